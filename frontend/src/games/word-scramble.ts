@@ -1,0 +1,140 @@
+import { type Random, shuffle, shuffleAway } from "./random";
+
+/** Wrong guesses at a word before its hint appears by itself. */
+export const GUESSES_BEFORE_HINT = 3;
+
+/** How many letters beyond the word's length the guess field takes. */
+export const EXTRA_LETTERS = 2;
+
+export interface SanskritWord {
+  sanskrit: string;
+  meaning: string;
+}
+
+export interface ScrambleGame {
+  /** The words still to come, in the order they will be asked. */
+  remaining: readonly SanskritWord[];
+  current: SanskritWord;
+  scrambled: string;
+  /** Wrong guesses at the current word in the present round of three. */
+  wrongGuesses: number;
+  hintShown: boolean;
+  /** `guessing`, then `solved` or `skipped`; `ended` by the player or `over` when no word is left. */
+  phase: "guessing" | "solved" | "skipped" | "ended" | "over";
+  correct: number;
+  completed: number;
+  message: string | null;
+}
+
+/** The letters of a word in another order. Only a word without two unlike letters stays as it is. */
+export function scrambleWord(word: string, random: Random): string {
+  return shuffleAway([...word], random).join("");
+}
+
+/** What the guess field keeps of what was typed: letters only, at most the word's length plus two. */
+export function filterScrambleGuess(typed: string, word: string): string {
+  return typed.replace(/[^a-z]/gi, "").slice(0, word.length + EXTRA_LETTERS);
+}
+
+/** Whether a guess is the word, whatever its case and the space around it. */
+export function isSolution(guess: string, word: string): boolean {
+  return guess.trim().toLowerCase() === word.trim().toLowerCase();
+}
+
+function ask(game: Omit<ScrambleGame, "current" | "scrambled" | "remaining">, queue: readonly SanskritWord[], random: Random): ScrambleGame {
+  const [current, ...remaining] = queue;
+  if (current === undefined) {
+    throw new RangeError("a game of Word Scramble needs at least one word");
+  }
+  return { ...game, current, remaining, scrambled: scrambleWord(current.sanskrit, random) };
+}
+
+/** A game over all words in random order, each once. The list must not be empty. */
+export function startScramble(words: readonly SanskritWord[], random: Random): ScrambleGame {
+  return ask(
+    { wrongGuesses: 0, hintShown: false, phase: "guessing", correct: 0, completed: 0, message: null },
+    shuffle(words, random),
+    random,
+  );
+}
+
+/**
+ * The game after a guess. The third wrong guess shows the hint, and the player may go
+ * on guessing with it, so the count starts again: a hint nobody can use would be no help.
+ */
+export function guessWord(game: ScrambleGame, typed: string): ScrambleGame {
+  const guess = typed.trim();
+  if (game.phase !== "guessing" || guess === "") {
+    return game;
+  }
+  const { sanskrit, meaning } = game.current;
+  if (isSolution(guess, sanskrit)) {
+    return {
+      ...game,
+      phase: "solved",
+      correct: game.correct + 1,
+      completed: game.completed + 1,
+      message: `Correct! "${sanskrit}" means: ${meaning}`,
+    };
+  }
+  const wrongGuesses = game.wrongGuesses + 1;
+  if (wrongGuesses >= GUESSES_BEFORE_HINT) {
+    return {
+      ...game,
+      wrongGuesses: 0,
+      hintShown: true,
+      message: `That's ${GUESSES_BEFORE_HINT} incorrect guesses. Here's a hint to help you!`,
+    };
+  }
+  return {
+    ...game,
+    wrongGuesses,
+    message: `Incorrect. Try again! (${wrongGuesses}/${GUESSES_BEFORE_HINT} guesses)`,
+  };
+}
+
+/** The game with the hint shown on request. */
+export function showHint(game: ScrambleGame): ScrambleGame {
+  return game.phase === "guessing" ? { ...game, hintShown: true } : game;
+}
+
+/** The game with the current word given up: its answer is told and it counts as completed. */
+export function skipWord(game: ScrambleGame): ScrambleGame {
+  if (game.phase !== "guessing") {
+    return game;
+  }
+  const { sanskrit, meaning } = game.current;
+  return {
+    ...game,
+    phase: "skipped",
+    completed: game.completed + 1,
+    message: `The word was "${sanskrit}": ${meaning}`,
+  };
+}
+
+function score(game: ScrambleGame): string {
+  return `You got ${game.correct} correct out of ${game.completed} words completed.`;
+}
+
+/** The next word after one was solved or skipped; the end of the game when none is left. */
+export function nextWord(game: ScrambleGame, random: Random): ScrambleGame {
+  if (game.phase !== "solved" && game.phase !== "skipped") {
+    return game;
+  }
+  if (game.remaining.length === 0) {
+    return { ...game, phase: "over", message: `Game Over! ${score(game)}` };
+  }
+  return ask(
+    { ...game, wrongGuesses: 0, hintShown: false, phase: "guessing", message: null },
+    game.remaining,
+    random,
+  );
+}
+
+/** The game ended by the player after a word was solved or skipped. */
+export function endGame(game: ScrambleGame): ScrambleGame {
+  if (game.phase !== "solved" && game.phase !== "skipped") {
+    return game;
+  }
+  return { ...game, phase: "ended", message: `Game ended! ${score(game)}` };
+}
