@@ -1,1 +1,135 @@
+//! The site's content as typed values.
+//!
+//! Editors change TOML and Markdown files under `content/`. This crate parses them
+//! strictly, resolves the pictures and the facts that they name, and turns every page
+//! into a *document*: a value with a key (`home`, `about/our-centre`) that is serialised
+//! to JSON once, at start. Anything wrong in a file is a [`Problem`] with its file, line
+//! and field. TypeScript types of all documents are generated from the same Rust types.
+//!
+//! ```
+//! # use centre_content::{Content, PictureInfo, Pictures};
+//! # struct Any;
+//! # impl Pictures for Any {
+//! #     fn picture(&self, file: &str) -> Option<PictureInfo> {
+//! #         Some(PictureInfo { src: format!("/media/{file}"), width: 4, height: 3, widths: vec![4], fallback: centre_content::Fallback::Jpg, placeholder: None })
+//! #     }
+//! # }
+//! let content = Content::embedded(&Any).expect("the embedded content is checked by tests");
+//! let home = content.document("home").expect("every site has a home page");
+//! assert!(home.json.starts_with('{'));
+//! ```
+//!
+//! # Adding a page
+//!
+//! Write a module with the page's types and one function that returns its [`Source`]s,
+//! add one line to [`sources`], put the TOML file under `content/`, and run
+//! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
+//! `frontend/src/generated/content.ts`.
 
+mod context;
+mod fact;
+mod files;
+mod markdown;
+mod pages;
+mod picture;
+mod problem;
+mod source;
+mod typescript;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+
+pub use fact::Placeholder;
+pub use picture::{Fallback, PictureInfo, Pictures};
+pub use problem::{Problem, Problems};
+
+use context::Loader;
+use files::Files;
+use source::Source;
+
+/// Every document of the site, by the module that defines it.
+fn sources() -> Vec<Source> {
+    [pages::frame::documents(), pages::home::documents()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// One page's content, ready to be sent.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// The value as JSON, serialised once when the content was loaded.
+    pub json: Arc<str>,
+    /// A strong entity tag of `json`, with its quotes.
+    pub etag: String,
+    /// The day an editor last changed the page, as written in its file.
+    pub updated: Option<Date>,
+}
+
+/// All content of the site, parsed and resolved.
+#[derive(Debug, Clone)]
+pub struct Content {
+    documents: BTreeMap<String, Document>,
+    version: String,
+    placeholders: Vec<Placeholder>,
+}
+
+impl Content {
+    /// The content that was compiled into the program.
+    ///
+    /// # Errors
+    /// Every [`Problem`] of the files, for example a picture that `pictures` does not have.
+    pub fn embedded(pictures: &dyn Pictures) -> Result<Self, Problems> {
+        Self::build(&Files::embedded(), pictures)
+    }
+
+    /// The content of the folder `dir`, laid out like the repository's `content/`.
+    ///
+    /// # Errors
+    /// Every [`Problem`] of the folder and its files.
+    pub fn load(dir: &Path, pictures: &dyn Pictures) -> Result<Self, Problems> {
+        Self::build(&Files::read(dir)?, pictures)
+    }
+
+    fn build(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
+        let mut loader = Loader::new(files, pictures);
+        for source in sources() {
+            source.load(&mut loader);
+        }
+        let (documents, placeholders) = loader.finish()?;
+        let mut hash = blake3::Hasher::new();
+        for (key, document) in &documents {
+            hash.update(key.as_bytes());
+            hash.update(document.etag.as_bytes());
+        }
+        let version = hash.finalize().to_hex()[..16].to_owned();
+        Ok(Self {
+            documents,
+            version,
+            placeholders,
+        })
+    }
+
+    /// The document of `key`, for example `about/our-centre`.
+    pub fn document(&self, key: &str) -> Option<&Document> {
+        self.documents.get(key)
+    }
+
+    /// All keys, in alphabetical order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.documents.keys().map(String::as_str)
+    }
+
+    /// A hash of all documents: changes when any of them does.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The facts that are still marked as withheld in `placeholders.toml`.
+    pub fn placeholders(&self) -> &[Placeholder] {
+        &self.placeholders
+    }
+}

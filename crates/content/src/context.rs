@@ -1,0 +1,432 @@
+//! Loading: from files to documents, with every problem on the way.
+//!
+//! Values deep inside a page (pictures, facts, Markdown files) need to look things up
+//! while serde builds them, and serde hands no context down. The [`Loader`] therefore
+//! lays what a file may refer to into a thread-local for the length of one parse.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use toml::de::{DeTable, DeValue};
+
+use crate::fact::{self, Entries, Placeholder};
+use crate::files::Files;
+use crate::picture::{PictureInfo, Pictures};
+use crate::problem::{Problem, Problems};
+use crate::{Document, fact::Entry};
+
+#[derive(Default)]
+struct Context {
+    pictures: HashMap<String, PictureInfo>,
+    facts: Rc<Entries>,
+    texts: HashMap<String, String>,
+}
+
+thread_local! {
+    static CONTEXT: RefCell<Context> = RefCell::default();
+}
+
+/// The picture `file`, while a file that names it is being parsed.
+pub(crate) fn picture(file: &str) -> Option<PictureInfo> {
+    CONTEXT.with_borrow(|context| context.pictures.get(file).cloned())
+}
+
+/// The fact `name`, while a file that names it is being parsed.
+pub(crate) fn fact(name: &str) -> Option<Entry> {
+    CONTEXT.with_borrow(|context| context.facts.get(name).cloned())
+}
+
+/// The Markdown file `name`, while a file that names it is being parsed.
+pub(crate) fn text(name: &str) -> Option<String> {
+    CONTEXT.with_borrow(|context| context.texts.get(name).cloned())
+}
+
+/// Reads content files into documents and collects what is wrong with them.
+pub(crate) struct Loader<'a> {
+    files: &'a Files,
+    pictures: &'a dyn Pictures,
+    facts: Rc<Entries>,
+    used_files: BTreeSet<String>,
+    used_facts: BTreeSet<String>,
+    documents: BTreeMap<String, Document>,
+    problems: Vec<Problem>,
+}
+
+impl<'a> Loader<'a> {
+    pub(crate) fn new(files: &'a Files, pictures: &'a dyn Pictures) -> Self {
+        let mut loader = Self {
+            files,
+            pictures,
+            facts: Rc::default(),
+            used_files: BTreeSet::new(),
+            used_facts: BTreeSet::new(),
+            documents: BTreeMap::new(),
+            problems: Vec::new(),
+        };
+        loader.facts = Rc::new(loader.read::<Entries>(fact::FILE).unwrap_or_default());
+        loader
+    }
+
+    /// Parses the TOML file `name`, a path below the content folder. None when it has a
+    /// problem, which is then recorded.
+    pub(crate) fn read<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
+        self.used_files.insert(name.to_owned());
+        let files = self.files;
+        let Some(text) = files.get(name) else {
+            self.problems.push(Problem::of_file(
+                name,
+                "is missing; every page needs its file, so restore it",
+            ));
+            return None;
+        };
+        let root = match DeTable::parse(text) {
+            Ok(root) => root,
+            Err(error) => {
+                let line = error.span().map(|span| line_at(text, span.start));
+                let message = format!(
+                    "is not valid TOML: {}; mend the syntax",
+                    one_line(error.message())
+                );
+                self.problems.push(Problem {
+                    file: name.to_owned(),
+                    line,
+                    field: None,
+                    message,
+                });
+                return None;
+            }
+        };
+        let mut references = References::default();
+        references.search(root.get_ref(), "");
+        let context = self.resolve(name, text, references);
+        CONTEXT.set(context);
+        let parsed = toml::from_str(text);
+        CONTEXT.take();
+        parsed
+            .map_err(|error| {
+                let span = error.span().unwrap_or_default();
+                let mut field = field_at(root.get_ref(), &span);
+                let message = one_line(error.message());
+                if let Some(missing) = message
+                    .strip_prefix("missing field `")
+                    .and_then(|rest| rest.strip_suffix('`'))
+                {
+                    if !field.is_empty() {
+                        field.push('.');
+                    }
+                    field.push_str(missing);
+                }
+                self.problems.push(Problem {
+                    file: name.to_owned(),
+                    line: Some(line_at(text, span.start)),
+                    field: (!field.is_empty()).then_some(field),
+                    message: advice(&message),
+                });
+            })
+            .ok()
+    }
+
+    /// Looks up what a file refers to, and records what does not exist.
+    fn resolve(&mut self, name: &str, text: &str, references: References) -> Context {
+        let mut context = Context {
+            facts: Rc::clone(&self.facts),
+            ..Context::default()
+        };
+        let mut missing = |reference: &Reference, message: String| {
+            self.problems.push(Problem {
+                file: name.to_owned(),
+                line: Some(line_at(text, reference.start)),
+                field: Some(reference.field.clone()),
+                message,
+            });
+        };
+        for picture in references.pictures {
+            match self.pictures.picture(&picture.name) {
+                Some(info) => drop(context.pictures.insert(picture.name, info)),
+                None => missing(
+                    &picture,
+                    format!(
+                        "there is no picture `{0}`; put `media/{0}.svg`, `.jpg` or `.png` in place or name another",
+                        picture.name
+                    ),
+                ),
+            }
+        }
+        for fact in references.facts {
+            if !self.facts.contains_key(&fact.name) {
+                missing(
+                    &fact,
+                    format!(
+                        "there is no fact `{}`; add it to {} or name another",
+                        fact.name,
+                        fact::FILE
+                    ),
+                );
+            }
+            self.used_facts.insert(fact.name);
+        }
+        for file in references.texts {
+            if let Some(markdown) = self.files.get(&file.name) {
+                context.texts.insert(file.name.clone(), markdown.to_owned());
+            }
+            self.used_files.insert(file.name);
+        }
+        context
+    }
+
+    /// Adds a document under its key.
+    pub(crate) fn insert<T: Serialize>(&mut self, key: &str, file: &str, value: &T) {
+        let json = match serde_json::to_string(value) {
+            Ok(json) => json,
+            Err(error) => {
+                return self.problems.push(Problem::of_file(
+                    file,
+                    format!("cannot become JSON: {error}"),
+                ));
+            }
+        };
+        let updated = serde_json::from_str::<Dated>(&json)
+            .ok()
+            .and_then(|dated| dated.page?.updated);
+        let etag = format!("\"{}\"", &blake3::hash(json.as_bytes()).to_hex()[..16]);
+        let document = Document {
+            json: Arc::from(json),
+            etag,
+            updated,
+        };
+        if self.documents.insert(key.to_owned(), document).is_some() {
+            self.problems.push(Problem::of_file(
+                file,
+                format!("makes a second document `{key}`; give it a name of its own"),
+            ));
+        }
+    }
+
+    /// Records a problem that a page found in its own values.
+    pub(crate) fn problem(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        self.problems.push(Problem {
+            file: file.to_owned(),
+            line: None,
+            field: Some(field.to_owned()),
+            message: message.into(),
+        });
+    }
+
+    /// The names of the TOML files in `folder`, a path below the content folder.
+    pub(crate) fn folder(&self, folder: &str) -> Vec<String> {
+        self.files
+            .names()
+            .filter(|name| {
+                name.strip_prefix(folder)
+                    .and_then(|rest| rest.strip_prefix('/'))
+                    .and_then(|rest| rest.strip_suffix(".toml"))
+                    .is_some_and(|stem| !stem.contains('/'))
+            })
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// Ends loading: all documents and the facts still withheld, or all problems.
+    pub(crate) fn finish(
+        mut self,
+    ) -> Result<(BTreeMap<String, Document>, Vec<Placeholder>), Problems> {
+        let placeholders = self.check_facts();
+        let unused: Vec<_> = self
+            .files
+            .names()
+            .filter(|name| !self.used_files.contains(*name))
+            .collect();
+        for name in unused {
+            self.problems.push(Problem::of_file(
+                name,
+                "belongs to no page; correct its name or remove it",
+            ));
+        }
+        if self.problems.is_empty() {
+            return Ok((self.documents, placeholders));
+        }
+        self.problems.sort();
+        self.problems.dedup();
+        Err(Problems(self.problems))
+    }
+
+    fn check_facts(&mut self) -> Vec<Placeholder> {
+        let text = self.files.get(fact::FILE).unwrap_or_default();
+        let Ok(root) = DeTable::parse(text) else {
+            return Vec::new();
+        };
+        let lines: HashMap<&str, usize> = root
+            .get_ref()
+            .iter()
+            .map(|(key, _)| (key.get_ref().as_ref(), line_at(text, key.span().start)))
+            .collect();
+        let mut placeholders = Vec::new();
+        for (name, entry) in self.facts.iter() {
+            let line = lines.get(name.as_str()).copied().unwrap_or(1);
+            let mut problem = |field: String, message: &str| {
+                self.problems.push(Problem {
+                    file: fact::FILE.to_owned(),
+                    line: Some(line),
+                    field: Some(field),
+                    message: message.to_owned(),
+                });
+            };
+            if let Some(fault) = entry.fault() {
+                problem(format!("{name}.value"), fault);
+            }
+            if !self.used_facts.contains(name) {
+                problem(
+                    name.clone(),
+                    "no page shows this fact; remove it or correct its name",
+                );
+            }
+            if entry.value.is_none() {
+                placeholders.push(Placeholder {
+                    name: name.clone(),
+                    file: fact::FILE.to_owned(),
+                    line,
+                    needed: entry.needed.clone(),
+                    shown: entry.placeholder.clone(),
+                });
+            }
+        }
+        placeholders.sort_by_key(|placeholder| placeholder.line);
+        placeholders
+    }
+}
+
+/// The one part of a document that the loader reads back.
+#[derive(Deserialize)]
+struct Dated {
+    page: Option<DatedPage>,
+}
+
+#[derive(Deserialize)]
+struct DatedPage {
+    updated: Option<Date>,
+}
+
+struct Reference {
+    name: String,
+    field: String,
+    start: usize,
+}
+
+/// Everything that a file names elsewhere.
+#[derive(Default)]
+struct References {
+    pictures: Vec<Reference>,
+    facts: Vec<Reference>,
+    texts: Vec<Reference>,
+}
+
+impl References {
+    fn search(&mut self, table: &DeTable<'_>, path: &str) {
+        for (key, value) in table {
+            let field = join(path, key.get_ref());
+            self.search_value(value, key.get_ref(), &field);
+        }
+    }
+
+    fn search_value(&mut self, value: &toml::Spanned<DeValue<'_>>, key: &str, field: &str) {
+        match value.get_ref() {
+            DeValue::String(name) => {
+                let list = match key {
+                    "file" => &mut self.pictures,
+                    "fact" => &mut self.facts,
+                    "markdown" => &mut self.texts,
+                    _ => return,
+                };
+                list.push(Reference {
+                    name: name.to_string(),
+                    field: field.to_owned(),
+                    start: value.span().start,
+                });
+            }
+            DeValue::Table(table) => self.search(table, field),
+            DeValue::Array(array) => {
+                for (index, item) in array.iter().enumerate() {
+                    self.search_value(item, "", &format!("{field}[{index}]"));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}
+
+/// The path of the innermost field whose key or value holds `span`.
+fn field_at(root: &DeTable<'_>, span: &Range<usize>) -> String {
+    fn value_at(
+        value: &toml::Spanned<DeValue<'_>>,
+        path: String,
+        span: &Range<usize>,
+    ) -> Option<String> {
+        let inner = match value.get_ref() {
+            DeValue::Table(table) => table_at(table, &path, span),
+            DeValue::Array(array) => array
+                .iter()
+                .enumerate()
+                .find_map(|(index, item)| value_at(item, format!("{path}[{index}]"), span)),
+            _ => None,
+        };
+        inner.or_else(|| holds(&value.span(), span).then_some(path))
+    }
+    fn table_at(table: &DeTable<'_>, path: &str, span: &Range<usize>) -> Option<String> {
+        table.iter().find_map(|(key, value)| {
+            let field = join(path, key.get_ref());
+            let of_key = holds(&key.span(), span).then(|| field.clone());
+            value_at(value, field, span).or(of_key)
+        })
+    }
+    table_at(root, "", span).unwrap_or_default()
+}
+
+fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end && !inner.is_empty()
+}
+
+/// The line of the byte `offset`, counted from 1.
+fn line_at(text: &str, offset: usize) -> usize {
+    text.bytes()
+        .take(offset)
+        .filter(|&byte| byte == b'\n')
+        .count()
+        + 1
+}
+
+fn one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Serde's message with what to do about it.
+fn advice(message: &str) -> String {
+    let what_to_do = if message.starts_with("missing field") {
+        "add it"
+    } else if message.starts_with("unknown field") {
+        "correct its name or remove it"
+    } else if message.starts_with("unknown variant") {
+        "choose one of those"
+    } else if message.starts_with("invalid type")
+        || message.starts_with("invalid value")
+        || message.starts_with("invalid length")
+    {
+        "write it as expected"
+    } else {
+        return message.to_owned();
+    };
+    format!("{message}; {what_to_do}")
+}

@@ -1,0 +1,141 @@
+//! Facts that only the centre can supply, kept in one file.
+//!
+//! `placeholders.toml` names every such fact. Until an editor sets its `value`, pages
+//! show its `placeholder` text, marked, and never as a link.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use ts_rs::TS;
+
+use crate::context;
+
+/// The file that holds all facts, relative to the content folder.
+pub(crate) const FILE: &str = "placeholders.toml";
+
+/// A fact that is still withheld.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placeholder {
+    /// The name under which other files refer to it.
+    pub name: String,
+    /// The file to change, relative to the content folder.
+    pub file: String,
+    /// The line in that file, counted from 1.
+    pub line: usize,
+    /// What the centre is asked to supply.
+    pub needed: String,
+    /// The text that pages show meanwhile.
+    pub shown: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Text,
+    Email,
+    Phone,
+    Url,
+}
+
+/// One table of `placeholders.toml`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Entry {
+    kind: Kind,
+    pub(crate) needed: String,
+    pub(crate) placeholder: String,
+    pub(crate) value: Option<String>,
+    /// The words of the link when `value` is an address of the web.
+    label: Option<String>,
+}
+
+pub(crate) type Entries = BTreeMap<String, Entry>;
+
+impl Entry {
+    /// What is wrong with the value, if it does not fit its kind.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
+        let value = self.value.as_deref()?.trim();
+        match self.kind {
+            Kind::Text => value
+                .is_empty()
+                .then_some("is empty; write the fact or remove the line"),
+            Kind::Email => {
+                let valid = value.split_once('@').is_some_and(|(name, host)| {
+                    !name.is_empty() && host.contains('.') && !value.contains(char::is_whitespace)
+                });
+                (!valid).then_some("is not an e-mail address; write it as name@example.org")
+            }
+            Kind::Phone => {
+                let digits = value.chars().filter(char::is_ascii_digit).count();
+                let valid = digits >= 9
+                    && value
+                        .chars()
+                        .all(|c| c.is_ascii_digit() || "+ ()-".contains(c));
+                (!valid).then_some("is not a phone number; write digits, spaces and a leading +27")
+            }
+            Kind::Url => (!value.starts_with("https://"))
+                .then_some("is not a web address; write it in full, from https://"),
+        }
+    }
+
+    fn resolve(&self) -> Fact {
+        let Some(value) = self.value.as_deref().map(str::trim) else {
+            return Fact {
+                text: self.placeholder.clone(),
+                href: None,
+                placeholder: true,
+            };
+        };
+        let href = match self.kind {
+            Kind::Text => None,
+            Kind::Email => Some(format!("mailto:{value}")),
+            Kind::Phone => Some(format!(
+                "tel:{}",
+                value.replace(|c: char| !c.is_ascii_digit() && c != '+', "")
+            )),
+            Kind::Url => Some(value.to_owned()),
+        };
+        let text = self
+            .label
+            .clone()
+            .filter(|_| self.kind == Kind::Url)
+            .unwrap_or_else(|| value.to_owned());
+        Fact {
+            text,
+            href,
+            placeholder: false,
+        }
+    }
+}
+
+/// A fact as a page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct Fact {
+    /// May hold line breaks, as postal addresses do.
+    text: String,
+    /// A `mailto:`, `tel:` or web address; null for plain text and for every placeholder.
+    href: Option<String>,
+    /// True while the centre has not supplied the fact: show `text` as a marked stand-in.
+    placeholder: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    fact: String,
+}
+
+impl<'de> Deserialize<'de> for Fact {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Named { fact } = Named::deserialize(deserializer)?;
+        // An unknown fact was reported when the file's tables were searched for facts.
+        Ok(context::fact(&fact).map_or_else(
+            || Fact {
+                text: String::new(),
+                href: None,
+                placeholder: true,
+            },
+            |entry| entry.resolve(),
+        ))
+    }
+}

@@ -1,0 +1,114 @@
+//! The text files of a content folder, read into memory.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::problem::{Problem, Problems};
+
+const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// The folder with pictures and sound, which this crate does not read.
+const MEDIA: &str = "media";
+
+/// A text file is read up to this size; the longest page has less than a tenth of it.
+const MAX_BYTES: u64 = 1024 * 1024;
+
+/// TOML and Markdown files by their path below the content folder, with `/` between parts.
+#[derive(Debug, Default)]
+pub(crate) struct Files(BTreeMap<String, String>);
+
+impl Files {
+    pub(crate) fn embedded() -> Self {
+        Self(
+            EMBEDDED
+                .iter()
+                .map(|&(name, text)| (name.to_owned(), text.to_owned()))
+                .collect(),
+        )
+    }
+
+    /// Reads all `.toml` and `.md` files below `dir`, except those in `media/`.
+    pub(crate) fn read(dir: &Path) -> Result<Self, Problems> {
+        let mut files = Self::default();
+        let mut problems = Vec::new();
+        files.collect(dir, "", &mut problems);
+        if problems.is_empty() {
+            Ok(files)
+        } else {
+            Err(Problems(problems))
+        }
+    }
+
+    fn collect(&mut self, dir: &Path, prefix: &str, problems: &mut Vec<Problem>) {
+        let unreadable = |name: &str, error: &std::io::Error| {
+            let name = if name.is_empty() {
+                dir.display().to_string()
+            } else {
+                name.to_owned()
+            };
+            Problem::of_file(
+                &name,
+                format!("cannot be read ({error}); check that it exists and its permissions"),
+            )
+        };
+        let mut entries: Vec<PathBuf> = match fs::read_dir(dir)
+            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect())
+        {
+            Ok(entries) => entries,
+            Err(error) => return problems.push(unreadable(prefix.trim_end_matches('/'), &error)),
+        };
+        entries.sort();
+        for path in entries {
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                problems.push(Problem::of_file(
+                    &path.display().to_string(),
+                    "rename it: the name is not UTF-8",
+                ));
+                continue;
+            };
+            let name = format!("{prefix}{name}");
+            if path.is_dir() {
+                if name != MEDIA {
+                    self.collect(&path, &format!("{name}/"), problems);
+                }
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == "toml" || extension == "md")
+            {
+                match read_text(&path) {
+                    Ok(text) => drop(self.0.insert(name, text)),
+                    Err(error) => problems.push(unreadable(&name, &error)),
+                }
+            }
+        }
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn replace(&mut self, name: &str, text: &str) {
+        self.0.insert(name.to_owned(), text.to_owned());
+    }
+
+    #[cfg(test)]
+    pub(crate) fn remove(&mut self, name: &str) {
+        self.0.remove(name);
+    }
+}
+
+fn read_text(path: &Path) -> std::io::Result<String> {
+    let size = fs::metadata(path)?.len();
+    if size > MAX_BYTES {
+        return Err(std::io::Error::other(format!(
+            "it has {size} bytes, more than the {MAX_BYTES} allowed"
+        )));
+    }
+    fs::read_to_string(path)
+}

@@ -1,0 +1,85 @@
+//! Markdown in, safe HTML out.
+
+use pulldown_cmark::{Event, Options, Parser, html};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use ts_rs::TS;
+
+use crate::context;
+
+/// Text that an editor writes as Markdown and a page receives as HTML.
+///
+/// In TOML it is a string, or `{ markdown = "path/below/content.md" }`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Html")]
+pub(crate) struct Markdown(String);
+
+/// Why a text cannot be shown.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub(crate) enum Refused {
+    #[error("holds raw HTML (`{0}`); write Markdown instead, and `&lt;` for a literal <")]
+    RawHtml(String),
+    #[error("links to `{0}`; a link starts with https://, mailto:, tel:, / or #")]
+    Link(String),
+    #[error("holds an image; pictures have fields of their own")]
+    Image,
+    #[error("is empty; write some text")]
+    Empty,
+}
+
+/// Renders Markdown without raw HTML, images or links of unexpected schemes.
+pub(crate) fn to_html(markdown: &str) -> Result<String, Refused> {
+    if markdown.trim().is_empty() {
+        return Err(Refused::Empty);
+    }
+    let mut events = Vec::new();
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match &event {
+            Event::Html(text) | Event::InlineHtml(text) => {
+                return Err(Refused::RawHtml(text.trim().to_owned()));
+            }
+            Event::Start(pulldown_cmark::Tag::Image { .. }) => return Err(Refused::Image),
+            Event::Start(pulldown_cmark::Tag::Link { dest_url, .. })
+                if !["https://", "mailto:", "tel:", "/", "#"]
+                    .iter()
+                    .any(|start| dest_url.starts_with(start))
+                    || dest_url.starts_with("//") =>
+            {
+                return Err(Refused::Link(dest_url.to_string()));
+            }
+            _ => {}
+        }
+        events.push(event);
+    }
+    let mut out = String::with_capacity(markdown.len() * 5 / 4);
+    html::push_html(&mut out, events.into_iter());
+    Ok(out.trim_end().to_owned())
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected Markdown text or { markdown = \"file.md\" }"
+)]
+enum Written {
+    Text(String),
+    File { markdown: String },
+}
+
+impl<'de> Deserialize<'de> for Markdown {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rendered = match Written::deserialize(deserializer)? {
+            Written::Text(text) => to_html(&text).map_err(|refused| refused.to_string()),
+            Written::File { markdown: file } => context::text(&file)
+                .ok_or_else(|| {
+                    format!(
+                        "names the file `{file}`, which does not exist below the content folder"
+                    )
+                })
+                .and_then(|text| {
+                    to_html(&text).map_err(|refused| format!("names `{file}`, which {refused}"))
+                }),
+        };
+        rendered.map(Markdown).map_err(de::Error::custom)
+    }
+}

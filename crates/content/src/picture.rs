@@ -1,0 +1,99 @@
+//! Pictures: a file name in TOML, a set of addresses and sizes in a document.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use ts_rs::TS;
+
+use crate::context;
+
+/// The image type of the variant that every browser can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Fallback {
+    /// JPEG, for pictures without transparency.
+    Jpg,
+    /// PNG, for pictures with transparency.
+    Png,
+}
+
+/// What a page must know of a picture to show it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PictureInfo {
+    /// The address without width and extension, for example `/media/home/hero-1a2b3c4d`.
+    /// A variant answers at `{src}-{width}.avif`, `.webp` and `.{fallback}`.
+    pub src: String,
+    /// Intrinsic width in CSS pixels.
+    pub width: u32,
+    /// Intrinsic height in CSS pixels.
+    pub height: u32,
+    /// The widths in pixels at which variants exist, ascending.
+    pub widths: Vec<u32>,
+    /// The type of the fallback variants.
+    pub fallback: Fallback,
+    /// What is shown until the picture is there: a tiny `data:` URI or a CSS colour.
+    pub placeholder: Option<String>,
+}
+
+/// Where pictures are looked up while content is loaded.
+pub trait Pictures {
+    /// The picture `file`, a path below `content/media` without extension (`home/hero`),
+    /// or none when there is no such picture.
+    fn picture(&self, file: &str) -> Option<PictureInfo>;
+}
+
+/// A picture with the words that stand for it.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub(crate) struct Picture {
+    /// Address without width and extension; variants answer at `{src}-{width}.avif`, `.webp` and `.{fallback}`.
+    src: String,
+    /// Intrinsic width in CSS pixels.
+    width: u32,
+    /// Intrinsic height in CSS pixels.
+    height: u32,
+    /// Widths in pixels at which variants exist, ascending.
+    widths: Vec<u32>,
+    fallback: Fallback,
+    /// A tiny `data:` URI or a CSS colour, shown until the picture is there.
+    placeholder: Option<String>,
+    /// Empty for a picture that only decorates.
+    alt: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    file: String,
+    alt: String,
+}
+
+impl<'de> Deserialize<'de> for Picture {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Named { file, alt } = Named::deserialize(deserializer)?;
+        // A picture that does not exist was reported when the file's tables were searched
+        // for pictures, so a stand-in lets the rest of the file be checked too.
+        let info = context::picture(&file).unwrap_or_else(|| PictureInfo {
+            src: String::new(),
+            width: 1,
+            height: 1,
+            widths: Vec::new(),
+            fallback: Fallback::Png,
+            placeholder: None,
+        });
+        let PictureInfo {
+            src,
+            width,
+            height,
+            widths,
+            fallback,
+            placeholder,
+        } = info;
+        Ok(Self {
+            src,
+            width,
+            height,
+            widths,
+            fallback,
+            placeholder,
+            alt,
+        })
+    }
+}

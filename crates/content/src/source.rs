@@ -1,0 +1,61 @@
+//! What a page module tells the crate: its documents, their types, their files.
+
+use std::any::type_name;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use ts_rs::TS;
+
+use crate::context::Loader;
+use crate::typescript::TypeScript;
+
+type Load = Box<dyn FnOnce(&mut Loader<'_>)>;
+
+/// One document, or one family of documents with keys of the same shape.
+pub(crate) struct Source {
+    key: &'static str,
+    load: Load,
+    describe: fn(&mut TypeScript, &'static str),
+}
+
+impl Source {
+    /// The document `key`, read from the file of the same name with `.toml`.
+    pub(crate) fn file<T: DeserializeOwned + Serialize + TS + 'static>(key: &'static str) -> Self {
+        Self::built::<T>(key, move |loader| {
+            let file = format!("{key}.toml");
+            if let Some(value) = loader.read::<T>(&file) {
+                loader.insert(key, &file, &value);
+            }
+        })
+    }
+
+    /// Documents that `load` makes in its own way with [`Loader::read`] and
+    /// [`Loader::insert`]. `key` shows the shape of their keys, with a name in braces for
+    /// each part that varies: `lessons/{topicId}/{lessonId}`.
+    pub(crate) fn built<T: TS + 'static>(
+        key: &'static str,
+        load: impl FnOnce(&mut Loader<'_>) + 'static,
+    ) -> Self {
+        Self {
+            key,
+            load: Box::new(load),
+            describe: TypeScript::document::<T>,
+        }
+    }
+
+    pub(crate) fn load(self, loader: &mut Loader<'_>) {
+        (self.load)(loader);
+    }
+
+    pub(crate) fn describe(&self, types: &mut TypeScript) {
+        (self.describe)(types, self.key);
+    }
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct(type_name::<Self>())
+            .field("key", &self.key)
+            .finish_non_exhaustive()
+    }
+}

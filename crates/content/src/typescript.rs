@@ -1,0 +1,120 @@
+//! TypeScript types of all documents, generated from their Rust types.
+
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+const HEADER: &str = "\
+// Generated from the types of crates/content; do not edit.
+// `UPDATE_TYPES=1 cargo test -p centre-content` rewrites this file.
+// biome-ignore-all lint: generated
+// biome-ignore-all format: generated
+// biome-ignore-all assist: generated
+";
+
+/// Collects types as documents are described, then renders one module.
+#[derive(Default)]
+pub(crate) struct TypeScript {
+    config: Config,
+    documents: Vec<(&'static str, String)>,
+    types: BTreeMap<String, (TypeId, String)>,
+}
+
+impl TypeScript {
+    pub(crate) fn document<T: TS + 'static>(&mut self, key: &'static str) {
+        self.visit::<T>();
+        self.documents.push((key, T::name(&self.config)));
+    }
+
+    /// The whole module.
+    pub(crate) fn render(&self) -> String {
+        let mut out = String::from(HEADER);
+        for (_, declaration) in self.types.values() {
+            let _ = write!(out, "\n{declaration}\n");
+        }
+        out.push_str("\n/** Every document by its key, as `/api/content/{key}` answers it. */\nexport interface Documents {\n");
+        for (key, name) in &self.documents {
+            if key.contains('{') {
+                let _ = writeln!(out, "  [key: `{}`]: {name};", template(key));
+            } else {
+                let _ = writeln!(out, "  \"{key}\": {name};");
+            }
+        }
+        out.push_str("}\n");
+        out
+    }
+}
+
+impl TypeVisitor for TypeScript {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Types without a file of their own are TypeScript's: string, Array and so on.
+        if T::output_path().is_none() {
+            return;
+        }
+        let name = T::ident(&self.config);
+        let id = TypeId::of::<T>();
+        if let Some((known, _)) = self.types.get(&name) {
+            assert!(
+                *known == id,
+                "two types are called {name}; rename one of them"
+            );
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let declaration = format!("{docs}export {}", T::decl(&self.config));
+        self.types.insert(name, (id, declaration));
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+/// `lessons/{topicId}/{lessonId}` as a template literal type.
+fn template(key: &str) -> String {
+    let mut out = String::new();
+    let mut rest = key;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        out.push_str("${string}");
+        rest = after.split_once('}').map_or("", |(_, rest)| rest);
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{env, fs};
+
+    use super::*;
+    use crate::sources;
+
+    #[test]
+    fn the_generated_types_are_current() {
+        let mut types = TypeScript::default();
+        for source in sources() {
+            source.describe(&mut types);
+        }
+        let rendered = types.render();
+        let path =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/generated/content.ts");
+        if env::var_os("UPDATE_TYPES").is_some() {
+            fs::write(&path, &rendered).expect("the frontend's folder can be written");
+        }
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            committed == rendered,
+            "frontend/src/generated/content.ts is stale; run `UPDATE_TYPES=1 cargo test -p centre-content`"
+        );
+    }
+
+    #[test]
+    fn keys_with_parts_become_template_literals() {
+        assert_eq!(
+            template("lessons/{topicId}/{lessonId}"),
+            "lessons/${string}/${string}"
+        );
+        assert_eq!(template("quizzes/{id}/x"), "quizzes/${string}/x");
+    }
+}
