@@ -1,1 +1,18 @@
+#![doc = include_str!("../README.md")]
 
+mod bundle;
+mod error;
+mod host;
+mod isolate;
+mod metrics;
+mod operations;
+mod renderer;
+mod snapshot;
+mod watchdog;
+
+pub use bundle::Bundle;
+pub use error::{BundleError, JavaScriptError, RenderError};
+pub use host::{Host, NoHost};
+pub use metrics::{BUCKET_BOUNDS_MICROS, HistogramReading, Metrics};
+pub use renderer::{Config, RenderRequest, Rendered, Renderer, Timed};
+pub use snapshot::create_snapshot;

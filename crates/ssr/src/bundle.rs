@@ -1,0 +1,84 @@
+use std::sync::Arc;
+
+use crate::{BundleError, JavaScriptError};
+
+/// A server bundle: one ES module that exports `render`.
+///
+/// ```js
+/// export async function render(url, context) {
+///   return { status: 200, headers: [["x-name", "value"]], head: "…", html: "…", data: "…" };
+/// }
+/// ```
+#[derive(Clone)]
+pub struct Bundle {
+    pub(crate) code: Code,
+    source_map: Option<Arc<sourcemap::SourceMap>>,
+}
+
+#[derive(Clone)]
+pub(crate) enum Code {
+    Source(Arc<str>),
+    Snapshot(&'static [u8]),
+}
+
+impl Bundle {
+    /// A bundle that every isolate evaluates when it starts.
+    pub fn from_source(source: impl Into<Arc<str>>) -> Self {
+        Self {
+            code: Code::Source(source.into()),
+            source_map: None,
+        }
+    }
+
+    /// A bundle that was evaluated and warmed up by [`create_snapshot`](crate::create_snapshot)
+    /// of the same version of this crate.
+    pub fn from_snapshot(snapshot: &'static [u8]) -> Self {
+        Self {
+            code: Code::Snapshot(snapshot),
+            source_map: None,
+        }
+    }
+
+    /// Adds the bundle's source map (JSON), by which stacks of exceptions name the
+    /// original files and lines.
+    pub fn with_source_map(mut self, json: &[u8]) -> Result<Self, BundleError> {
+        let map = sourcemap::SourceMap::from_slice(json)
+            .map_err(|error| BundleError::SourceMap(error.to_string()))?;
+        self.source_map = Some(Arc::new(map));
+        Ok(self)
+    }
+
+    pub(crate) fn describe(&self, error: &deno_core::error::JsError) -> JavaScriptError {
+        let stack = error.frames.iter().map(|frame| self.frame(frame)).collect();
+        let message = error
+            .exception_message
+            .trim_start_matches("Uncaught ")
+            .to_owned();
+        JavaScriptError { message, stack }
+    }
+
+    fn frame(&self, frame: &deno_core::error::JsStackFrame) -> String {
+        let function = frame.function_name.as_deref().unwrap_or("<anonymous>");
+        let file = frame.file_name.as_deref().unwrap_or("<native>");
+        let (Some(line), Some(column)) = (frame.line_number, frame.column_number) else {
+            return format!("{function} ({file})");
+        };
+        // V8 counts from 1, source maps from 0.
+        let position = |number: i64| u32::try_from(number - 1).unwrap_or(0);
+        let original = self
+            .source_map
+            .as_ref()
+            .filter(|_| file == crate::isolate::BUNDLE_SPECIFIER)
+            .and_then(|map| map.lookup_token(position(line), position(column)));
+        match original {
+            Some(token) => format!(
+                "{} ({}:{}:{})",
+                token.get_name().unwrap_or(function),
+                token.get_source().unwrap_or(file),
+                token.get_src_line() + 1,
+                token.get_src_col() + 1,
+            ),
+            None => format!("{function} ({file}:{line}:{column})"),
+        }
+    }
+}

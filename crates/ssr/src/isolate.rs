@@ -1,0 +1,442 @@
+//! One V8 isolate with an evaluated bundle, on the thread that made it.
+
+use std::cell::Cell;
+use std::ffi::c_void;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, Waker};
+use std::time::{Duration, Instant};
+
+use deno_core::error::{CoreError, CoreErrorKind, JsError};
+use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions, v8};
+
+use crate::bundle::Code;
+use crate::operations::ssr;
+use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered};
+
+/// The name of the bundle in stacks of exceptions.
+pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
+
+/// Where the bundle's `render` is kept on the global object, so that it is found
+/// again after a start from a snapshot.
+const RENDER_PROPERTY: &str = "__ssr_render";
+
+/// Bounds of one isolate.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits {
+    pub heap_bytes: usize,
+    pub output_bytes: usize,
+}
+
+/// How a render ended, as far as the isolate itself can tell.
+pub(crate) enum Failure {
+    /// The render failed; the isolate is fit for the next.
+    Render(RenderError),
+    /// Execution was terminated from outside; the isolate must be thrown away.
+    Terminated,
+    /// The heap limit was reached; the isolate must be thrown away.
+    HeapExhausted,
+}
+
+pub(crate) struct Isolate {
+    render: v8::Global<v8::Function>,
+    keys: Keys,
+    heap_exhausted: Rc<Cell<bool>>,
+    limits: Limits,
+    bundle: Bundle,
+    runtime: JsRuntime,
+}
+
+/// The property names of a rendered page, as strings of the isolate.
+struct Keys {
+    status: v8::Global<v8::String>,
+    headers: v8::Global<v8::String>,
+    head: v8::Global<v8::String>,
+    html: v8::Global<v8::String>,
+    data: v8::Global<v8::String>,
+}
+
+impl Isolate {
+    /// Must be called inside `tokio`'s context: V8 posts delayed tasks from the
+    /// moment that an isolate exists.
+    pub(crate) fn new(
+        bundle: &Bundle,
+        host: Arc<dyn Host>,
+        limits: Limits,
+        tokio: &tokio::runtime::Runtime,
+    ) -> Result<Self, BundleError> {
+        let startup_snapshot = match &bundle.code {
+            Code::Snapshot(bytes) => Some(*bytes),
+            Code::Source(_) => None,
+        };
+        let mut runtime = JsRuntime::try_new(RuntimeOptions {
+            extensions: vec![ssr::init(host)],
+            startup_snapshot,
+            create_params: Some(
+                v8::CreateParams::default()
+                    .heap_limits(0, limits.heap_bytes)
+                    .array_buffer_allocator(bounded_allocator(limits.heap_bytes)),
+            ),
+            ..RuntimeOptions::default()
+        })
+        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+        let heap_exhausted = Rc::new(Cell::new(false));
+        guard_heap(&mut runtime, Rc::clone(&heap_exhausted));
+        if let Code::Source(source) = &bundle.code {
+            evaluate(&mut runtime, source, tokio)?;
+        }
+        let (render, keys) = look_up(&mut runtime)?;
+        Ok(Self {
+            render,
+            keys,
+            heap_exhausted,
+            limits,
+            bundle: bundle.clone(),
+            runtime,
+        })
+    }
+
+    pub(crate) fn handle(&mut self) -> v8::IsolateHandle {
+        self.runtime.v8_isolate().thread_safe_handle()
+    }
+
+    /// Calls the bundle's `render` and reads its answer. The event loop runs only
+    /// when the promise is not settled by microtasks alone.
+    pub(crate) fn render(
+        &mut self,
+        request: &RenderRequest,
+        deadline: Instant,
+        tokio: &tokio::runtime::Runtime,
+    ) -> Result<Rendered, Failure> {
+        let result = self.call(request, deadline, tokio);
+        if self.heap_exhausted.get() {
+            return Err(Failure::HeapExhausted);
+        }
+        self.report_stray_rejections(&request.url);
+        result
+    }
+
+    fn call(
+        &mut self,
+        request: &RenderRequest,
+        deadline: Instant,
+        tokio: &tokio::runtime::Runtime,
+    ) -> Result<Rendered, Failure> {
+        let pending = {
+            deno_core::scope!(scope, &mut self.runtime);
+            v8::tc_scope!(let scope, scope);
+            let (Some(url), Some(context)) = (
+                v8::String::new(scope, &request.url),
+                v8::String::new(scope, &request.context),
+            ) else {
+                return Err(Failure::Render(RenderError::Malformed(
+                    "the request is too long for a string".to_owned(),
+                )));
+            };
+            let render = v8::Local::new(scope, &self.render);
+            let receiver = v8::undefined(scope).into();
+            let Some(answer) = render.call(scope, receiver, &[url.into(), context.into()]) else {
+                return Err(thrown(scope, &self.bundle));
+            };
+            match v8::Local::<v8::Promise>::try_from(answer) {
+                Err(_) => return read(scope, answer, &self.keys, self.limits),
+                Ok(promise) => {
+                    scope.perform_microtask_checkpoint();
+                    if scope.is_execution_terminating() {
+                        return Err(Failure::Terminated);
+                    }
+                    if promise.state() == v8::PromiseState::Fulfilled {
+                        let answer = promise.result(scope);
+                        return read(scope, answer, &self.keys, self.limits);
+                    }
+                    v8::Global::new(scope, answer)
+                }
+            }
+        };
+        let answer = self.settle(pending, deadline, tokio)?;
+        deno_core::scope!(scope, &mut self.runtime);
+        v8::tc_scope!(let scope, scope);
+        let answer = v8::Local::new(scope, answer);
+        read(scope, answer, &self.keys, self.limits)
+    }
+
+    /// Runs the event loop until the promise is settled. The watchdog ends running
+    /// JavaScript; the time limit here ends waiting (for a timer, say).
+    fn settle(
+        &mut self,
+        promise: v8::Global<v8::Value>,
+        deadline: Instant,
+        tokio: &tokio::runtime::Runtime,
+    ) -> Result<v8::Global<v8::Value>, Failure> {
+        let settled = self.runtime.resolve(promise);
+        let runtime = &mut self.runtime;
+        let outcome = tokio.block_on(async {
+            tokio::time::timeout_at(
+                deadline.into(),
+                runtime.with_event_loop_promise(settled, PollEventLoopOptions::default()),
+            )
+            .await
+        });
+        let Ok(outcome) = outcome else {
+            return Err(Failure::Terminated);
+        };
+        outcome.map_err(|error| {
+            if self.runtime.v8_isolate().is_execution_terminating() {
+                return Failure::Terminated;
+            }
+            Failure::Render(match &*error {
+                CoreErrorKind::PendingPromiseResolution => RenderError::Unsettled,
+                CoreErrorKind::Js(error) => RenderError::Threw(self.bundle.describe(error)),
+                _ => RenderError::Malformed(error.to_string()),
+            })
+        })
+    }
+
+    /// A rejection that nobody handled is not the render's answer, but somebody
+    /// should hear of it.
+    fn report_stray_rejections(&mut self, url: &str) {
+        let mut context = Context::from_waker(Waker::noop());
+        if let Poll::Ready(Err(error)) = self
+            .runtime
+            .poll_event_loop(&mut context, PollEventLoopOptions::default())
+        {
+            tracing::warn!(url, error = %describe(&error, &self.bundle), "unhandled rejection while rendering");
+        }
+    }
+}
+
+fn thrown(
+    scope: &mut v8::PinnedRef<'_, v8::TryCatch<'_, '_, v8::HandleScope<'_>>>,
+    bundle: &Bundle,
+) -> Failure {
+    if scope.is_execution_terminating() {
+        return Failure::Terminated;
+    }
+    match scope.exception() {
+        Some(exception) => {
+            let error = JsError::from_v8_exception(scope, exception);
+            Failure::Render(RenderError::Threw(bundle.describe(&error)))
+        }
+        None => Failure::Terminated,
+    }
+}
+
+fn describe(error: &CoreError, bundle: &Bundle) -> String {
+    match &**error {
+        CoreErrorKind::Js(error) => bundle.describe(error).to_string(),
+        _ => error.to_string(),
+    }
+}
+
+fn read<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    answer: v8::Local<'s, v8::Value>,
+    keys: &Keys,
+    limits: Limits,
+) -> Result<Rendered, Failure> {
+    let malformed = |what: &str| Failure::Render(RenderError::Malformed(what.to_owned()));
+    let Ok(page) = v8::Local::<v8::Object>::try_from(answer) else {
+        return Err(malformed("it is not an object"));
+    };
+    let get = |key: &v8::Global<v8::String>| {
+        let key = v8::Local::new(scope, key);
+        page.get(scope, key.into())
+    };
+    let (status, headers, head, html, data) = (
+        get(&keys.status),
+        get(&keys.headers),
+        get(&keys.head),
+        get(&keys.html),
+        get(&keys.data),
+    );
+    let status = status
+        .and_then(|status| status.uint32_value(scope))
+        .and_then(|status| u16::try_from(status).ok())
+        .filter(|status| (100..600).contains(status))
+        .ok_or_else(|| malformed("`status` is not an HTTP status"))?;
+    let mut length = 0;
+    let mut text = |value: Option<v8::Local<'s, v8::Value>>, name: &str| {
+        let Some(text) = value.and_then(|value| v8::Local::<v8::String>::try_from(value).ok())
+        else {
+            return Err(malformed(&format!("`{name}` is not a string")));
+        };
+        length += text.length();
+        if length > limits.output_bytes {
+            return Err(malformed(&format!(
+                "the page is longer than {} bytes",
+                limits.output_bytes
+            )));
+        }
+        Ok(text.to_rust_string_lossy(scope))
+    };
+    let (head, html, data) = (text(head, "head")?, text(html, "html")?, text(data, "data")?);
+    Ok(Rendered {
+        status,
+        headers: read_headers(scope, headers)
+            .ok_or_else(|| malformed("`headers` is not a list of [name, value]"))?,
+        head,
+        html,
+        data,
+    })
+}
+
+fn read_headers<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    headers: Option<v8::Local<'s, v8::Value>>,
+) -> Option<Vec<(String, String)>> {
+    let headers = v8::Local::<v8::Array>::try_from(headers?).ok()?;
+    (0..headers.length())
+        .map(|index| {
+            let pair = headers.get_index(scope, index)?;
+            let pair = v8::Local::<v8::Array>::try_from(pair).ok()?;
+            let name = pair.get_index(scope, 0)?.to_rust_string_lossy(scope);
+            let value = pair.get_index(scope, 1)?.to_rust_string_lossy(scope);
+            Some((name, value))
+        })
+        .collect()
+}
+
+/// Evaluates the web platform's part and then the bundle, and keeps the bundle's
+/// `render` where [`look_up`] finds it.
+pub(crate) fn evaluate(
+    runtime: &mut JsRuntime,
+    source: &Arc<str>,
+    tokio: &tokio::runtime::Runtime,
+) -> Result<(), BundleError> {
+    let failed = |error: &CoreError| BundleError::Evaluation(error.to_string());
+    runtime
+        .execute_script("ssr:web_api.js", include_str!("web_api.js"))
+        .map_err(|error| BundleError::Evaluation(error.to_string()))?;
+    let specifier = ModuleSpecifier::parse(BUNDLE_SPECIFIER)
+        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+    let module = tokio
+        .block_on(runtime.load_side_es_module_from_code(&specifier, source.to_string()))
+        .map_err(|error| failed(&error))?;
+    let evaluated = runtime.mod_evaluate(module);
+    tokio
+        .block_on(runtime.with_event_loop_promise(evaluated, PollEventLoopOptions::default()))
+        .map_err(|error| failed(&error))?;
+    let namespace = runtime
+        .get_module_namespace(module)
+        .map_err(|error| failed(&error))?;
+    deno_core::scope!(scope, runtime);
+    let namespace = v8::Local::new(scope, namespace);
+    let name = v8::String::new(scope, "render").ok_or(BundleError::NoRenderFunction)?;
+    let render = namespace
+        .get(scope, name.into())
+        .filter(|render| render.is_function())
+        .ok_or(BundleError::NoRenderFunction)?;
+    let property = v8::String::new(scope, RENDER_PROPERTY).ok_or(BundleError::NoRenderFunction)?;
+    let global = scope.get_current_context().global(scope);
+    global.define_own_property(
+        scope,
+        property.into(),
+        render,
+        v8::PropertyAttribute::DONT_ENUM,
+    );
+    Ok(())
+}
+
+fn look_up(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Keys), BundleError> {
+    deno_core::scope!(scope, runtime);
+    let global = scope.get_current_context().global(scope);
+    let key = |name: &str| {
+        v8::String::new_from_utf8(scope, name.as_bytes(), v8::NewStringType::Internalized)
+            .map(|key| v8::Global::new(scope, key))
+            .ok_or_else(|| BundleError::Isolate("no memory for a string".to_owned()))
+    };
+    let keys = Keys {
+        status: key("status")?,
+        headers: key("headers")?,
+        head: key("head")?,
+        html: key("html")?,
+        data: key("data")?,
+    };
+    let property = v8::Local::new(scope, key(RENDER_PROPERTY)?);
+    let render = global
+        .get(scope, property.into())
+        .and_then(|render| v8::Local::<v8::Function>::try_from(render).ok())
+        .ok_or(BundleError::NoRenderFunction)?;
+    let render = v8::Global::new(scope, render);
+    // The embedder's own operations are no business of the bundle's.
+    if let Some(deno) = v8::String::new(scope, "Deno") {
+        global.delete(scope, deno.into());
+    }
+    Ok((render, keys))
+}
+
+/// Ends the running script when the heap limit is near, instead of letting V8 end
+/// the process. The limit is raised so that the script has room to unwind.
+fn guard_heap(runtime: &mut JsRuntime, exhausted: Rc<Cell<bool>>) {
+    let handle = runtime.v8_isolate().thread_safe_handle();
+    runtime.add_near_heap_limit_callback(move |current, _initial| {
+        exhausted.set(true);
+        handle.terminate_execution();
+        current.saturating_mul(2)
+    });
+}
+
+/// How long past its deadline a render may take to notice that it was ended.
+pub(crate) const UNWIND_ALLOWANCE: Duration = Duration::from_millis(50);
+
+struct Budget {
+    used: AtomicUsize,
+    limit: usize,
+}
+
+impl Budget {
+    fn take(&self, bytes: usize) -> bool {
+        let before = self.used.fetch_add(bytes, Ordering::Relaxed);
+        let fits = before.saturating_add(bytes) <= self.limit;
+        if !fits {
+            self.used.fetch_sub(bytes, Ordering::Relaxed);
+        }
+        fits
+    }
+}
+
+/// Array buffers live outside V8's heap and its limit, so they get a limit of their
+/// own; past it JavaScript sees `RangeError: Array buffer allocation failed`.
+fn bounded_allocator(limit: usize) -> v8::UniqueRef<v8::Allocator> {
+    // SAFETY: the functions below uphold the contract of `v8::ArrayBuffer::Allocator`:
+    // memory comes from and returns to the C allocator, the handle is a leaked Arc
+    // that `drop_budget` takes back when the isolate is done with it.
+    unsafe extern "C" fn allocate(budget: &Budget, bytes: usize) -> *mut c_void {
+        if budget.take(bytes) {
+            // SAFETY: calloc accepts every size; V8 checks for null.
+            unsafe { libc::calloc(bytes.max(1), 1) }
+        } else {
+            std::ptr::null_mut()
+        }
+    }
+    unsafe extern "C" fn allocate_uninitialized(budget: &Budget, bytes: usize) -> *mut c_void {
+        if budget.take(bytes) {
+            // SAFETY: malloc accepts every size; V8 checks for null.
+            unsafe { libc::malloc(bytes.max(1)) }
+        } else {
+            std::ptr::null_mut()
+        }
+    }
+    unsafe extern "C" fn free(budget: &Budget, data: *mut c_void, bytes: usize) {
+        budget.used.fetch_sub(bytes, Ordering::Relaxed);
+        // SAFETY: V8 gives back what one of the two functions above returned.
+        unsafe { libc::free(data) }
+    }
+    unsafe extern "C" fn drop_budget(budget: *const Budget) {
+        // SAFETY: the pointer came from `Arc::into_raw` below and is given back once.
+        drop(unsafe { Arc::from_raw(budget) });
+    }
+    const VTABLE: &v8::RustAllocatorVtable<Budget> = &v8::RustAllocatorVtable {
+        allocate,
+        allocate_uninitialized,
+        free,
+        drop: drop_budget,
+    };
+    let budget = Arc::new(Budget {
+        used: AtomicUsize::new(0),
+        limit,
+    });
+    // SAFETY: handle and table belong together, see above.
+    unsafe { v8::new_rust_allocator(Arc::into_raw(budget), VTABLE) }
+}

@@ -1,0 +1,114 @@
+//! Counters that any thread may raise and anyone may read.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Upper bounds of the histograms' buckets, in microseconds. The last bucket holds
+/// everything above.
+pub const BUCKET_BOUNDS_MICROS: [u64; 15] = [
+    50, 100, 200, 350, 500, 750, 1_000, 2_000, 5_000, 10_000, 25_000, 100_000, 500_000, 1_000_000,
+    5_000_000,
+];
+
+/// A histogram of durations.
+#[derive(Debug, Default)]
+pub(crate) struct Histogram {
+    buckets: [AtomicU64; BUCKET_BOUNDS_MICROS.len() + 1],
+    sum_micros: AtomicU64,
+}
+
+impl Histogram {
+    pub(crate) fn record(&self, duration: Duration) {
+        let micros = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
+        let bucket = BUCKET_BOUNDS_MICROS.partition_point(|bound| *bound < micros);
+        self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
+        self.sum_micros.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    fn read(&self) -> HistogramReading {
+        HistogramReading {
+            buckets: std::array::from_fn(|index| self.buckets[index].load(Ordering::Relaxed)),
+            sum: Duration::from_micros(self.sum_micros.load(Ordering::Relaxed)),
+        }
+    }
+}
+
+/// What a histogram has counted so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HistogramReading {
+    /// How many durations fell into each bucket of [`BUCKET_BOUNDS_MICROS`], and last
+    /// how many were longer than all of them.
+    pub buckets: [u64; BUCKET_BOUNDS_MICROS.len() + 1],
+    /// All durations added up.
+    pub sum: Duration,
+}
+
+impl HistogramReading {
+    /// How many durations were recorded.
+    pub fn count(&self) -> u64 {
+        self.buckets.iter().sum()
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    pub queue_time: Histogram,
+    pub render_time: Histogram,
+    pub rendered: AtomicU64,
+    pub overloaded: AtomicU64,
+    pub timed_out: AtomicU64,
+    pub out_of_memory: AtomicU64,
+    pub threw: AtomicU64,
+    pub crashed: AtomicU64,
+    pub replacements: AtomicU64,
+    pub isolates_ready: AtomicUsize,
+    pub isolates_busy: AtomicUsize,
+}
+
+impl Counters {
+    pub(crate) fn read(&self, queued: usize) -> Metrics {
+        Metrics {
+            queued,
+            isolates_ready: self.isolates_ready.load(Ordering::Relaxed),
+            isolates_busy: self.isolates_busy.load(Ordering::Relaxed),
+            rendered: self.rendered.load(Ordering::Relaxed),
+            overloaded: self.overloaded.load(Ordering::Relaxed),
+            timed_out: self.timed_out.load(Ordering::Relaxed),
+            out_of_memory: self.out_of_memory.load(Ordering::Relaxed),
+            threw: self.threw.load(Ordering::Relaxed),
+            crashed: self.crashed.load(Ordering::Relaxed),
+            replacements: self.replacements.load(Ordering::Relaxed),
+            queue_time: self.queue_time.read(),
+            render_time: self.render_time.read(),
+        }
+    }
+}
+
+/// What a [`Renderer`](crate::Renderer) has done so far, and its present state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Metrics {
+    /// Renders waiting for an isolate now.
+    pub queued: usize,
+    /// Isolates that can render or are rendering now.
+    pub isolates_ready: usize,
+    /// Isolates that are rendering now.
+    pub isolates_busy: usize,
+    /// Renders that gave a page.
+    pub rendered: u64,
+    /// Renders refused because the queue was full.
+    pub overloaded: u64,
+    /// Renders ended at their deadline.
+    pub timed_out: u64,
+    /// Renders ended at the heap limit.
+    pub out_of_memory: u64,
+    /// Renders that threw, never settled, or answered something malformed.
+    pub threw: u64,
+    /// Renders under which the isolate's thread failed.
+    pub crashed: u64,
+    /// Isolates thrown away and made anew.
+    pub replacements: u64,
+    /// Time from the request to the start of its render.
+    pub queue_time: HistogramReading,
+    /// Time in the isolate.
+    pub render_time: HistogramReading,
+}

@@ -1,0 +1,112 @@
+//! What JavaScript in an isolate can ask of Rust: exactly these operations.
+//! There is no file system, network, environment or blocking clock among them.
+
+use std::sync::Arc;
+
+use deno_core::{OpState, extension, op2, v8};
+use url::{Url, form_urlencoded, quirks};
+
+use crate::Host;
+
+extension!(
+    ssr,
+    ops = [
+        op_ssr_call,
+        op_ssr_log,
+        op_ssr_url_parse,
+        op_ssr_url_set,
+        op_ssr_form_decode,
+        op_ssr_form_encode
+    ],
+    options = { host: Arc<dyn Host> },
+    state = |state, options| {
+        state.put(options.host);
+    }
+);
+
+#[op2]
+fn op_ssr_call<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    state: &mut OpState,
+    #[string] name: &str,
+    #[string] argument: &str,
+) -> v8::Local<'s, v8::Value> {
+    let answer = state.borrow::<Arc<dyn Host>>().call(name, argument);
+    answer
+        .and_then(|text| v8::String::new(scope, &text))
+        .map_or_else(|| v8::undefined(scope).into(), Into::into)
+}
+
+#[op2(fast)]
+fn op_ssr_log(state: &mut OpState, #[string] level: &str, #[string] message: &str) {
+    state.borrow::<Arc<dyn Host>>().log(level, message);
+}
+
+/// Every part of `url`, in the order of `URL_PARTS` in `web_api.js`.
+fn parts(url: &Url) -> Vec<String> {
+    vec![
+        quirks::href(url).to_owned(),
+        quirks::origin(url),
+        quirks::protocol(url).to_owned(),
+        quirks::username(url).to_owned(),
+        quirks::password(url).to_owned(),
+        quirks::host(url).to_owned(),
+        quirks::hostname(url).to_owned(),
+        quirks::port(url).to_owned(),
+        quirks::pathname(url).to_owned(),
+        quirks::search(url).to_owned(),
+        quirks::hash(url).to_owned(),
+    ]
+}
+
+#[op2]
+#[serde]
+fn op_ssr_url_parse(#[string] href: &str, #[string] base: Option<String>) -> Option<Vec<String>> {
+    let url = match base {
+        Some(base) => Url::parse(&base).ok()?.join(href).ok()?,
+        None => Url::parse(href).ok()?,
+    };
+    Some(parts(&url))
+}
+
+/// Sets one part as the URL standard's setters do: a value that does not fit is
+/// ignored and the URL stays as it was.
+#[op2]
+#[serde]
+fn op_ssr_url_set(
+    #[string] href: &str,
+    #[string] part: &str,
+    #[string] value: &str,
+) -> Option<Vec<String>> {
+    let mut url = Url::parse(href).ok()?;
+    match part {
+        "href" => return Url::parse(value).ok().map(|url| parts(&url)),
+        "protocol" => drop(quirks::set_protocol(&mut url, value)),
+        "username" => drop(quirks::set_username(&mut url, value)),
+        "password" => drop(quirks::set_password(&mut url, value)),
+        "host" => drop(quirks::set_host(&mut url, value)),
+        "hostname" => drop(quirks::set_hostname(&mut url, value)),
+        "port" => drop(quirks::set_port(&mut url, value)),
+        "pathname" => quirks::set_pathname(&mut url, value),
+        "search" => quirks::set_search(&mut url, value),
+        "hash" => quirks::set_hash(&mut url, value),
+        _ => {}
+    }
+    Some(parts(&url))
+}
+
+#[op2]
+#[serde]
+fn op_ssr_form_decode(#[string] encoded: &str) -> Vec<(String, String)> {
+    form_urlencoded::parse(encoded.as_bytes())
+        .into_owned()
+        .collect()
+}
+
+#[op2]
+#[string]
+fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(pairs)
+        .finish()
+}

@@ -1,0 +1,403 @@
+//! A pool of isolates: one thread each, one bounded queue in front of all.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, TrySendError};
+use tokio::sync::{oneshot, watch};
+
+use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
+use crate::metrics::Counters;
+use crate::watchdog::Watchdog;
+use crate::{Bundle, BundleError, Host, Metrics, RenderError};
+
+/// After this many failed renders in a row an isolate is replaced: something that an
+/// earlier render left behind may be the cause.
+const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
+
+/// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
+/// JavaScript, past which it throws a `RangeError`; the rest is for what runs around
+/// it.
+const STACK_BYTES: usize = 8 << 20;
+
+/// The longest pause before another try to make an isolate that could not be made.
+const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
+
+/// How much a [`Renderer`] may use.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Number of isolates, each with a thread of its own; at least one.
+    pub isolates: usize,
+    /// How many renders may wait for an isolate; one more is refused.
+    pub queue_capacity: usize,
+    /// How long one render may run.
+    pub deadline: Duration,
+    /// V8 heap of one isolate in bytes, and the same again for its array buffers.
+    pub heap_limit: usize,
+    /// Longest page in UTF-16 units, head, markup and data together.
+    pub max_output: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            isolates: thread::available_parallelism().map_or(1, usize::from),
+            queue_capacity: 256,
+            deadline: Duration::from_secs(2),
+            heap_limit: 128 << 20,
+            max_output: 8 << 20,
+        }
+    }
+}
+
+/// What is to be rendered. Both strings are handed to the bundle's `render` as they are.
+#[derive(Debug, Clone)]
+pub struct RenderRequest {
+    /// The address, absolute if the bundle wants that.
+    pub url: String,
+    /// Anything else the bundle needs to know, in a form it understands.
+    pub context: String,
+}
+
+/// A rendered page, as the bundle's `render` answered it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rendered {
+    /// HTTP status.
+    pub status: u16,
+    /// HTTP headers.
+    pub headers: Vec<(String, String)>,
+    /// Markup for the document's head.
+    pub head: String,
+    /// Markup for the application's root.
+    pub html: String,
+    /// What the browser needs to hydrate the markup.
+    pub data: String,
+}
+
+/// A rendered page and what it took.
+#[derive(Debug, Clone)]
+pub struct Timed {
+    /// The page.
+    pub page: Rendered,
+    /// Time from the request to the start of the render.
+    pub queue_time: Duration,
+    /// Time in the isolate.
+    pub render_time: Duration,
+}
+
+struct Job {
+    request: RenderRequest,
+    queued_at: Instant,
+    reply: oneshot::Sender<Result<Timed, RenderError>>,
+}
+
+#[derive(Debug, Clone)]
+enum Readiness {
+    Starting,
+    Ready,
+    Failed(BundleError),
+}
+
+/// Renders pages with a fixed number of isolates.
+///
+/// Dropping it ends the isolates after the renders they are at.
+pub struct Renderer {
+    jobs: Sender<Job>,
+    queue_capacity: usize,
+    counters: Arc<Counters>,
+    readiness: watch::Receiver<Readiness>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+impl Renderer {
+    /// Starts the isolates; returns at once. Renders may be asked for immediately and
+    /// wait for the first isolate. [`ready`](Self::ready) tells when there is one.
+    pub fn start(bundle: &Bundle, config: &Config, host: &Arc<dyn Host>) -> std::io::Result<Self> {
+        // V8's platform must be made before the first of the threads that use it.
+        deno_core::JsRuntime::init_platform(None);
+        let (jobs, queue) = crossbeam_channel::bounded(config.queue_capacity);
+        let counters = Arc::new(Counters::default());
+        let watchdog = Watchdog::start(config.isolates.max(1), config.deadline)?;
+        let watchdog_guard = Arc::new(WatchdogGuard(Arc::clone(&watchdog)));
+        let (report, readiness) = watch::channel(Readiness::Starting);
+        let report = Arc::new(report);
+        let workers = (0..config.isolates.max(1))
+            .map(|slot| {
+                let worker = Worker {
+                    slot,
+                    bundle: bundle.clone(),
+                    config: config.clone(),
+                    host: Arc::clone(host),
+                    queue: queue.clone(),
+                    counters: Arc::clone(&counters),
+                    watchdog: Arc::clone(&watchdog),
+                    _watchdog_guard: Arc::clone(&watchdog_guard),
+                    report: Arc::clone(&report),
+                };
+                thread::Builder::new()
+                    .name(format!("ssr-isolate-{slot}"))
+                    .stack_size(STACK_BYTES)
+                    .spawn(move || worker.run())
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            jobs,
+            queue_capacity: config.queue_capacity,
+            counters,
+            readiness,
+            workers,
+        })
+    }
+
+    /// Waits until one isolate can render, or until the bundle has turned out not to
+    /// work.
+    pub async fn ready(&self) -> Result<(), BundleError> {
+        let mut readiness = self.readiness.clone();
+        let state = readiness
+            .wait_for(|state| !matches!(state, Readiness::Starting))
+            .await;
+        match state.as_deref() {
+            Ok(Readiness::Failed(error)) => Err(error.clone()),
+            Ok(_) => Ok(()),
+            Err(_) => Err(BundleError::Isolate(
+                "every isolate's thread has ended".to_owned(),
+            )),
+        }
+    }
+
+    /// Renders one page.
+    pub async fn render(&self, request: RenderRequest) -> Result<Rendered, RenderError> {
+        self.render_timed(request).await.map(|timed| timed.page)
+    }
+
+    /// Renders one page and tells what it took.
+    pub async fn render_timed(&self, request: RenderRequest) -> Result<Timed, RenderError> {
+        let (reply, answer) = oneshot::channel();
+        let job = Job {
+            request,
+            queued_at: Instant::now(),
+            reply,
+        };
+        match self.jobs.try_send(job) {
+            Ok(()) => answer.await.unwrap_or(Err(RenderError::Crashed)),
+            Err(TrySendError::Full(_)) => {
+                self.counters.overloaded.fetch_add(1, Ordering::Relaxed);
+                Err(RenderError::Overloaded {
+                    queue_capacity: self.queue_capacity,
+                })
+            }
+            Err(TrySendError::Disconnected(_)) => Err(RenderError::Stopped),
+        }
+    }
+
+    /// What has happened so far.
+    pub fn metrics(&self) -> Metrics {
+        self.counters.read(self.jobs.len())
+    }
+
+    /// Ends the isolates after the renders that were asked for, and waits for them.
+    /// Blocks; not for use on an async executor's thread.
+    pub fn stop(mut self) {
+        let workers = std::mem::take(&mut self.workers);
+        drop(self);
+        for worker in workers {
+            // What a thread panicked with has been printed by the panic hook already.
+            let _ = worker.join();
+        }
+    }
+}
+
+/// Ends the watchdog's thread with the last of the isolates that it watches over.
+struct WatchdogGuard(Arc<Watchdog>);
+
+impl Drop for WatchdogGuard {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+impl std::fmt::Debug for Renderer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Renderer")
+            .field("metrics", &self.metrics())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The reactor of one isolate: timers only, on the isolate's own thread.
+pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+}
+
+/// Why a worker stopped using an isolate.
+enum Served {
+    QueueClosed,
+    IsolateUnfit,
+}
+
+struct Worker {
+    slot: usize,
+    bundle: Bundle,
+    config: Config,
+    host: Arc<dyn Host>,
+    queue: Receiver<Job>,
+    counters: Arc<Counters>,
+    watchdog: Arc<Watchdog>,
+    _watchdog_guard: Arc<WatchdogGuard>,
+    report: Arc<watch::Sender<Readiness>>,
+}
+
+impl Worker {
+    fn run(&self) {
+        let tokio = match isolate_reactor() {
+            Ok(tokio) => tokio,
+            Err(error) => {
+                self.failed(BundleError::Isolate(error.to_string()));
+                return;
+            }
+        };
+        let _context = tokio.enter();
+        let mut pause = Duration::from_millis(50);
+        loop {
+            let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
+            let mut isolate = match isolate {
+                Ok(Ok(isolate)) => isolate,
+                failure => {
+                    self.failed(match failure {
+                        Ok(Err(error)) => error,
+                        _ => BundleError::Isolate("V8 failed".to_owned()),
+                    });
+                    if self.wait_or_refuse(pause) {
+                        return;
+                    }
+                    pause = (pause * 2).min(MAX_RESTART_PAUSE);
+                    continue;
+                }
+            };
+            pause = Duration::from_millis(50);
+            self.counters.isolates_ready.fetch_add(1, Ordering::Relaxed);
+            self.report.send_replace(Readiness::Ready);
+            let served = catch_unwind(AssertUnwindSafe(|| self.serve(&mut isolate, &tokio)));
+            self.counters.isolates_ready.fetch_sub(1, Ordering::Relaxed);
+            if served.is_err() {
+                self.counters.crashed.fetch_add(1, Ordering::Relaxed);
+                self.watchdog.end(self.slot);
+            }
+            // An isolate that panics while it is dropped must not take the thread along.
+            let _ = catch_unwind(AssertUnwindSafe(|| drop(isolate)));
+            if matches!(served, Ok(Served::QueueClosed)) {
+                return;
+            }
+            self.counters.replacements.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<Isolate, BundleError> {
+        let limits = Limits {
+            heap_bytes: self.config.heap_limit,
+            output_bytes: self.config.max_output,
+        };
+        let mut isolate = Isolate::new(&self.bundle, Arc::clone(&self.host), limits, tokio)?;
+        self.watchdog.watch(self.slot, isolate.handle());
+        Ok(isolate)
+    }
+
+    fn failed(&self, error: BundleError) {
+        tracing::error!(slot = self.slot, %error, "an isolate could not be made");
+        // Another worker's success counts for more than this one's failure.
+        self.report.send_if_modified(|state| {
+            let starting = matches!(state, Readiness::Starting);
+            if starting {
+                *state = Readiness::Failed(error);
+            }
+            starting
+        });
+    }
+
+    /// Waits before the next try to make an isolate; meanwhile nobody is left waiting
+    /// in the queue for an isolate that may never come. `true` when the queue closed.
+    fn wait_or_refuse(&self, pause: Duration) -> bool {
+        let until = Instant::now() + pause;
+        loop {
+            match self.queue.recv_deadline(until) {
+                Ok(job) => {
+                    self.counters.crashed.fetch_add(1, Ordering::Relaxed);
+                    let _ = job.reply.send(Err(RenderError::Crashed));
+                }
+                Err(crossbeam_channel::RecvTimeoutError::Timeout) => return false,
+                Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return true,
+            }
+        }
+    }
+
+    fn serve(&self, isolate: &mut Isolate, tokio: &tokio::runtime::Runtime) -> Served {
+        let mut failures = 0;
+        while let Ok(job) = self.queue.recv() {
+            if job.reply.is_closed() {
+                continue;
+            }
+            let queue_time = job.queued_at.elapsed();
+            self.counters.queue_time.record(queue_time);
+            self.counters.isolates_busy.fetch_add(1, Ordering::Relaxed);
+            let started = Instant::now();
+            let deadline = self.watchdog.begin(self.slot);
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                isolate.render(&job.request, deadline + UNWIND_ALLOWANCE, tokio)
+            }));
+            let ended = self.watchdog.end(self.slot);
+            let render_time = started.elapsed();
+            self.counters.render_time.record(render_time);
+            self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
+            let (answer, fit) = self.judge(result, ended);
+            failures = if answer.is_ok() { 0 } else { failures + 1 };
+            let _ = job.reply.send(answer.map(|page| Timed {
+                page,
+                queue_time,
+                render_time,
+            }));
+            if !fit || failures >= FAILURES_BEFORE_REPLACEMENT {
+                return Served::IsolateUnfit;
+            }
+        }
+        Served::QueueClosed
+    }
+
+    /// What the caller is told, and whether the isolate may go on.
+    fn judge(
+        &self,
+        result: thread::Result<Result<Rendered, Failure>>,
+        ended_by_watchdog: bool,
+    ) -> (Result<Rendered, RenderError>, bool) {
+        let count = |counter: &std::sync::atomic::AtomicU64| {
+            counter.fetch_add(1, Ordering::Relaxed);
+        };
+        match result {
+            Ok(Ok(page)) => {
+                count(&self.counters.rendered);
+                (Ok(page), !ended_by_watchdog)
+            }
+            Ok(Err(Failure::Render(error))) => {
+                count(&self.counters.threw);
+                (Err(error), !ended_by_watchdog)
+            }
+            Ok(Err(Failure::Terminated)) => {
+                count(&self.counters.timed_out);
+                (Err(RenderError::TimedOut(self.config.deadline)), false)
+            }
+            Ok(Err(Failure::HeapExhausted)) => {
+                count(&self.counters.out_of_memory);
+                let limit = self.config.heap_limit;
+                (Err(RenderError::OutOfMemory { limit }), false)
+            }
+            Err(_) => {
+                count(&self.counters.crashed);
+                (Err(RenderError::Crashed), false)
+            }
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! The renderer with bundles of its own: what works, and every way of going wrong.
+#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use centre_ssr::{
+    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Rendered, Renderer,
+    create_snapshot,
+};
+
+/// Renders what the address asks for; the misbehaviours are one path each.
+const BUNDLE: &str = r#"
+const page = (html) => ({ status: 200, headers: [["x-a", "1"], ["x-b", "2"]], head: "<title>t</title>", html, data: "{}" });
+let kept = [];
+export async function render(url, context) {
+  switch (url) {
+    case "/loop": for (;;) {}
+    case "/loop-in-microtask": await null; for (;;) {}
+    case "/hog": for (;;) kept.push(new Array(1000).fill({ a: [] }));
+    case "/buffers": for (;;) kept.push(new ArrayBuffer(1 << 20));
+    case "/string": { let s = "x"; for (;;) { s += s; kept.push(s + "y".repeat(1 << 20)); } }
+    case "/throw": return thrower();
+    case "/throw-late": await new Promise((r) => setTimeout(r, 1)); return thrower();
+    case "/never": return new Promise(() => {});
+    case "/interval": return new Promise(() => { setInterval(() => {}, 1); });
+    case "/recursion": { const f = () => f() + 1; return page(String(f())); }
+    case "/huge": return page("x".repeat(9 << 20));
+    case "/malformed": return { status: "no" };
+    case "/poison": globalThis.JSON = undefined; Array.prototype.map = undefined; return page("poisoned");
+    case "/uses-map": return page(JSON.stringify([1].map((x) => x + 1)));
+    case "/stray": Promise.reject(new Error("stray")); return page("stray");
+    case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
+    case "/unicode": return page("ॐ — é ’ 🪔");
+    case "/web": return page(web());
+    case "/globals": return page([typeof Deno, typeof process, typeof fetch, typeof require, typeof __bootstrap].join());
+    case "/ask": return page(String(ssr.call("echo", context)));
+  }
+  return page(url + " " + context);
+}
+function thrower() { throw new TypeError("no page today"); }
+function web() {
+  const url = new URL("../b?x=1&y=a%20b#h", "https://example.org:8443/a/c");
+  url.searchParams.append("z", "ü");
+  url.pathname = "/p q";
+  const headers = new Headers({ "X-One": "1" });
+  headers.append("x-one", "2");
+  const controller = new AbortController();
+  let aborted = 0;
+  controller.signal.addEventListener("abort", () => aborted++, { once: true });
+  controller.abort();
+  const bytes = new TextEncoder().encode("ü");
+  return JSON.stringify([url.href, url.searchParams.get("y"), headers.get("X-ONE"), aborted,
+    new TextDecoder().decode(bytes), new Request("https://example.org/x", { method: "post" }).method,
+    Response.redirect("/x").headers.get("location"), URL.canParse("nonsense")]);
+}
+"#;
+
+struct Echo;
+
+impl Host for Echo {
+    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
+        (name == "echo" && !argument.is_empty()).then(|| format!("you said {argument}").into())
+    }
+}
+
+fn host() -> Arc<dyn Host> {
+    Arc::new(Echo)
+}
+
+fn config() -> Config {
+    Config {
+        isolates: 2,
+        queue_capacity: 2000,
+        deadline: Duration::from_millis(400),
+        heap_limit: 64 << 20,
+        ..Config::default()
+    }
+}
+
+fn renderer() -> Renderer {
+    Renderer::start(&Bundle::from_source(BUNDLE), &config(), &host()).unwrap()
+}
+
+fn request(url: &str, context: &str) -> RenderRequest {
+    RenderRequest {
+        url: url.to_owned(),
+        context: context.to_owned(),
+    }
+}
+
+async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
+    renderer
+        .render(request(url, "context"))
+        .await
+        .map(|page| page.html)
+}
+
+#[tokio::test]
+async fn hands_over_the_request_and_reads_the_whole_page() {
+    let page = renderer().render(request("/a", "{}")).await.unwrap();
+    assert_eq!(
+        page,
+        Rendered {
+            status: 200,
+            headers: vec![("x-a".into(), "1".into()), ("x-b".into(), "2".into())],
+            head: "<title>t</title>".into(),
+            html: "/a {}".into(),
+            data: "{}".into(),
+        }
+    );
+}
+
+#[tokio::test]
+async fn a_thousand_renders_in_parallel_all_answer() {
+    let renderer = Arc::new(renderer());
+    let renders: Vec<_> = (0..1000)
+        .map(|number| {
+            let renderer = Arc::clone(&renderer);
+            tokio::spawn(async move { html(&renderer, &format!("/{number}")).await })
+        })
+        .collect();
+    for (number, render) in renders.into_iter().enumerate() {
+        assert_eq!(render.await.unwrap().unwrap(), format!("/{number} context"));
+    }
+    let metrics = renderer.metrics();
+    assert_eq!(metrics.rendered, 1000);
+    assert_eq!(metrics.render_time.count(), 1000);
+    assert_eq!(metrics.queue_time.count(), 1000);
+    assert_eq!(metrics.replacements, 0);
+}
+
+/// Renders each misbehaviour while ordinary renders go on, and expects the error that
+/// `fits` accepts for it and a page for all others.
+async fn misbehave(url: &'static str, fits: fn(&RenderError) -> bool) -> Renderer {
+    let renderer = Arc::new(renderer());
+    let bystanders: Vec<_> = (0..200)
+        .map(|number| {
+            let renderer = Arc::clone(&renderer);
+            tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(number * 3)).await;
+                html(&renderer, "/bystander").await
+            })
+        })
+        .collect();
+    let error = html(&renderer, url).await.unwrap_err();
+    assert!(fits(&error), "{url} ended with {error:?}");
+    for bystander in bystanders {
+        assert_eq!(bystander.await.unwrap().unwrap(), "/bystander context");
+    }
+    Arc::into_inner(renderer).unwrap()
+}
+
+#[tokio::test]
+async fn an_endless_loop_is_ended_and_its_isolate_replaced() {
+    let renderer = misbehave("/loop", |e| matches!(e, RenderError::TimedOut(_))).await;
+    assert_eq!(renderer.metrics().timed_out, 1);
+    assert_eq!(renderer.metrics().replacements, 1);
+}
+
+#[tokio::test]
+async fn an_endless_loop_in_a_microtask_is_ended() {
+    misbehave("/loop-in-microtask", |e| matches!(e, RenderError::TimedOut(_))).await;
+}
+
+#[tokio::test]
+async fn an_endless_allocation_is_ended_at_the_heap_limit() {
+    let renderer = misbehave("/hog", |e| matches!(e, RenderError::OutOfMemory { .. })).await;
+    assert_eq!(renderer.metrics().out_of_memory, 1);
+    assert_eq!(renderer.metrics().replacements, 1);
+}
+
+#[tokio::test]
+async fn endless_array_buffers_are_refused() {
+    misbehave("/buffers", |e| {
+        matches!(e, RenderError::Threw(error) if error.message.contains("Array buffer allocation failed"))
+            || matches!(e, RenderError::OutOfMemory { .. })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn endless_strings_are_ended() {
+    misbehave("/string", |e| {
+        matches!(e, RenderError::OutOfMemory { .. } | RenderError::Threw(_))
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_exception_names_itself_and_its_frames() {
+    for url in ["/throw", "/throw-late"] {
+        let renderer = misbehave(url, |e| {
+            matches!(e, RenderError::Threw(error)
+                if error.message == "TypeError: no page today" && error.stack[0].starts_with("thrower ("))
+        })
+        .await;
+        assert_eq!(renderer.metrics().replacements, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_promise_that_never_settles_is_told_apart_from_one_that_waits() {
+    misbehave("/never", |e| matches!(e, RenderError::Unsettled)).await;
+    misbehave("/interval", |e| matches!(e, RenderError::TimedOut(_))).await;
+    assert_eq!(html(&renderer(), "/timer").await.unwrap(), "timer");
+}
+
+#[tokio::test]
+async fn deep_recursion_is_an_exception() {
+    misbehave("/recursion", |e| {
+        matches!(e, RenderError::Threw(error) if error.message.starts_with("RangeError"))
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn too_long_and_malformed_answers_are_refused() {
+    misbehave("/huge", |e| matches!(e, RenderError::Malformed(what) if what.contains("longer"))).await;
+    misbehave("/malformed", |e| matches!(e, RenderError::Malformed(what) if what.contains("status"))).await;
+}
+
+#[tokio::test]
+async fn a_poisoned_global_is_gone_after_a_few_failures() {
+    let renderer = Renderer::start(
+        &Bundle::from_source(BUNDLE),
+        &Config { isolates: 1, ..config() },
+        &host(),
+    )
+    .unwrap();
+    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+    for _ in 0..3 {
+        assert!(html(&renderer, "/uses-map").await.is_err());
+    }
+    assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+    assert_eq!(renderer.metrics().replacements, 1);
+}
+
+#[tokio::test]
+async fn a_stray_rejection_does_not_spoil_its_render_or_the_next() {
+    let renderer = renderer();
+    for _ in 0..10 {
+        assert_eq!(html(&renderer, "/stray").await.unwrap(), "stray");
+        assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
+    }
+}
+
+#[tokio::test]
+async fn text_crosses_unharmed_in_both_directions() {
+    let renderer = renderer();
+    assert_eq!(html(&renderer, "/unicode").await.unwrap(), "ॐ — é ’ 🪔");
+    let page = renderer.render(request("/ask", "ॐ 🪔")).await.unwrap();
+    assert_eq!(page.html, "you said ॐ 🪔");
+    let page = renderer.render(request("/ask", "")).await.unwrap();
+    assert_eq!(page.html, "undefined");
+}
+
+#[tokio::test]
+async fn offers_the_web_platform_and_nothing_else() {
+    let renderer = renderer();
+    assert_eq!(
+        html(&renderer, "/web").await.unwrap(),
+        r#"["https://example.org:8443/p%20q?x=1&y=a+b&z=%C3%BC#h","a b","1, 2",1,"ü","POST","/x",false]"#
+    );
+    assert_eq!(
+        html(&renderer, "/globals").await.unwrap(),
+        "undefined,undefined,undefined,undefined,undefined"
+    );
+}
+
+#[tokio::test]
+async fn a_full_queue_refuses_at_once_and_recovers() {
+    let renderer = Arc::new(
+        Renderer::start(
+            &Bundle::from_source(BUNDLE),
+            &Config { isolates: 1, queue_capacity: 4, ..config() },
+            &host(),
+        )
+        .unwrap(),
+    );
+    renderer.ready().await.unwrap();
+    let renders: Vec<_> = (0..20)
+        .map(|_| {
+            let renderer = Arc::clone(&renderer);
+            tokio::spawn(async move { html(&renderer, "/timer").await })
+        })
+        .collect();
+    let mut refused = 0;
+    for render in renders {
+        match render.await.unwrap() {
+            Ok(_) => {}
+            Err(RenderError::Overloaded { queue_capacity: 4 }) => refused += 1,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(refused >= 10, "only {refused} were refused");
+    assert_eq!(renderer.metrics().overloaded, refused);
+    assert!(html(&renderer, "/after").await.is_ok());
+}
+
+#[tokio::test]
+async fn a_bundle_that_cannot_work_says_why() {
+    for (source, expected) in [
+        ("export const other = 1", "exports no function named `render`"),
+        ("throw new Error('not today')", "not today"),
+        ("export function render( {", "SyntaxError"),
+    ] {
+        let renderer = Renderer::start(&Bundle::from_source(source), &config(), &host()).unwrap();
+        let error = renderer.ready().await.unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+        assert!(renderer.render(request("/", "")).await.is_err());
+    }
+}
+
+#[test]
+fn stopping_ends_every_thread() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let renderer = renderer();
+    runtime.block_on(renderer.ready()).unwrap();
+    renderer.stop();
+}
+
+#[tokio::test]
+async fn starts_from_a_snapshot_with_what_the_warm_up_left() {
+    let source = r#"
+        let warmed = 0;
+        export async function render(url, context) {
+          if (url === "/warm") warmed++;
+          return { status: 200, headers: [], head: "", html: `${warmed} ${ssr.call("echo", url)} ${new URL("/x", "https://example.org").href}`, data: "" };
+        }"#;
+    let snapshot = std::thread::spawn(move || {
+        create_snapshot(source, &host(), &[request("/warm", "")], 3).unwrap()
+    })
+    .join()
+    .unwrap();
+    let bundle = Bundle::from_snapshot(Box::leak(snapshot));
+    let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
+    for _ in 0..5 {
+        assert_eq!(
+            html(&renderer, "/a").await.unwrap(),
+            "3 you said /a https://example.org/x"
+        );
+    }
+}
+
+#[test]
+fn a_failing_warm_up_names_its_address() {
+    let nothing: Arc<dyn Host> = Arc::new(NoHost);
+    let error = create_snapshot(BUNDLE, &nothing, &[request("/throw", "")], 1).unwrap_err();
+    assert!(matches!(&error, BundleError::WarmUp { url, .. } if url == "/throw"));
+    assert!(error.to_string().contains("no page today"));
+}
+
+#[tokio::test]
+async fn stacks_are_mapped_to_the_sources() {
+    // One mapping: column 0 of the first generated line is line 7, column 2 of
+    // original.tsx, named `renderPage`.
+    let map = br#"{"version":3,"sources":["original.tsx"],"names":["renderPage"],"mappings":"AAMEA"}"#;
+    let source = "export const render = () => { throw new Error('mapped') }";
+    let bundle = Bundle::from_source(source).with_source_map(map).unwrap();
+    let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
+    match renderer.render(request("/", "")).await.unwrap_err() {
+        RenderError::Threw(error) => assert_eq!(error.stack[0], "renderPage (original.tsx:7:3)"),
+        error => panic!("{error:?}"),
+    }
+    assert!(Bundle::from_source("").with_source_map(b"no").is_err());
+}
