@@ -1,0 +1,296 @@
+/**
+ * Bundles the site's frontend.
+ *
+ *   node build.mjs --out DIR [--dev] [--watch]
+ *
+ * Writes below DIR:
+ *   server.js, server.js.map   one ES module without imports that exports `render`
+ *   client/assets/…            hashed scripts, stylesheet and fonts, served as /assets/…
+ *   maps/…                     source maps of the browser scripts, not to be served
+ *   app.css                    the stylesheet, for putting it into the document itself
+ *   manifest.json              which files a page needs
+ *
+ * --dev    readable code with inline source maps, React's development build
+ * --watch  builds again after every change of a source, and prints {"built":true} per build
+ */
+import { createHash } from "node:crypto";
+import { watch } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { compile, optimize } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+import esbuild from "esbuild";
+import subsetFont from "subset-font";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+
+const { values: options } = parseArgs({
+  options: {
+    out: { type: "string" },
+    dev: { type: "boolean", default: false },
+    watch: { type: "boolean", default: false },
+  },
+});
+if (!options.out) {
+  console.error("usage: node build.mjs --out DIR [--dev] [--watch]");
+  process.exit(2);
+}
+const out = resolve(options.out);
+const assets = join(out, "client", "assets");
+const maps = join(out, "maps");
+
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 10);
+
+/** Options that both bundles share. */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: "esm",
+  jsx: "automatic",
+  jsxDev: options.dev,
+  legalComments: "none",
+  logLevel: "silent",
+  metafile: true,
+  write: false,
+  conditions: [options.dev ? "development" : "production"],
+  loader: { ".svg": "text" },
+};
+
+const define = (server) => ({
+  "process.env.NODE_ENV": JSON.stringify(options.dev ? "development" : "production"),
+  "import.meta.env.SSR": String(server),
+});
+
+/**
+ * `react-dom/server` in the build without streams: isolates have neither streams nor a
+ * MessageChannel, and React's package exports no path to this file.
+ */
+const synchronousReactServer = {
+  name: "synchronous-react-server",
+  setup(build) {
+    const mode = options.dev ? "development" : "production";
+    const path = join(
+      dirname(require.resolve("react-dom/package.json")),
+      "cjs",
+      `react-dom-server-legacy.browser.${mode}.js`,
+    );
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path }));
+  },
+};
+
+const serverOptions = {
+  ...common,
+  entryPoints: ["src/entry-server.tsx"],
+  outfile: join(out, "server.js"),
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  target: "esnext",
+  sourcemap: "external",
+  minifySyntax: !options.dev,
+  define: define(true),
+  plugins: [synchronousReactServer],
+};
+
+const clientOptions = {
+  ...common,
+  entryPoints: { entry: "src/entry-client.tsx" },
+  outdir: assets,
+  platform: "browser",
+  // Browsers that know everything the site's styles rely on (oklch-free CSS nesting, :has).
+  target: ["es2022", "chrome115", "firefox121", "safari16.4"],
+  splitting: true,
+  minify: !options.dev,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  sourcemap: options.dev ? "inline" : "external",
+  define: define(false),
+};
+
+/** Letters outside Latin-1 that Sanskrit names and typography need. */
+const EXTRA_LETTERS = "–—‘’“”…•→←↑↓×āĀīĪūŪṛṚṝḷḹṅṄñÑṭṬḍḌṇṆśŚṣṢṃṂṁṀḥḤ";
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join("");
+
+/**
+ * The display typeface, cut down to the letters that English and transliterated Sanskrit
+ * use and to the weights that the type scale uses.
+ */
+const FONTS = [
+  {
+    file: "alegreya-latin-wght-normal",
+    name: "alegreya",
+    letters: range(0x20, 0x7e),
+    weights: [500, 700],
+    preload: true,
+  },
+  {
+    file: "alegreya-latin-wght-italic",
+    name: "alegreya-italic",
+    letters: range(0x20, 0x7e),
+    weights: [500, 700],
+    style: "italic",
+  },
+];
+
+async function buildFonts() {
+  const folder = dirname(require.resolve("@fontsource-variable/alegreya/package.json"));
+  return Promise.all(
+    FONTS.map(async ({ file, name, letters, weights, style = "normal", preload = false }) => {
+      const source = await readFile(join(folder, "files", `${file}.woff2`));
+      const bytes = await subsetFont(source, letters + EXTRA_LETTERS, {
+        targetFormat: "woff2",
+        variationAxes: { wght: { min: weights[0], max: weights[1] } },
+      });
+      const path = `/assets/${name}-${hashOf(bytes)}.woff2`;
+      const face =
+        `@font-face{font-family:Alegreya;font-style:${style};font-weight:${weights.join(" ")};` +
+        `font-display:swap;src:url(${path}) format("woff2")}`;
+      return { path, bytes, face, preload };
+    }),
+  );
+}
+
+async function buildStyles(fonts) {
+  const input = join(root, "src/styles/app.css");
+  const compiler = await compile(await readFile(input, "utf8"), {
+    base: dirname(input),
+    onDependency() {},
+  });
+  const scanner = new Scanner({
+    sources: [{ base: join(root, "src"), pattern: "**/*.{ts,tsx}", negated: false }],
+  });
+  const css = fonts.map((font) => font.face).join("\n") + compiler.build(scanner.scan());
+  return options.dev ? css : optimize(css, { file: "app.css", minify: true }).code;
+}
+
+/** The scripts that `output` imports before it can run, in order of discovery. */
+function importsOf(outputs, output, found = new Set()) {
+  for (const { path, kind } of outputs[output].imports) {
+    if (kind === "import-statement" && !found.has(path)) {
+      found.add(path);
+      importsOf(outputs, path, found);
+    }
+  }
+  return [...found];
+}
+
+const address = (output) => `/assets/${basename(output)}`;
+
+function manifestOf(metafile, css, fonts) {
+  const { outputs } = metafile;
+  const manifest = {
+    entry: "",
+    entryImports: [],
+    css,
+    fonts: fonts.filter((font) => font.preload).map((font) => font.path),
+    routes: {},
+  };
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint === "src/entry-client.tsx") {
+      manifest.entry = address(output);
+      manifest.entryImports = importsOf(outputs, output).map(address);
+    }
+  }
+  const shared = new Set([manifest.entry, ...manifest.entryImports]);
+  for (const [output, { entryPoint }] of Object.entries(outputs).sort()) {
+    const route = entryPoint?.match(/^src\/(routes\/.+)\.tsx$/)?.[1];
+    if (route) {
+      const files = [output, ...importsOf(outputs, output)].map(address);
+      manifest.routes[route] = files.filter((file) => !shared.has(file));
+    }
+  }
+  return manifest;
+}
+
+/** Writes `files` (path → bytes) and removes what earlier builds left in their folders. */
+async function write(files) {
+  const kept = new Set(files.keys());
+  for (const folder of [assets, maps]) {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      if (!kept.has(join(folder, name))) await rm(join(folder, name));
+    }
+  }
+  await Promise.all([...files].map(([path, bytes]) => writeFile(path, bytes)));
+}
+
+async function build(server, client, fonts) {
+  const [serverResult, clientResult, css] = await Promise.all([
+    server.rebuild(),
+    client.rebuild(),
+    buildStyles(fonts),
+  ]);
+  for (const { warnings } of [serverResult, clientResult]) await report(warnings, "warning");
+
+  const files = new Map();
+  for (const file of serverResult.outputFiles) files.set(file.path, file.contents);
+  for (const file of clientResult.outputFiles) {
+    const path = file.path.endsWith(".map") ? join(maps, basename(file.path)) : file.path;
+    files.set(path, file.contents);
+  }
+  for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
+  const cssPath = `/assets/app-${hashOf(css)}.css`;
+  files.set(join(assets, basename(cssPath)), css);
+  files.set(join(out, "app.css"), css);
+  const manifest = manifestOf(clientResult.metafile, cssPath, fonts);
+  files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await write(files);
+}
+
+async function report(messages, kind) {
+  if (messages.length === 0) return;
+  const lines = await esbuild.formatMessages(messages, { kind, color: process.stderr.isTTY });
+  console.error(lines.join("\n"));
+}
+
+/** Says what went wrong, for people; esbuild's errors carry the source line. */
+async function fail(error) {
+  if (error.errors) await report(error.errors, "error");
+  else console.error(error.stack ?? error);
+}
+
+const fonts = await buildFonts();
+const server = await esbuild.context(serverOptions);
+const client = await esbuild.context(clientOptions);
+
+if (options.watch) {
+  let running = false;
+  let changed = true;
+  const rebuild = async () => {
+    if (running) return;
+    running = true;
+    while (changed) {
+      changed = false;
+      try {
+        await build(server, client, fonts);
+        console.log(JSON.stringify({ built: true }));
+      } catch (error) {
+        await fail(error);
+      }
+    }
+    running = false;
+  };
+  let timer;
+  watch(join(root, "src"), { recursive: true }, () => {
+    changed = true;
+    clearTimeout(timer);
+    // Editors write a file in several steps; 40 ms covers them.
+    timer = setTimeout(rebuild, 40);
+  });
+  await rebuild();
+} else {
+  try {
+    await build(server, client, fonts);
+    console.error(`frontend built into ${relative(process.cwd(), out) || out}`);
+  } catch (error) {
+    await fail(error);
+    process.exitCode = 1;
+  }
+  await Promise.all([server.dispose(), client.dispose()]);
+}

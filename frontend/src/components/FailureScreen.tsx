@@ -1,0 +1,14 @@
+/** The last resort: shown when a screen could not be prepared or broke while it was shown. */
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import type { Meta } from "../lib/meta";
+
+export const failureMeta: Meta = { title: "Unexpected Application Error!", robots: "noindex" };
+
+export function FailureScreen() {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return <h1>Unexpected Application Error!</h1>;
+}

@@ -1,0 +1,8 @@
+import { Outlet } from "react-router";
+export function Frame() {
+  return (
+    <main id="main">
+      <Outlet />
+    </main>
+  );
+}

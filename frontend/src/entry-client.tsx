@@ -1,0 +1,59 @@
+/** The browser's start: takes over the server's markup, or renders where there is none. */
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
+import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
+import { routes } from "./routes";
+
+/** What is assumed when the server could not say. */
+const anonymous = (): RenderContext => ({
+  user: null,
+  learnOpen: false,
+  year: new Date().getFullYear(),
+  donations: "off",
+  mail: false,
+  publicUrl: window.location.origin,
+});
+
+function readHydrationData(): Partial<HydrationData> {
+  const text = document.getElementById(HYDRATION_ELEMENT)?.textContent;
+  return text ? (JSON.parse(text) as Partial<HydrationData>) : {};
+}
+
+/** Loads the code of the current page's screens, so that hydration meets the same tree. */
+async function loadMatchedScreens(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { context = anonymous(), loaderData, errors } = readHydrationData();
+  const rendered = root.hasChildNodes();
+  if (rendered) await loadMatchedScreens();
+
+  const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => {
+      const provider = new RouterContextProvider();
+      provider.set(renderContext, context);
+      return provider;
+    },
+  });
+  const app = (
+    <RenderContextProvider value={context}>
+      <RouterProvider router={router} />
+    </RenderContextProvider>
+  );
+  if (rendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById("root");
+if (root) await start(root);

@@ -1,0 +1,119 @@
+/**
+ * The server bundle: one function that turns an address into a page. It runs inside an
+ * isolate that offers no network, files or streams; content comes from the host program.
+ */
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { failureMeta } from "./components/FailureScreen";
+import type { Site } from "./generated/content";
+import { checkContentVersion } from "./lib/content";
+import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
+import { type HydrationData, scriptSafeJson, serialisableErrors } from "./lib/hydration";
+import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
+import { ROOT_ROUTE } from "./lib/site";
+import { routes } from "./routes";
+import { meta as notFoundMeta } from "./routes/not-found";
+
+/** A finished page. The shell around it is the host's business. */
+export interface Rendered {
+  status: number;
+  /** `x-route` names the route; `location` is set on redirects. */
+  headers: [name: string, value: string][];
+  /** Markup for the document's head: title, meta and link elements. */
+  head: string;
+  /** Markup for the inside of `<div id="root">`. */
+  html: string;
+  /** JSON for `<script type="application/json" id="hydration-data">`; safe inside it. */
+  data: string;
+}
+
+const handler = createStaticHandler(routes);
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function markup({ tag, attributes, text }: HeadElement): string {
+  const list = Object.entries({ ...attributes, [META_ATTRIBUTE]: "" })
+    .map(([name, value]) => ` ${name}${value === "" ? "" : `="${escapeHtml(value)}"`}`)
+    .join("");
+  if (tag === "meta" || tag === "link") return `<${tag}${list}>`;
+  const inside = tag === "script" ? (text ?? "").replaceAll("<", "\\u003c") : escapeHtml(text ?? "");
+  return `<${tag}${list}>${inside}</${tag}>`;
+}
+
+function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext): Meta {
+  const error = Object.values(state.errors ?? {})[0];
+  const leaf = state.matches.at(-1);
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return notFoundMeta({ data: undefined, params: leaf?.params ?? {}, site, context });
+  }
+  if (error !== undefined) return failureMeta;
+  const matches = state.matches.map(({ route, params }) => ({
+    handle: route.handle,
+    params,
+    loaderData: state.loaderData[route.id],
+  }));
+  return metaOfMatches(matches, site, context);
+}
+
+function headOf(state: StaticHandlerContext, context: RenderContext): string {
+  const site = state.loaderData[ROOT_ROUTE] as Site | undefined;
+  if (!site) return "";
+  const elements = headElements(metaOf(state, site, context), site, context, state.location.pathname);
+  return elements.map(markup).join("");
+}
+
+/**
+ * Renders the page at `url`.
+ *
+ * @param url absolute address that was asked for
+ * @param contextJson a `RenderContext` as JSON
+ */
+export async function render(url: string, contextJson: string): Promise<Rendered> {
+  checkContentVersion();
+  const context = JSON.parse(contextJson) as RenderContext;
+  const requestContext = new RouterContextProvider();
+  requestContext.set(renderContext, context);
+  const request = new Request(url, { signal: new AbortController().signal });
+  const state = await handler.query(request, { requestContext });
+
+  if (state instanceof Response) {
+    return { status: state.status, headers: [...state.headers], head: "", html: "", data: "" };
+  }
+  for (const error of Object.values(state.errors ?? {})) {
+    if (!isRouteErrorResponse(error)) console.error(error);
+  }
+  const html = renderToString(
+    <RenderContextProvider value={context}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, state)}
+        context={state}
+        hydrate={false}
+      />
+    </RenderContextProvider>,
+  );
+  const data: HydrationData = {
+    context,
+    loaderData: state.loaderData,
+    errors: serialisableErrors(state.errors),
+  };
+  return {
+    status: state.statusCode,
+    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
+    head: headOf(state, context),
+    html,
+    data: scriptSafeJson(data),
+  };
+}

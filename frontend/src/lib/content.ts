@@ -1,0 +1,63 @@
+/**
+ * The one way to the site's content: every page is a document with a key.
+ * Loaders call `content(key)`; where the document comes from depends on where the
+ * loader runs: a synchronous call into the host program on the server, a request
+ * to `/api/content/{key}` in the browser.
+ */
+import { data } from "react-router";
+import type { Documents } from "../generated/content";
+
+/** The host functions that the server's isolate offers. */
+interface Host {
+  call(name: "content" | "content-version", argument: string): string | undefined;
+}
+
+declare global {
+  var ssr: Host | undefined;
+}
+
+/** Keys with a type in `Documents`; further keys (one per lesson, quiz, …) are templates there. */
+export type DocumentKey = keyof Documents;
+
+const parsed = new Map<string, unknown>();
+let parsedVersion: string | undefined;
+
+/** Forgets parsed documents when the host's content has changed. Called once per server render. */
+export function checkContentVersion(): void {
+  const version = globalThis.ssr?.call("content-version", "");
+  if (version !== parsedVersion) {
+    parsed.clear();
+    parsedVersion = version;
+  }
+}
+
+function notFound(key: string) {
+  return data(`There is no document “${key}”.`, { status: 404, statusText: "Not Found" });
+}
+
+function fromHost(host: Host, key: string): unknown {
+  let document = parsed.get(key);
+  if (document === undefined) {
+    const json = host.call("content", key);
+    if (json === undefined) throw notFound(key);
+    document = JSON.parse(json);
+    parsed.set(key, document);
+  }
+  return document;
+}
+
+async function fromServer(key: string): Promise<unknown> {
+  const response = await fetch(`/api/content/${key}`, { headers: { accept: "application/json" } });
+  if (response.status === 404) throw notFound(key);
+  if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
+  return response.json();
+}
+
+/**
+ * The document `key`, for example `content("about/our-centre")`.
+ * A key without a document throws a 404 that React Router shows as the not-found screen.
+ */
+export function content<Key extends DocumentKey>(key: Key): Documents[Key] | Promise<Documents[Key]> {
+  const host = globalThis.ssr;
+  return (host ? fromHost(host, key) : fromServer(key)) as Documents[Key] | Promise<Documents[Key]>;
+}

@@ -1,0 +1,31 @@
+/** What the server hands to the browser beside the markup, as JSON. */
+import { type HydrationState, isRouteErrorResponse } from "react-router";
+import type { RenderContext } from "./context";
+
+/** Text of `<script type="application/json" id="hydration-data">`. */
+export interface HydrationData {
+  context: RenderContext;
+  /** Absent when the server could not render the page. */
+  loaderData?: HydrationState["loaderData"];
+  errors?: HydrationState["errors"];
+}
+
+/** Id of the script element. */
+export const HYDRATION_ELEMENT = "hydration-data";
+
+/** Errors as plain JSON. What went wrong on the server stays in the server's log. */
+export function serialisableErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => {
+      if (!isRouteErrorResponse(error)) return [route, { message: "The page could not be prepared." }];
+      const { status, statusText, data } = error;
+      return [route, { status, statusText, data, internal: false }];
+    }),
+  );
+}
+
+/** JSON that stays inside its script element whatever it holds. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

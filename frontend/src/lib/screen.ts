@@ -1,0 +1,34 @@
+/** What a screen's module exports, and how the route table takes it in. */
+import type { ComponentType } from "react";
+import type { LoaderFunction, RouteObject } from "react-router";
+import type { MetaFunction } from "./meta";
+
+/** One file below `src/routes/`. */
+export interface ScreenModule {
+  /** Gets the screen's documents; absent where the frame's content is enough. */
+  loader?: LoaderFunction;
+  Component: ComponentType;
+  /** What the browser's title bar, search engines and link previews are told. */
+  // biome-ignore lint/suspicious/noExplicitAny: each module narrows `data` to what its own loader returns
+  meta: MetaFunction<any>;
+}
+
+/** What a route of ours keeps in `handle`. */
+export interface ScreenHandle {
+  meta: ScreenModule["meta"];
+}
+
+type Properties = Pick<RouteObject, "Component" | "loader" | "handle">;
+
+function propertiesOf({ loader, Component, meta }: ScreenModule): Properties {
+  const handle: ScreenHandle = { meta };
+  return { loader, Component, handle };
+}
+
+/** A screen whose code is loaded when it is first needed: `{ path, ...lazyScreen(…) }`. */
+export function lazyScreen(load: () => Promise<ScreenModule>): { lazy: () => Promise<Properties> } {
+  return { lazy: async () => propertiesOf(await load()) };
+}
+
+/** A screen that belongs to the first bundle. */
+export const eagerScreen = propertiesOf;
