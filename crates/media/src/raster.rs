@@ -1,0 +1,419 @@
+use std::io::Cursor;
+
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+use image::{
+    DynamicImage, ImageDecoder, Limits, RgbImage, RgbaImage,
+    codecs::{jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
+    metadata::Orientation,
+};
+use moxcms::{ColorProfile, Layout, TransformOptions};
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{self, ImageHrefResolver, Options, Tree, roxmltree},
+};
+
+use crate::{Kind, Problem, source::MAX_PIXELS};
+
+/// Memory that decoding one photograph may take: [`MAX_PIXELS`] of eight-bit RGBA and the
+/// decoder's own buffers. A sixteen-bit photograph may have proportionally fewer pixels.
+const MAX_DECODER_BYTES: u64 = 256 * 1024 * 1024;
+
+/// A picture longer than this many times its other side is a mistake, not a picture.
+const MAX_ASPECT: u32 = 100;
+
+/// Width in pixels at which a drawing's transparency is looked for: enough to see any gap that
+/// matters, and a few milliseconds.
+const ALPHA_PROBE_WIDTH: u32 = 320;
+
+/// Transparent parts of a picture stand on the site's paper where a format has no transparency.
+const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
+
+/// Pixels of one variant.
+pub(crate) enum Pixels {
+    /// Nothing shows through.
+    Opaque(RgbImage),
+    /// Not premultiplied.
+    Transparent(RgbaImage),
+}
+
+impl Pixels {
+    fn from_rgba(pixels: RgbaImage) -> Self {
+        if pixels.as_raw().chunks_exact(4).all(|pixel| pixel[3] == 255) {
+            Self::Opaque(DynamicImage::ImageRgba8(pixels).into_rgb8())
+        } else {
+            Self::Transparent(pixels)
+        }
+    }
+
+    pub(crate) fn width(&self) -> u32 {
+        match self {
+            Self::Opaque(pixels) => pixels.width(),
+            Self::Transparent(pixels) => pixels.width(),
+        }
+    }
+
+    pub(crate) fn height(&self) -> u32 {
+        match self {
+            Self::Opaque(pixels) => pixels.height(),
+            Self::Transparent(pixels) => pixels.height(),
+        }
+    }
+
+    /// The picture on paper, for formats without transparency.
+    pub(crate) fn flattened(&self) -> RgbImage {
+        match self {
+            Self::Opaque(pixels) => pixels.clone(),
+            Self::Transparent(pixels) => on_colour(pixels, PAPER),
+        }
+    }
+
+    pub(crate) fn into_rgba(self) -> RgbaImage {
+        match self {
+            Self::Opaque(pixels) => DynamicImage::ImageRgb8(pixels).into_rgba8(),
+            Self::Transparent(pixels) => pixels,
+        }
+    }
+}
+
+fn on_colour(pixels: &RgbaImage, colour: [u8; 3]) -> RgbImage {
+    let mut flat = RgbImage::new(pixels.width(), pixels.height());
+    for (to, from) in flat.pixels_mut().zip(pixels.pixels()) {
+        let alpha = u16::from(from[3]);
+        for channel in 0..3 {
+            let mixed =
+                u16::from(from[channel]) * alpha + u16::from(colour[channel]) * (255 - alpha);
+            to[channel] = u8::try_from((mixed + 127) / 255).unwrap_or(u8::MAX);
+        }
+    }
+    flat
+}
+
+/// A source in memory, from which variants of any width are made.
+pub(crate) enum Decoded {
+    Drawing(Box<Tree>),
+    Photograph {
+        /// As stored, not yet turned upright.
+        stored: DynamicImage,
+        orientation: Orientation,
+        /// The colour space of the file where it names one.
+        profile: Option<Box<ColorProfile>>,
+    },
+}
+
+impl Decoded {
+    /// Intrinsic width and height in pixels and whether there is transparency.
+    pub(crate) fn measure(kind: Kind, bytes: &[u8]) -> Result<(u32, u32, bool), Problem> {
+        if kind == Kind::Svg {
+            let tree = parse_svg(bytes)?;
+            let (width, height) = drawing_size(&tree)?;
+            let probe_width = width.min(ALPHA_PROBE_WIDTH);
+            let probe = draw(&tree, probe_width, scaled_height(width, height, probe_width))?;
+            let transparent = matches!(Pixels::from_rgba(probe), Pixels::Transparent(_));
+            return Ok((width, height, transparent));
+        }
+        let mut decoder = photograph_decoder(kind, bytes)?;
+        let (width, height) = upright(decoder.dimensions(), orientation_of(&mut *decoder));
+        Ok((width, height, decoder.color_type().has_alpha()))
+    }
+
+    /// Decodes a whole file within the limits.
+    pub(crate) fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, Problem> {
+        if kind == Kind::Svg {
+            return Ok(Self::Drawing(Box::new(parse_svg(bytes)?)));
+        }
+        if kind == Kind::Jpeg && !jpeg_is_complete(bytes) {
+            return Err(Problem::Broken {
+                kind: kind.name(),
+                reason: "it ends before the picture does".to_owned(),
+            });
+        }
+        let broken = |error: image::ImageError| Problem::Broken {
+            kind: kind.name(),
+            reason: error.to_string(),
+        };
+        let mut decoder = photograph_decoder(kind, bytes)?;
+        let orientation = orientation_of(&mut *decoder);
+        let profile = decoder
+            .icc_profile()
+            .ok()
+            .flatten()
+            .and_then(|profile| ColorProfile::new_from_slice(&profile).ok())
+            .map(Box::new);
+        let mut limits = Limits::no_limits();
+        limits.max_alloc = Some(MAX_DECODER_BYTES);
+        limits.reserve(decoder.total_bytes()).map_err(broken)?;
+        decoder.set_limits(limits).map_err(broken)?;
+        let stored = DynamicImage::from_decoder(decoder).map_err(broken)?;
+        Ok(Self::Photograph {
+            stored,
+            orientation,
+            profile,
+        })
+    }
+
+    /// Intrinsic width and height in pixels, upright.
+    pub(crate) fn size(&self) -> Result<(u32, u32), Problem> {
+        match self {
+            Self::Drawing(tree) => drawing_size(tree),
+            Self::Photograph {
+                stored,
+                orientation,
+                ..
+            } => Ok(upright((stored.width(), stored.height()), *orientation)),
+        }
+    }
+
+    /// The picture at `width` pixels, which must not be more than the intrinsic width of a
+    /// photograph, in sRGB and upright.
+    pub(crate) fn pixels(&self, width: u32) -> Result<Pixels, Problem> {
+        let (full_width, full_height) = self.size()?;
+        let height = scaled_height(full_width, full_height, width);
+        self.pixels_exactly(width, height)
+    }
+
+    /// The picture stretched to `width` x `height` pixels.
+    pub(crate) fn pixels_exactly(&self, width: u32, height: u32) -> Result<Pixels, Problem> {
+        match self {
+            Self::Drawing(tree) => Ok(Pixels::from_rgba(draw(tree, width, height)?)),
+            Self::Photograph {
+                stored,
+                orientation,
+                profile,
+            } => {
+                let (width, height) = upright((width, height), *orientation);
+                let mut scaled = resize(stored, width, height, FilterType::Lanczos3)?;
+                scaled.apply_orientation(*orientation);
+                let grey = !scaled.color().has_color();
+                if scaled.color().has_alpha() {
+                    let mut pixels = scaled.into_rgba8();
+                    to_srgb(profile.as_deref().filter(|_| !grey), Layout::Rgba, &mut pixels);
+                    Ok(Pixels::from_rgba(pixels))
+                } else {
+                    let mut pixels = scaled.into_rgb8();
+                    to_srgb(profile.as_deref().filter(|_| !grey), Layout::Rgb, &mut pixels);
+                    Ok(Pixels::Opaque(pixels))
+                }
+            }
+        }
+    }
+}
+
+/// Averages an opaque picture down to `width` x `height` pixels.
+pub(crate) fn average(pixels: &RgbImage, width: u32, height: u32) -> Result<RgbImage, Problem> {
+    let whole = DynamicImage::ImageRgb8(pixels.clone());
+    Ok(resize(&whole, width, height, FilterType::Box)?.into_rgb8())
+}
+
+/// The height that keeps a picture's proportions at `width`, at least one pixel.
+pub(crate) fn scaled_height(full_width: u32, full_height: u32, width: u32) -> u32 {
+    let full_width = u64::from(full_width.max(1));
+    let height = (u64::from(width) * u64::from(full_height) + full_width / 2) / full_width;
+    u32::try_from(height).unwrap_or(u32::MAX).max(1)
+}
+
+fn upright((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
+    match orientation {
+        Orientation::Rotate90
+        | Orientation::Rotate270
+        | Orientation::Rotate90FlipH
+        | Orientation::Rotate270FlipH => (height, width),
+        Orientation::NoTransforms
+        | Orientation::Rotate180
+        | Orientation::FlipHorizontal
+        | Orientation::FlipVertical => (width, height),
+    }
+}
+
+/// A damaged EXIF block does not make the picture unusable: it is taken to be upright.
+fn orientation_of(decoder: &mut dyn ImageDecoder) -> Orientation {
+    decoder.orientation().unwrap_or(Orientation::NoTransforms)
+}
+
+fn check_size(width: u32, height: u32) -> Result<(), Problem> {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(Problem::TooManyPixels {
+            width,
+            height,
+            limit: MAX_PIXELS,
+        });
+    }
+    let (short, long) = (width.min(height), width.max(height));
+    if short == 0 || long / short > MAX_ASPECT {
+        return Err(Problem::Shape { width, height });
+    }
+    Ok(())
+}
+
+fn photograph_decoder<'a>(
+    kind: Kind,
+    bytes: &'a [u8],
+) -> Result<Box<dyn ImageDecoder + 'a>, Problem> {
+    let broken = |error: image::ImageError| Problem::Broken {
+        kind: kind.name(),
+        reason: error.to_string(),
+    };
+    let input = Cursor::new(bytes);
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MAX_DECODER_BYTES);
+    let decoder: Box<dyn ImageDecoder + 'a> = match kind {
+        Kind::Jpeg => Box::new(JpegDecoder::new(input).map_err(broken)?),
+        Kind::Png => Box::new(PngDecoder::with_limits(input, limits).map_err(broken)?),
+        Kind::WebP => Box::new(WebPDecoder::new(input).map_err(broken)?),
+        Kind::Svg => {
+            return Err(Problem::Broken {
+                kind: kind.name(),
+                reason: "a drawing has no pixels".to_owned(),
+            });
+        }
+    };
+    let (width, height) = decoder.dimensions();
+    check_size(width, height)?;
+    Ok(decoder)
+}
+
+/// Whether a JPEG's end marker follows its compressed data. The decoder fills what is missing
+/// with grey, which no visitor should be shown. Inside compressed data 0xFF is always followed by
+/// a stuffing byte or a restart marker, so the end marker cannot occur there by chance.
+fn jpeg_is_complete(bytes: &[u8]) -> bool {
+    const START_OF_SCAN: u8 = 0xDA;
+    const END_OF_IMAGE: u8 = 0xD9;
+    let mut at = 2;
+    while let Some(&[0xFF, marker]) = bytes.get(at..at + 2) {
+        if marker == START_OF_SCAN {
+            let compressed = &bytes[at..];
+            return compressed
+                .windows(2)
+                .any(|pair| pair == [0xFF, END_OF_IMAGE]);
+        }
+        if marker == 0xFF {
+            at += 1;
+            continue;
+        }
+        let Some(&[high, low]) = bytes.get(at + 2..at + 4) else {
+            return false;
+        };
+        at += 2 + usize::from(u16::from_be_bytes([high, low]));
+    }
+    false
+}
+
+fn resize(
+    from: &DynamicImage,
+    width: u32,
+    height: u32,
+    filter: FilterType,
+) -> Result<DynamicImage, Problem> {
+    let mut to = DynamicImage::new(width, height, from.color());
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(filter));
+    Resizer::new()
+        .resize(from, &mut to, &options)
+        .map_err(|error| Problem::Encode {
+            format: "pixels",
+            width,
+            reason: error.to_string(),
+        })?;
+    Ok(to)
+}
+
+/// Converts pixels in place to the colour space that every browser assumes. A profile that cannot
+/// be applied is passed over: slightly wrong colours are better than no picture.
+fn to_srgb(profile: Option<&ColorProfile>, layout: Layout, pixels: &mut [u8]) {
+    let Some(profile) = profile else {
+        return;
+    };
+    let srgb = ColorProfile::new_srgb();
+    if let Ok(transform) =
+        profile.create_transform_8bit(layout, &srgb, layout, TransformOptions::default())
+    {
+        let stored = pixels.to_vec();
+        if transform.transform(&stored, pixels).is_err() {
+            pixels.copy_from_slice(&stored);
+        }
+    }
+}
+
+fn parse_svg(bytes: &[u8]) -> Result<Tree, Problem> {
+    let broken = |reason: String| Problem::Broken {
+        kind: Kind::Svg.name(),
+        reason,
+    };
+    let text = std::str::from_utf8(bytes).map_err(|error| broken(error.to_string()))?;
+    let parsing = roxmltree::ParsingOptions {
+        allow_dtd: false,
+        ..roxmltree::ParsingOptions::default()
+    };
+    let document = roxmltree::Document::parse_with_options(text, parsing)
+        .map_err(|error| broken(error.to_string()))?;
+    for node in document.descendants() {
+        match node.tag_name().name() {
+            "text" => return Err(Problem::Text),
+            "image" | "feImage" => return Err(Problem::EmbeddedImage),
+            _ => {}
+        }
+    }
+    let options = Options {
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
+        ..Options::default()
+    };
+    let tree = Tree::from_xmltree(&document, &options)
+        .map_err(|error: usvg::Error| broken(error.to_string()))?;
+    drawing_size(&tree)?;
+    Ok(tree)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a float outside u32 saturates, and the limit on pixels refuses it"
+)]
+fn drawing_size(tree: &Tree) -> Result<(u32, u32), Problem> {
+    let size = tree.size();
+    let (width, height) = (size.width().round() as u32, size.height().round() as u32);
+    check_size(width, height)?;
+    Ok((width, height))
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "widths and heights are far below 2^23"
+)]
+fn draw(tree: &Tree, width: u32, height: u32) -> Result<RgbaImage, Problem> {
+    let refused = || Problem::Shape { width, height };
+    let mut pixmap = Pixmap::new(width, height).ok_or_else(refused)?;
+    let size = tree.size();
+    let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+    resvg::render(tree, scale, &mut pixmap.as_mut());
+    RgbaImage::from_raw(width, height, pixmap.take_demultiplied()).ok_or_else(refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn height_keeps_proportions_and_never_vanishes() {
+        assert_eq!(scaled_height(1600, 900, 320), 180);
+        assert_eq!(scaled_height(1000, 1414, 320), 452);
+        assert_eq!(scaled_height(1000, 10, 20), 1);
+    }
+
+    #[test]
+    fn transparent_pixels_take_the_paper() {
+        let clear = RgbaImage::from_raw(2, 1, vec![0, 0, 0, 0, 10, 20, 30, 255]).expect("2 x 1");
+        assert_eq!(
+            on_colour(&clear, PAPER).as_raw(),
+            &[0xFB, 0xF6, 0xEC, 10, 20, 30]
+        );
+    }
+
+    #[test]
+    fn a_jpeg_without_its_end_is_incomplete() {
+        let whole = [0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 0xFF, 0xD9];
+        assert!(jpeg_is_complete(&whole));
+        assert!(!jpeg_is_complete(&whole[..13]));
+        assert!(!jpeg_is_complete(b"\xFF\xD8"));
+    }
+}

@@ -1,0 +1,226 @@
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    io::Read as _,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{MediaError, Problem, raster::Decoded};
+
+/// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
+pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
+
+/// Largest drawing accepted, in bytes: thirty times what a hand-made illustration needs.
+pub const MAX_DRAWING_BYTES: u64 = 2 * 1024 * 1024;
+
+/// Largest photograph accepted, in pixels. Decoded as RGB this is 120 MB, which a small server
+/// can spare for the second that scaling it down takes.
+pub const MAX_PIXELS: u64 = 40_000_000;
+
+/// Folders below the media directory are followed to this depth, so that a link that points to
+/// its own parent ends.
+const MAX_DEPTH: usize = 8;
+
+/// The file formats that a picture can be kept in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A drawing; text must be outlined.
+    Svg,
+    /// A photograph, turned upright by its EXIF orientation.
+    Jpeg,
+    /// A photograph or drawing, possibly with transparency.
+    Png,
+    /// A photograph or drawing, possibly with transparency.
+    WebP,
+}
+
+impl Kind {
+    /// The kind that a file extension stands for, whatever its case.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match extension.to_ascii_lowercase().as_str() {
+            "svg" => Some(Self::Svg),
+            "jpg" | "jpeg" => Some(Self::Jpeg),
+            "png" => Some(Self::Png),
+            "webp" => Some(Self::WebP),
+            _ => None,
+        }
+    }
+
+    /// The name of the format in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Svg => "SVG",
+            Self::Jpeg => "JPEG",
+            Self::Png => "PNG",
+            Self::WebP => "WebP",
+        }
+    }
+
+    fn max_bytes(self) -> u64 {
+        match self {
+            Self::Svg => MAX_DRAWING_BYTES,
+            Self::Jpeg | Self::Png | Self::WebP => MAX_PHOTO_BYTES,
+        }
+    }
+}
+
+/// One picture file below a media directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Path below the media directory with `/` between folders and without extension, e.g.
+    /// `home/hero`: the name by which content files call the picture.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Its format, by extension.
+    pub kind: Kind,
+}
+
+/// What a page needs to know of a picture before any variant exists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Info {
+    /// Intrinsic width in pixels, after turning the picture upright.
+    pub width: u32,
+    /// Intrinsic height in pixels, after turning the picture upright.
+    pub height: u32,
+    /// Whether anything behind the picture shows through. Exact for drawings; for photographs
+    /// whether the file has an alpha channel.
+    pub has_alpha: bool,
+    /// BLAKE3 of the file in hexadecimal.
+    pub hash: String,
+}
+
+impl Source {
+    /// Reads the file, refusing more bytes than its kind may have without reading them.
+    pub fn read(&self) -> Result<Vec<u8>, MediaError> {
+        let at = |problem: Problem| problem.at(&self.path);
+        let limit = self.kind.max_bytes();
+        let file = File::open(&self.path).map_err(|error| at(Problem::Read(error)))?;
+        let metadata = file
+            .metadata()
+            .map_err(|error| at(Problem::Read(error)))?;
+        let too_big = |bytes| at(Problem::TooManyBytes { bytes, limit });
+        if metadata.len() > limit {
+            return Err(too_big(metadata.len()));
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+        file.take(limit + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| at(Problem::Read(error)))?;
+        if bytes.len() as u64 > limit {
+            return Err(too_big(bytes.len() as u64));
+        }
+        Ok(bytes)
+    }
+}
+
+/// Reads a picture's size, transparency and hash. A photograph's pixels are not decoded, so
+/// damage after its header shows only when a variant is made.
+///
+/// # Errors
+/// When the file cannot be read, is not of its kind, or passes a limit.
+pub fn inspect(source: &Source) -> Result<Info, MediaError> {
+    let bytes = source.read()?;
+    let (width, height, has_alpha) =
+        Decoded::measure(source.kind, &bytes).map_err(|problem| problem.at(&source.path))?;
+    Ok(Info {
+        width,
+        height,
+        has_alpha,
+        hash: blake3::hash(&bytes).to_hex().to_string(),
+    })
+}
+
+/// The pictures below a directory, and the files that were left out because of their names.
+#[derive(Debug, Default)]
+pub struct Discovery {
+    /// In order of name. Where a photograph and a drawing have the same name the photograph is
+    /// the picture.
+    pub sources: Vec<Source>,
+    /// Files that look like pictures but cannot be used, and why.
+    pub refused: Vec<MediaError>,
+}
+
+/// Finds every picture below `media_dir`. Hidden files and files of other kinds are passed over;
+/// a directory that does not exist has no pictures.
+///
+/// # Errors
+/// When a directory cannot be listed.
+pub fn discover(media_dir: &Path) -> Result<Discovery, MediaError> {
+    let mut found = BTreeMap::new();
+    let mut refused = Vec::new();
+    if media_dir.exists() {
+        walk(media_dir, "", 0, &mut found, &mut refused)?;
+    }
+    Ok(Discovery {
+        sources: found.into_values().collect(),
+        refused,
+    })
+}
+
+fn walk(
+    directory: &Path,
+    prefix: &str,
+    depth: usize,
+    found: &mut BTreeMap<String, Source>,
+    refused: &mut Vec<MediaError>,
+) -> Result<(), MediaError> {
+    let unreadable = |error| Problem::Read(error).at(directory);
+    let mut entries = fs::read_dir(directory)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .map_err(unreadable)?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        let file_name = entry.file_name();
+        let Some(file_name) = file_name.to_str() else {
+            refused.push(Problem::Name.at(path));
+            continue;
+        };
+        if file_name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            if depth + 1 < MAX_DEPTH {
+                let below = format!("{prefix}{file_name}/");
+                walk(&path, &below, depth + 1, found, refused)?;
+            }
+            continue;
+        }
+        let Some((stem, extension)) = file_name.rsplit_once('.') else {
+            continue;
+        };
+        let Some(kind) = Kind::from_extension(extension) else {
+            continue;
+        };
+        let name = format!("{prefix}{stem}");
+        if stem.is_empty() || !name.bytes().all(is_name_byte) {
+            refused.push(Problem::Name.at(path));
+            continue;
+        }
+        let source = Source {
+            name: name.clone(),
+            path,
+            kind,
+        };
+        match found.get(&name) {
+            Some(other) if (other.kind == Kind::Svg) == (kind == Kind::Svg) => {
+                let other = other.path.file_name().unwrap_or_default();
+                let other = other.to_string_lossy().into_owned();
+                refused.push(Problem::Duplicate { other }.at(source.path));
+            }
+            Some(other) if other.kind != Kind::Svg => {}
+            _ => {
+                found.insert(name, source);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/')
+}
