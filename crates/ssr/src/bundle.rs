@@ -50,10 +50,14 @@ impl Bundle {
 
     pub(crate) fn describe(&self, error: &deno_core::error::JsError) -> JavaScriptError {
         let stack = error.frames.iter().map(|frame| self.frame(frame)).collect();
-        let message = error
-            .exception_message
-            .trim_start_matches("Uncaught ")
-            .to_owned();
+        let message = match (&error.name, &error.message) {
+            (Some(name), Some(message)) => format!("{name}: {message}"),
+            _ => error
+                .exception_message
+                .trim_start_matches("Uncaught ")
+                .trim_start_matches("(in promise) ")
+                .to_owned(),
+        };
         JavaScriptError { message, stack }
     }
 

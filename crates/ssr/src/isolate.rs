@@ -270,7 +270,11 @@ fn read<'s>(
         }
         Ok(text.to_rust_string_lossy(scope))
     };
-    let (head, html, data) = (text(head, "head")?, text(html, "html")?, text(data, "data")?);
+    let (head, html, data) = (
+        text(head, "head")?,
+        text(html, "html")?,
+        text(data, "data")?,
+    );
     Ok(Rendered {
         status,
         headers: read_headers(scope, headers)
@@ -360,8 +364,9 @@ fn look_up(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Keys), 
         .ok_or(BundleError::NoRenderFunction)?;
     let render = v8::Global::new(scope, render);
     // The embedder's own operations are no business of the bundle's.
-    if let Some(deno) = v8::String::new(scope, "Deno") {
-        global.delete(scope, deno.into());
+    for name in ["Deno", "__bootstrap"] {
+        let name = v8::Local::new(scope, key(name)?);
+        global.delete(scope, name.into());
     }
     Ok((render, keys))
 }

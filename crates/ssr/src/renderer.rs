@@ -1,8 +1,8 @@
 //! A pool of isolates: one thread each, one bounded queue in front of all.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -381,11 +381,13 @@ impl Worker {
                 count(&self.counters.rendered);
                 (Ok(page), !ended_by_watchdog)
             }
-            Ok(Err(Failure::Render(error))) => {
+            Ok(Err(Failure::Render(error))) if !ended_by_watchdog => {
                 count(&self.counters.threw);
-                (Err(error), !ended_by_watchdog)
+                (Err(error), true)
             }
-            Ok(Err(Failure::Terminated)) => {
+            // Ended while it waited in the event loop, a render can also surface as a
+            // plain exception.
+            Ok(Err(Failure::Terminated | Failure::Render(_))) => {
                 count(&self.counters.timed_out);
                 (Err(RenderError::TimedOut(self.config.deadline)), false)
             }

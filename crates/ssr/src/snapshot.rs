@@ -67,9 +67,7 @@ fn check_warm_up(
                 url: request.url.clone(),
                 error: match failure {
                     crate::isolate::Failure::Render(error) => error,
-                    crate::isolate::Failure::Terminated => {
-                        RenderError::TimedOut(WARM_UP_DEADLINE)
-                    }
+                    crate::isolate::Failure::Terminated => RenderError::TimedOut(WARM_UP_DEADLINE),
                     crate::isolate::Failure::HeapExhausted => RenderError::OutOfMemory {
                         limit: limits.heap_bytes,
                     },

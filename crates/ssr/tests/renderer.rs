@@ -160,7 +160,10 @@ async fn an_endless_loop_is_ended_and_its_isolate_replaced() {
 
 #[tokio::test]
 async fn an_endless_loop_in_a_microtask_is_ended() {
-    misbehave("/loop-in-microtask", |e| matches!(e, RenderError::TimedOut(_))).await;
+    misbehave("/loop-in-microtask", |e| {
+        matches!(e, RenderError::TimedOut(_))
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -208,23 +211,35 @@ async fn a_promise_that_never_settles_is_told_apart_from_one_that_waits() {
 
 #[tokio::test]
 async fn deep_recursion_is_an_exception() {
-    misbehave("/recursion", |e| {
-        matches!(e, RenderError::Threw(error) if error.message.starts_with("RangeError"))
-    })
+    misbehave(
+        "/recursion",
+        |e| matches!(e, RenderError::Threw(error) if error.message.starts_with("RangeError")),
+    )
     .await;
 }
 
 #[tokio::test]
 async fn too_long_and_malformed_answers_are_refused() {
-    misbehave("/huge", |e| matches!(e, RenderError::Malformed(what) if what.contains("longer"))).await;
-    misbehave("/malformed", |e| matches!(e, RenderError::Malformed(what) if what.contains("status"))).await;
+    misbehave(
+        "/huge",
+        |e| matches!(e, RenderError::Malformed(what) if what.contains("longer")),
+    )
+    .await;
+    misbehave(
+        "/malformed",
+        |e| matches!(e, RenderError::Malformed(what) if what.contains("status")),
+    )
+    .await;
 }
 
 #[tokio::test]
 async fn a_poisoned_global_is_gone_after_a_few_failures() {
     let renderer = Renderer::start(
         &Bundle::from_source(BUNDLE),
-        &Config { isolates: 1, ..config() },
+        &Config {
+            isolates: 1,
+            ..config()
+        },
         &host(),
     )
     .unwrap();
@@ -273,7 +288,11 @@ async fn a_full_queue_refuses_at_once_and_recovers() {
     let renderer = Arc::new(
         Renderer::start(
             &Bundle::from_source(BUNDLE),
-            &Config { isolates: 1, queue_capacity: 4, ..config() },
+            &Config {
+                isolates: 1,
+                queue_capacity: 4,
+                ..config()
+            },
             &host(),
         )
         .unwrap(),
@@ -301,7 +320,10 @@ async fn a_full_queue_refuses_at_once_and_recovers() {
 #[tokio::test]
 async fn a_bundle_that_cannot_work_says_why() {
     for (source, expected) in [
-        ("export const other = 1", "exports no function named `render`"),
+        (
+            "export const other = 1",
+            "exports no function named `render`",
+        ),
         ("throw new Error('not today')", "not today"),
         ("export function render( {", "SyntaxError"),
     ] {
@@ -355,7 +377,8 @@ fn a_failing_warm_up_names_its_address() {
 async fn stacks_are_mapped_to_the_sources() {
     // One mapping: column 0 of the first generated line is line 7, column 2 of
     // original.tsx, named `renderPage`.
-    let map = br#"{"version":3,"sources":["original.tsx"],"names":["renderPage"],"mappings":"AAMEA"}"#;
+    let map =
+        br#"{"version":3,"sources":["original.tsx"],"names":["renderPage"],"mappings":"AAMEA"}"#;
     let source = "export const render = () => { throw new Error('mapped') }";
     let bundle = Bundle::from_source(source).with_source_map(map).unwrap();
     let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
