@@ -34,6 +34,7 @@ mod pages;
 mod picture;
 mod problem;
 mod source;
+mod time;
 mod typescript;
 
 use std::collections::BTreeMap;
@@ -49,13 +50,24 @@ pub use problem::{Problem, Problems};
 use context::Loader;
 use files::Files;
 use source::Source;
+use typescript::TypeScript;
 
 /// Every document of the site, by the module that defines it.
 fn sources() -> Vec<Source> {
-    [pages::frame::documents(), pages::home::documents()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        pages::frame::documents(),
+        pages::home::documents(),
+        pages::about::documents(),
+        pages::services::documents(),
+        pages::ashram::documents(),
+        pages::donate::documents(),
+        pages::gallery::documents(),
+        pages::contact::documents(),
+        pages::account::documents(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// One page's content, ready to be sent.
@@ -75,6 +87,16 @@ pub struct Content {
     documents: BTreeMap<String, Document>,
     version: String,
     placeholders: Vec<Placeholder>,
+}
+
+/// The TypeScript module with the types of all documents, as committed in
+/// `frontend/src/generated/content.ts`.
+pub fn typescript() -> String {
+    let mut types = TypeScript::default();
+    for source in sources() {
+        source.describe(&mut types);
+    }
+    types.render()
 }
 
 impl Content {

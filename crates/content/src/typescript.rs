@@ -88,15 +88,10 @@ mod tests {
     use std::{env, fs};
 
     use super::*;
-    use crate::sources;
 
     #[test]
     fn the_generated_types_are_current() {
-        let mut types = TypeScript::default();
-        for source in sources() {
-            source.describe(&mut types);
-        }
-        let rendered = types.render();
+        let rendered = crate::typescript();
         let path =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/generated/content.ts");
         if env::var_os("UPDATE_TYPES").is_some() {

@@ -4,15 +4,144 @@
 // biome-ignore-all format: generated
 // biome-ignore-all assist: generated
 
+export type AdminCourse = { id: string, title: string, instructor: string, students: number, status: CourseStatus, };
+
+export type AdminDashboard = { page: Page, heading: string, text: string, summary: Array<SummaryCard>, tabs: AdminTabs, users: Array<AdminUser>, courses: Array<AdminCourse>, 
+/**
+ * What stands in the tab System Settings.
+ */
+settings: string, };
+
+export type AdminTabs = { users: string, courses: string, settings: string, };
+
+export type AdminUser = { id: string, name: string, email: string, role: UserRole, status: UserStatus, };
+
+export type Amount = { label: string, 
+/**
+ * In rand.
+ */
+amount: bigint, 
+/**
+ * As shown, for example `R9,400,000`.
+ */
+text: string, };
+
+/**
+ * A card that leads to a page of the project.
+ */
+export type AshramCard = { title: string, description: string, link: Link, };
+
+export type AshramProject = { page: Page, heading: string, image: Picture, text: Html, cards: Array<AshramCard>, donate: CallToAction, };
+
+export type AshramTimeline = { page: Page, heading: string, text: string, phases: Array<TimelinePhase>, };
+
+export type AshramVision = { page: Page, heading: string, image: Picture, text: Html, facilities: Facilities, reasons: ItemList, features: TextList, };
+
+export type Auth = { page: Page, heading: string, text: string, signIn: AuthTab, register: AuthTab, labels: AuthLabels, };
+
+export type AuthLabels = { firstName: string, lastName: string, email: string, password: string, };
+
+export type AuthTab = { 
+/**
+ * The words of the tab and of the button.
+ */
+name: string, text: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, };
+
+/**
+ * An account for transfers, row by row.
+ */
+export type BankDetails = { heading: string, text: string, rows: Array<LabelledFact>, 
+/**
+ * Asks for the proof of deposit; the address follows it.
+ */
+proofNote: string, proofEmail: Fact, };
+
 /**
  * A slide of the welcome banner.
  */
 export type BannerSlide = { headline: string, text: string, image: Picture, button: Link, };
 
 /**
+ * An invitation with one button.
+ */
+export type CallToAction = { heading: string, text: string, button: Link, };
+
+export type Contact = { page: Page, heading: string, text: string, email: LabelledFact, address: LabelledFact, officeBearers: OfficeBearers, map: ContactMap, };
+
+/**
+ * The form of the learning centre.
+ */
+export type ContactForm = { heading: string, text: string, labels: ContactLabels, submit: string, 
+/**
+ * The button's words while the message is being sent.
+ */
+busy: string, };
+
+export type ContactLabels = { firstName: string, lastName: string, email: string, phone: string, subject: string, message: string, };
+
+export type ContactMap = { heading: string, text: string, 
+/**
+ * Shown until the visitor asks for the map.
+ */
+image: Picture, 
+/**
+ * The words of the button that loads the map.
+ */
+button: string, 
+/**
+ * The address of the embedded map; without one the picture stays.
+ */
+embed: Fact, };
+
+export type CourseStatus = "Active" | "Draft" | "Archived";
+
+export type Donate = { page: Page, heading: string, text: string, image: Picture, why: ItemList, quotation: Quotation, bank: BankDetails, form: DonationForm, tax: TaxBenefits, };
+
+export type DonateThankYou = { page: Page, heading: string, text: string, receipt: string, links: Array<Link>, };
+
+/**
+ * Amounts are in rand.
+ */
+export type DonationForm = { heading: string, 
+/**
+ * Shown while online donations are closed.
+ */
+notice: string, labels: DonationLabels, quickAmounts: Array<number>, minimumAmount: number, defaultAmount: number, purposes: Array<string>, defaultPurpose: string, submit: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * Who processes the payment.
+ */
+paymentNote: string, };
+
+export type DonationLabels = { firstName: string, lastName: string, email: string, mobile: string, amount: string, purpose: string, 
+/**
+ * The first, empty choice of the purposes.
+ */
+choosePurpose: string, };
+
+export type DonationMethod = { title: string, description: string, link: Link | null, 
+/**
+ * Set for a way that is not open yet: the method is dimmed and this says why.
+ */
+notice: string | null, };
+
+export type DonationMethods = { heading: string, methods: Array<DonationMethod>, };
+
+/**
  * A card of the upcoming events.
  */
 export type EventCard = { title: string, date: string, time: string, location: Fact, description: string, image: Picture, link: string, };
+
+export type Facilities = { heading: string, items: Array<Facility>, };
+
+export type Facility = { title: string, description: string, image: Picture, };
 
 /**
  * A fact as a page shows it.
@@ -35,6 +164,12 @@ placeholder: boolean, };
  * The image type of the variant that every browser can show.
  */
 export type Fallback = "jpg" | "png";
+
+export type FlyerPage = { image: Picture, 
+/**
+ * What the page says, for readers who cannot see it.
+ */
+text: Html, };
 
 /**
  * The three columns below every page.
@@ -64,6 +199,70 @@ export type FooterContact = { heading: string, address: Fact, email: Fact, };
  */
 export type FooterLinks = { heading: string, links: Array<Link>, };
 
+export type Fundraising = { page: Page, heading: string, text: string, progress: FundraisingProgress, phaseOne: TextList, methods: DonationMethods, bank: BankDetails, };
+
+export type FundraisingProgress = { heading: string, current: Amount, goal: Goal, phaseOneGoal: Goal, 
+/**
+ * How exact the figures are.
+ */
+note: string, };
+
+export type Gallery = { page: Page, heading: string, text: string, images: Array<GalleryImage>, 
+/**
+ * Says where the pictures come from.
+ */
+note: Fact, 
+/**
+ * Shared with a picture that has no description.
+ */
+shareText: string, imageNotFound: Notice, };
+
+export type GalleryImage = { id: string, title: string, description: string, 
+/**
+ * The address of the file that a visitor can save.
+ */
+path: string, category: string, 
+/**
+ * As `2025-05-01`.
+ */
+date: string, 
+/**
+ * The date as shown.
+ */
+dateText: string, featured: boolean, image: Picture, };
+
+/**
+ * An amount to reach.
+ */
+export type Goal = { label: string, 
+/**
+ * In rand.
+ */
+amount: bigint, 
+/**
+ * As shown, for example `R25M`.
+ */
+text: string, 
+/**
+ * How much of it the current amount is.
+ */
+percent: number, 
+/**
+ * The percentage in words, for example `15.7% reached`.
+ */
+percentText: string, };
+
+export type HinduismForChildren = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, topics: ItemList, platform: OnlinePlatform, };
+
+/**
+ * The three lives.
+ */
+export type HolyTrinity = { page: Page, heading: string, subtitle: string, 
+/**
+ * In the order of the tabs; the first is the default.
+ */
+people: Array<TrinityLife>, };
+
 /**
  * The home page, block by block.
  */
@@ -86,6 +285,29 @@ export type HomeSupport = { heading: string, text: string, buttons: Array<Link>,
 export type HomeTrinity = { heading: string, text: string, people: Array<TrinityPerson>, };
 
 /**
+ * Text that an editor writes as Markdown and a page receives as HTML.
+ *
+ * In TOML it is a string, or `{ markdown = "path/below/content.md" }`.
+ */
+export type Html = string;
+
+/**
+ * An entry of a list in which each has a title.
+ */
+export type Item = { title: string, description: string, };
+
+/**
+ * A heading with entries below it.
+ */
+export type ItemList = { heading: string, items: Array<Item>, };
+
+export type KeyInformation = { heading: string, facts: Array<LabelledText>, };
+
+export type LabelledFact = { label: string, value: Fact, };
+
+export type LabelledText = { label: string, value: string, };
+
+/**
  * A link with its words.
  */
 export type Link = { name: string, 
@@ -93,6 +315,27 @@ export type Link = { name: string,
  * A path of this site, with its query where it has one.
  */
 href: string, };
+
+/**
+ * The emblem and what its parts stand for.
+ */
+export type LogoMeaning = { heading: string, text: string, image: Picture, symbols: Array<Item>, };
+
+export type Mission = { heading: string, text: string, aims: Array<string>, };
+
+/**
+ * A day, or a time of a day in Johannesburg.
+ *
+ * In TOML `"2025-05-24"` or `"2025-05-18T10:00"`; documents hold the time with its
+ * offset, `2025-05-18T10:00:00+02:00`.
+ */
+export type Moment = string;
+
+export type Motto = { heading: string, 
+/**
+ * In Sanskrit, in Latin letters.
+ */
+motto: string, translation: string, text: Html, };
 
 /**
  * An item of the top navigation.
@@ -107,10 +350,63 @@ long: boolean,
  */
 dropdown: Array<Link>, };
 
+export type NotFound = { page: Page, heading: string, text: string, links: Array<Link>, };
+
+/**
+ * What stands in the place of something that does not exist.
+ */
+export type Notice = { heading: string, text: string, button: Link, };
+
 /**
  * One monthly distribution.
  */
 export type NutritionActivity = { id: string, title: string, date: string, location: string, description: string, image: Picture, link: string, };
+
+export type NutritionGallery = { heading: string, text: string, 
+/**
+ * How many of the images the carousel shows, from the first.
+ */
+shown: number, images: Array<NutritionImage>, 
+/**
+ * Says where the pictures come from.
+ */
+note: Fact, };
+
+/**
+ * A picture of the gallery and of `/services/nutrition-programme/image/{id}`.
+ */
+export type NutritionImage = { id: string, title: string, image: Picture, };
+
+export type NutritionProgramme = { page: Page, heading: string, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, imageNotFound: Notice, };
+
+export type OfficeBearer = { role: string, name: Fact, phone: Fact | null, };
+
+export type OfficeBearers = { heading: string, bearers: Array<OfficeBearer>, };
+
+/**
+ * The online learning platform that is announced.
+ */
+export type OnlinePlatform = { heading: string, 
+/**
+ * The mark beside the heading.
+ */
+badge: string, text: string, };
+
+/**
+ * The centre itself.
+ */
+export type OurCentre = { page: Page, heading: string, image: Picture, history: Section, about: Section, mission: Mission, logo: LogoMeaning, motto: Motto, };
+
+/**
+ * A section's first page: tabs, and a card for each of them.
+ */
+export type Overview = { page: Page, heading: string, text: string, 
+/**
+ * One for each tab, in their order; the tab is called like the card.
+ */
+cards: Array<OverviewCard>, };
+
+export type OverviewCard = { title: string, description: string, image: Picture, href: string, };
 
 /**
  * What the browser's title bar, search engines and the sitemap are told of a page.
@@ -159,6 +455,47 @@ placeholder: string | null,
 alt: string, };
 
 /**
+ * A heading with text and a picture beside it.
+ */
+export type PictureSection = { heading: string, text: Html, image: Picture, };
+
+export type Profile = { page: Page, heading: string, text: string, labels: ProfileLabels, 
+/**
+ * Why the e-mail address cannot be changed here.
+ */
+emailNote: string, save: string, signOut: string, };
+
+export type ProfileLabels = { firstName: string, lastName: string, email: string, };
+
+/**
+ * A saying, without quotation marks.
+ */
+export type Quotation = { text: string, 
+/**
+ * Who said it, and where it is written.
+ */
+source: string, };
+
+export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
+
+export type Saying = { heading: string, 
+/**
+ * Without quotation marks.
+ */
+text: string, };
+
+/**
+ * A heading with text below it.
+ */
+export type Section = { heading: string, text: Html, };
+
+export type SeminarRegistration = { page: Page, heading: string, text: string, flyer: Array<FlyerPage>, 
+/**
+ * The external form that page 1 links to.
+ */
+registration: Fact, };
+
+/**
  * What every page shows around its own content.
  */
 export type Site = { 
@@ -178,6 +515,86 @@ export type SocialIcon = "social-network" | "video-channel";
  */
 export type SocialLink = { icon: SocialIcon, link: Fact, };
 
+export type SpecialEvent = { title: string, 
+/**
+ * As shown, for example `Sunday 18 May 2025`.
+ */
+date: string, 
+/**
+ * As shown; null where only the day is known.
+ */
+time: string | null, location: Fact, description: string, image: Picture, link: Link | null, 
+/**
+ * For calendars and search engines.
+ */
+starts: Moment, ends: Moment | null, };
+
+/**
+ * The dated events.
+ */
+export type SpecialFunctions = { page: Page, heading: string, text: string, events: Array<SpecialEvent>, contact: CallToAction, };
+
+export type StudentActivity = { id: string, student: string, action: string, course: string, time: string, };
+
+export type StudentCourse = { id: string, title: string, 
+/**
+ * Percent done.
+ */
+progress: number, nextLesson: string, };
+
+export type StudentDashboard = { page: Page, heading: string, text: string, tabs: StudentTabs, courses: Array<StudentCourse>, events: Array<StudentEvent>, resources: Array<StudentResource>, };
+
+export type StudentEvent = { id: string, title: string, date: string, location: string, };
+
+export type StudentResource = { title: string, description: string, link: Link, };
+
+export type StudentTabs = { courses: string, schedule: string, resources: string, };
+
+/**
+ * A number at the top of a dashboard.
+ */
+export type SummaryCard = { title: string, value: string, detail: string, };
+
+export type TaxBenefits = { heading: string, text: string, localNote: string, advice: string, };
+
+export type TeacherButtons = { scheduleSession: string, createCourse: string, };
+
+export type TeacherCourse = { id: string, title: string, students: number, nextSession: string, status: CourseStatus, };
+
+export type TeacherDashboard = { page: Page, heading: string, text: string, buttons: TeacherButtons, summary: Array<SummaryCard>, tabs: TeacherTabs, courses: Array<TeacherCourse>, schedule: Array<TeachingSession>, activities: Array<StudentActivity>, };
+
+export type TeacherTabs = { courses: string, schedule: string, activity: string, };
+
+export type TeachingSession = { id: string, title: string, day: string, 
+/**
+ * The time range.
+ */
+time: string, location: string, };
+
+/**
+ * A heading with a plain list below it.
+ */
+export type TextList = { heading: string, items: Array<string>, };
+
+export type TimelinePhase = { title: string, period: string, items: Array<string>, isCompleted: boolean, isCurrent: boolean, 
+/**
+ * Percent done of the current phase.
+ */
+progress: number | null, };
+
+/**
+ * One life, as its tab tells it.
+ */
+export type TrinityLife = { 
+/**
+ * The value of the query parameter `tab`.
+ */
+tabValue: TrinityTab, 
+/**
+ * The label of the tab.
+ */
+name: string, portrait: Picture, keyInformation: KeyInformation, heading: string, overview: Html, sections: Array<Section>, saying: Saying, };
+
 export type TrinityPerson = { name: string, description: string, image: Picture, 
 /**
  * The value of the query parameter `tab` of `/about/holy-trinity`.
@@ -189,8 +606,61 @@ tabValue: TrinityTab, };
  */
 export type TrinityTab = "sri-ramakrishna" | "sri-sarada-devi" | "swami-vivekananda";
 
+export type UserRole = "student" | "teacher" | "admin";
+
+export type UserStatus = "active" | "inactive";
+
+/**
+ * The philosophy.
+ */
+export type Vedanta = { page: Page, heading: string, image: Picture, what: Section, principles: VedantaPrinciples, founder: Section, practical: Section, };
+
+export type VedantaPrinciples = { heading: string, text: string, 
+/**
+ * Shown with numbers, from 1.
+ */
+principles: Array<Item>, };
+
+/**
+ * When and where something happens every week.
+ */
+export type WeeklyMeeting = { heading: string, 
+/**
+ * For example `Every Sunday`.
+ */
+day: string, 
+/**
+ * For example `9:00 AM to 10:30 AM`.
+ */
+time: string, venue: Fact, };
+
 /** Every document by its key, as `/api/content/{key}` answers it. */
 export interface Documents {
   "site": Site;
   "home": Home;
+  "about": Overview;
+  "about/our-centre": OurCentre;
+  "about/vedanta": Vedanta;
+  "about/holy-trinity": HolyTrinity;
+  "services": Overview;
+  "services/satsangs": Satsangs;
+  "services/hinduism-for-children": HinduismForChildren;
+  "services/special-functions": SpecialFunctions;
+  "services/seminar-registration": SeminarRegistration;
+  "services/nutrition-programme": NutritionProgramme;
+  "new-ashram-project": AshramProject;
+  "new-ashram-project/vision": AshramVision;
+  "new-ashram-project/timeline": AshramTimeline;
+  "new-ashram-project/fundraising": Fundraising;
+  "donate": Donate;
+  "donate/thank-you": DonateThankYou;
+  "gallery": Gallery;
+  "contact": Contact;
+  "contact-form": ContactForm;
+  "not-found": NotFound;
+  "auth": Auth;
+  "profile": Profile;
+  "dashboard/student": StudentDashboard;
+  "dashboard/teacher": TeacherDashboard;
+  "dashboard/admin": AdminDashboard;
 }

@@ -13,7 +13,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// What every page shows around its own content.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Site {
     /// The centre's full name, as in browser titles.
@@ -26,7 +26,7 @@ pub(crate) struct Site {
 }
 
 /// An item of the top navigation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NavItem {
     name: String,
@@ -40,7 +40,7 @@ pub(crate) struct NavItem {
 }
 
 /// The three columns below every page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Footer {
     about: FooterAbout,
@@ -53,7 +53,7 @@ pub(crate) struct Footer {
 }
 
 /// The first column.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterAbout {
     heading: String,
@@ -62,14 +62,14 @@ pub(crate) struct FooterAbout {
 }
 
 /// A page of the centre elsewhere on the web.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SocialLink {
     icon: SocialIcon,
     link: Fact,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SocialIcon {
     SocialNetwork,
@@ -77,7 +77,7 @@ pub(crate) enum SocialIcon {
 }
 
 /// The second column.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterLinks {
     heading: String,
@@ -85,7 +85,7 @@ pub(crate) struct FooterLinks {
 }
 
 /// The third column.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterContact {
     heading: String,

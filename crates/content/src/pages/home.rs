@@ -13,7 +13,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The home page, block by block.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Home {
     page: Page,
@@ -26,7 +26,7 @@ pub(crate) struct Home {
 }
 
 /// A slide of the welcome banner.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct BannerSlide {
     headline: String,
@@ -36,7 +36,7 @@ pub(crate) struct BannerSlide {
 }
 
 /// The three cards of the revered figures.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeTrinity {
     heading: String,
@@ -44,7 +44,7 @@ pub(crate) struct HomeTrinity {
     people: Vec<TrinityPerson>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TrinityPerson {
     name: String,
@@ -55,7 +55,7 @@ pub(crate) struct TrinityPerson {
 }
 
 /// A tab of the Holy Trinity page, as its query parameter names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TrinityTab {
     SriRamakrishna,
@@ -63,7 +63,7 @@ pub(crate) enum TrinityTab {
     SwamiVivekananda,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNewPremises {
     heading: String,
@@ -73,7 +73,7 @@ pub(crate) struct HomeNewPremises {
 }
 
 /// The carousel of the nutrition programme.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNutrition {
     heading: String,
@@ -83,7 +83,7 @@ pub(crate) struct HomeNutrition {
 }
 
 /// One monthly distribution.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionActivity {
     id: String,
@@ -95,7 +95,7 @@ pub(crate) struct NutritionActivity {
     link: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeEvents {
     heading: String,
@@ -105,7 +105,7 @@ pub(crate) struct HomeEvents {
 }
 
 /// A card of the upcoming events.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EventCard {
     title: String,
@@ -117,7 +117,7 @@ pub(crate) struct EventCard {
     link: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeSupport {
     heading: String,

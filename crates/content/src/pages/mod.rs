@@ -1,5 +1,12 @@
 //! The types of all pages, one module for each section of the site.
 
+pub(crate) mod about;
+pub(crate) mod account;
+pub(crate) mod ashram;
+pub(crate) mod contact;
+pub(crate) mod donate;
 pub(crate) mod frame;
+pub(crate) mod gallery;
 pub(crate) mod home;
+pub(crate) mod services;
 pub(crate) mod shared;

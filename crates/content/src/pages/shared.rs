@@ -1,27 +1,157 @@
 //! Values that several pages use.
 
-use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::fact::Fact;
+use crate::markdown::Markdown;
+use crate::picture::Picture;
+use jiff::civil::Date;
+
 /// What the browser's title bar, search engines and the sitemap are told of a page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Page {
     /// Null where the browser title is the centre's name alone.
-    title: Option<String>,
+    pub(crate) title: Option<String>,
     /// One or two sentences for search results.
-    description: String,
+    pub(crate) description: String,
     /// The day of the last change that a reader would notice, as `2025-05-01`.
     #[ts(type = "string | null")]
-    updated: Option<Date>,
+    pub(crate) updated: Option<Date>,
 }
 
 /// A link with its words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Link {
     pub(crate) name: String,
     /// A path of this site, with its query where it has one.
     pub(crate) href: String,
+}
+
+/// A heading with text below it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Section {
+    pub(crate) heading: String,
+    pub(crate) text: Markdown,
+}
+
+/// A heading with text and a picture beside it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PictureSection {
+    pub(crate) heading: String,
+    pub(crate) text: Markdown,
+    pub(crate) image: Picture,
+}
+
+/// An entry of a list in which each has a title.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Item {
+    pub(crate) title: String,
+    pub(crate) description: String,
+}
+
+/// A heading with entries below it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ItemList {
+    pub(crate) heading: String,
+    pub(crate) items: Vec<Item>,
+}
+
+/// A heading with a plain list below it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TextList {
+    pub(crate) heading: String,
+    pub(crate) items: Vec<String>,
+}
+
+/// An invitation with one button.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CallToAction {
+    pub(crate) heading: String,
+    pub(crate) text: String,
+    pub(crate) button: Link,
+}
+
+/// A saying, without quotation marks.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Quotation {
+    pub(crate) text: String,
+    /// Who said it, and where it is written.
+    pub(crate) source: String,
+}
+
+/// What stands in the place of something that does not exist.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Notice {
+    pub(crate) heading: String,
+    pub(crate) text: String,
+    pub(crate) button: Link,
+}
+
+/// A section's first page: tabs, and a card for each of them.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Overview {
+    pub(crate) page: Page,
+    pub(crate) heading: String,
+    pub(crate) text: String,
+    /// One for each tab, in their order; the tab is called like the card.
+    pub(crate) cards: Vec<OverviewCard>,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OverviewCard {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) image: Picture,
+    pub(crate) href: String,
+}
+
+/// When and where something happens every week.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WeeklyMeeting {
+    pub(crate) heading: String,
+    /// For example `Every Sunday`.
+    pub(crate) day: String,
+    /// For example `9:00 AM to 10:30 AM`.
+    pub(crate) time: String,
+    pub(crate) venue: Fact,
+}
+
+/// An account for transfers, row by row.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct BankDetails {
+    pub(crate) heading: String,
+    pub(crate) text: String,
+    pub(crate) rows: Vec<LabelledFact>,
+    /// Asks for the proof of deposit; the address follows it.
+    pub(crate) proof_note: String,
+    pub(crate) proof_email: Fact,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LabelledFact {
+    pub(crate) label: String,
+    pub(crate) value: Fact,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LabelledText {
+    pub(crate) label: String,
+    pub(crate) value: String,
 }

@@ -1,0 +1,140 @@
+//! The section Services.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::shared::{
+    CallToAction, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation, WeeklyMeeting,
+};
+use crate::fact::Fact;
+use crate::markdown::Markdown;
+use crate::picture::Picture;
+use crate::source::Source;
+use crate::time::Moment;
+
+pub(crate) fn documents() -> Vec<Source> {
+    vec![
+        Source::file::<Overview>("services"),
+        Source::file::<Satsangs>("services/satsangs"),
+        Source::file::<HinduismForChildren>("services/hinduism-for-children"),
+        Source::file::<SpecialFunctions>("services/special-functions"),
+        Source::file::<SeminarRegistration>("services/seminar-registration"),
+        Source::file::<NutritionProgramme>("services/nutrition-programme"),
+    ]
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Satsangs {
+    page: Page,
+    heading: String,
+    image: Picture,
+    text: Markdown,
+    meeting: WeeklyMeeting,
+    programme: ItemList,
+    quotation: Quotation,
+    special_functions: CallToAction,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct HinduismForChildren {
+    page: Page,
+    heading: String,
+    image: Picture,
+    text: Markdown,
+    meeting: WeeklyMeeting,
+    topics: ItemList,
+    platform: OnlinePlatform,
+}
+
+/// The online learning platform that is announced.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OnlinePlatform {
+    heading: String,
+    /// The mark beside the heading.
+    badge: String,
+    text: String,
+}
+
+/// The dated events.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SpecialFunctions {
+    page: Page,
+    heading: String,
+    text: String,
+    events: Vec<SpecialEvent>,
+    contact: CallToAction,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SpecialEvent {
+    title: String,
+    /// As shown, for example `Sunday 18 May 2025`.
+    date: String,
+    /// As shown; null where only the day is known.
+    time: Option<String>,
+    location: Fact,
+    description: String,
+    image: Picture,
+    link: Option<Link>,
+    /// For calendars and search engines.
+    starts: Moment,
+    ends: Option<Moment>,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SeminarRegistration {
+    page: Page,
+    heading: String,
+    text: String,
+    flyer: Vec<FlyerPage>,
+    /// The external form that page 1 links to.
+    registration: Fact,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct FlyerPage {
+    image: Picture,
+    /// What the page says, for readers who cannot see it.
+    text: Markdown,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NutritionProgramme {
+    page: Page,
+    heading: String,
+    text: Markdown,
+    gallery: NutritionGallery,
+    women_empowerment: PictureSection,
+    childrens_values: PictureSection,
+    get_involved: CallToAction,
+    image_not_found: Notice,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NutritionGallery {
+    heading: String,
+    text: String,
+    /// How many of the images the carousel shows, from the first.
+    shown: usize,
+    images: Vec<NutritionImage>,
+    /// Says where the pictures come from.
+    note: Fact,
+}
+
+/// A picture of the gallery and of `/services/nutrition-programme/image/{id}`.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NutritionImage {
+    id: String,
+    title: String,
+    image: Picture,
+}
