@@ -59,7 +59,13 @@ describe("a game", () => {
   });
 
   it("ends with the right guess and uncovers everything", () => {
-    const game = tick(tick(startPicture(people, () => 0), () => 0), () => 0);
+    const game = tick(
+      tick(
+        startPicture(people, () => 0),
+        () => 0,
+      ),
+      () => 0,
+    );
     const won = guessPerson(game, 1);
     expect(won).toMatchObject({ status: "won", covered: [], seconds: 2 });
     expect(winMessage(won)).toBe('Correct! You identified "One" in 2 seconds!');

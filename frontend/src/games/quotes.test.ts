@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomSource } from "./random.arbitrary";
 import {
   bestTime,
   checkAnswer,
@@ -23,6 +22,7 @@ import {
   WRONG_NOTICE_MS,
   wordsOf,
 } from "./quotes";
+import { randomSource } from "./random.arbitrary";
 
 const textOf = (words: number) => Array.from({ length: words }, (_, index) => `w${index}`).join(" ");
 const text = fc.integer({ min: 1, max: 60 }).map(textOf);
@@ -76,8 +76,16 @@ describe("cutIntoPieces", () => {
         const sizes = (level: "easy" | "medium" | "hard") =>
           cutIntoPieces(quote, level, random).map((piece) => wordsOf(piece).length);
         expect(sizes("easy").every((size) => size === 1)).toBe(true);
-        expect(sizes("medium").slice(0, -1).every((size) => size === 2)).toBe(true);
-        expect(sizes("hard").slice(0, -1).every((size) => size >= 2 && size <= 4)).toBe(true);
+        expect(
+          sizes("medium")
+            .slice(0, -1)
+            .every((size) => size === 2),
+        ).toBe(true);
+        expect(
+          sizes("hard")
+            .slice(0, -1)
+            .every((size) => size >= 2 && size <= 4),
+        ).toBe(true);
       }),
     );
   });
@@ -127,7 +135,10 @@ describe("a game", () => {
     fc.assert(
       fc.property(fc.array(move), randomSource, (moves, random) => {
         const start = startQuote([{ text: textOf(8) }], "easy", random);
-        const end = moves.reduce<QuoteGame>((game, { id, area, index }) => movePiece(game, id, { area, index }), start);
+        const end = moves.reduce<QuoteGame>(
+          (game, { id, area, index }) => movePiece(game, id, { area, index }),
+          start,
+        );
         expect([...end.pool, ...end.arranged].map(({ id }) => id).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
       }),
     );

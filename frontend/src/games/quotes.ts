@@ -6,12 +6,24 @@ export type QuoteDifficulty = "easy" | "medium" | "hard";
 export const QUOTE_LEVELS: Readonly<
   Record<
     QuoteDifficulty,
-    { label: string; fewestWords: number; mostWords: number; pieces: "single" | "pair" | "chunk"; timerBonus: number }
+    {
+      label: string;
+      fewestWords: number;
+      mostWords: number;
+      pieces: "single" | "pair" | "chunk";
+      timerBonus: number;
+    }
   >
 > = {
   easy: { label: "Easy", fewestWords: 1, mostWords: 20, pieces: "single", timerBonus: 1.5 },
   medium: { label: "Medium", fewestWords: 21, mostWords: 30, pieces: "pair", timerBonus: 1 },
-  hard: { label: "Hard", fewestWords: 31, mostWords: Number.POSITIVE_INFINITY, pieces: "chunk", timerBonus: 0.5 },
+  hard: {
+    label: "Hard",
+    fewestWords: 31,
+    mostWords: Number.POSITIVE_INFINITY,
+    pieces: "chunk",
+    timerBonus: 0.5,
+  },
 };
 
 export const QUOTE_DIFFICULTIES: readonly QuoteDifficulty[] = ["easy", "medium", "hard"];

@@ -38,9 +38,7 @@ export function shuffleAway<T>(items: readonly T[], random: Random): T[] {
     return shuffled;
   }
   // Swapping two unlike neighbours always ends, whatever the source gives; shuffling again may not.
-  const boundaries = items.flatMap((item, index) =>
-    index > 0 && item !== items[index - 1] ? [index] : [],
-  );
+  const boundaries = items.flatMap((item, index) => (index > 0 && item !== items[index - 1] ? [index] : []));
   if (boundaries.length === 0) {
     return shuffled;
   }

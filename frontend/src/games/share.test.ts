@@ -9,12 +9,16 @@ describe("isLocalHost", () => {
     },
   );
 
-  it.each(["example.org", "localhost.example.org", "notlocalhost", "128.0.0.1", "127.0.0.1.example.org", "10.0.0.1"])(
-    "%s is not local",
-    (host) => {
-      expect(isLocalHost(host)).toBe(false);
-    },
-  );
+  it.each([
+    "example.org",
+    "localhost.example.org",
+    "notlocalhost",
+    "128.0.0.1",
+    "127.0.0.1.example.org",
+    "10.0.0.1",
+  ])("%s is not local", (host) => {
+    expect(isLocalHost(host)).toBe(false);
+  });
 });
 
 describe("sharing", () => {
@@ -42,7 +46,10 @@ describe("sharing", () => {
 
   it.each([
     ["Facebook", "https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fa.example%2F%3Fb"],
-    ["Twitter", "https://twitter.com/intent/tweet?url=https%3A%2F%2Fa.example%2F%3Fb&text=Play%20%26%20learn"],
+    [
+      "Twitter",
+      "https://twitter.com/intent/tweet?url=https%3A%2F%2Fa.example%2F%3Fb&text=Play%20%26%20learn",
+    ],
     ["WhatsApp", "https://wa.me/?text=Play%20%26%20learn%20https%3A%2F%2Fa.example%2F%3Fb"],
   ] as const)("links to %s", (network, expected) => {
     expect(shareLink(network, "https://a.example/?b", "Play & learn")).toBe(expected);

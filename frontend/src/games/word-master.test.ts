@@ -90,7 +90,9 @@ describe("levels", () => {
   it("starts no game without a word", () => {
     expect(startGame([], "easy", () => 0)).toBeNull();
     expect(startGame([{ word: "peace", reference: "" }], "difficult", () => 0)).toBeNull();
-    expect(noWordsMessage("difficult")).toBe("No words available for difficult difficulty. Try another level.");
+    expect(noWordsMessage("difficult")).toBe(
+      "No words available for difficult difficulty. Try another level.",
+    );
   });
 
   it("starts with a word of the level", () => {
@@ -159,7 +161,13 @@ describe("a game", () => {
   it("shows the best colour of each letter on the keyboard", () => {
     const colours = letterColours(makeGuess(makeGuess(game, "caged"), "crane").guesses);
     expect(Object.fromEntries(colours)).toEqual({
-      c: "yellow", a: "green", g: "yellow", e: "green", d: "grey", r: "green", n: "grey",
+      c: "yellow",
+      a: "green",
+      g: "yellow",
+      e: "green",
+      d: "grey",
+      r: "green",
+      n: "grey",
     });
   });
 });

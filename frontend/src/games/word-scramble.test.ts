@@ -33,7 +33,12 @@ describe("scrambleWord", () => {
     );
   });
 
-  it.each([["", ""], ["a", "a"], ["aaa", "aaa"], ["om", "mo"]])("of %j is %j", (text, scrambled) => {
+  it.each([
+    ["", ""],
+    ["a", "a"],
+    ["aaa", "aaa"],
+    ["om", "mo"],
+  ])("of %j is %j", (text, scrambled) => {
     for (const random of [() => 0, () => 0.5, () => 0.999]) {
       expect(scrambleWord(text, random)).toBe(scrambled);
     }

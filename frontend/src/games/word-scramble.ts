@@ -41,7 +41,11 @@ export function isSolution(guess: string, word: string): boolean {
   return guess.trim().toLowerCase() === word.trim().toLowerCase();
 }
 
-function ask(game: Omit<ScrambleGame, "current" | "scrambled" | "remaining">, queue: readonly SanskritWord[], random: Random): ScrambleGame {
+function ask(
+  game: Omit<ScrambleGame, "current" | "scrambled" | "remaining">,
+  queue: readonly SanskritWord[],
+  random: Random,
+): ScrambleGame {
   const [current, ...remaining] = queue;
   if (current === undefined) {
     throw new RangeError("a game of Word Scramble needs at least one word");
