@@ -1,0 +1,476 @@
+use std::{fmt, str::FromStr};
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::{
+    Conflict, Error, PasswordHash, Result, Secret, Store,
+    database::{reading, transaction, writing},
+    outbox::{MailContent, insert_mail},
+    time::{from_millis, to_millis},
+    tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
+};
+
+/// What an account may do beyond having a profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Runs the site; passes the moderator guard too.
+    Admin,
+    /// Moderates.
+    Moderator,
+    /// Teaches courses.
+    Teacher,
+    /// Attends courses.
+    Student,
+}
+
+impl Role {
+    /// All roles, the most powerful first.
+    pub const ALL: [Self; 4] = [Self::Admin, Self::Moderator, Self::Teacher, Self::Student];
+
+    /// The name by which [`Role::from_str`] knows it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Admin => "admin",
+            Self::Moderator => "moderator",
+            Self::Teacher => "teacher",
+            Self::Student => "student",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Role {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.name() == name)
+            .ok_or_else(|| format!("`{name}` is no role; use admin, moderator, teacher or student"))
+    }
+}
+
+/// The roles of one account.
+#[expect(clippy::struct_excessive_bools, reason = "the flags are independent of each other")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Roles {
+    /// See [`Role::Admin`].
+    pub admin: bool,
+    /// See [`Role::Moderator`].
+    pub moderator: bool,
+    /// See [`Role::Teacher`].
+    pub teacher: bool,
+    /// See [`Role::Student`].
+    pub student: bool,
+}
+
+impl Roles {
+    /// Whether `role` is among them.
+    pub const fn has(self, role: Role) -> bool {
+        match role {
+            Role::Admin => self.admin,
+            Role::Moderator => self.moderator,
+            Role::Teacher => self.teacher,
+            Role::Student => self.student,
+        }
+    }
+
+    /// These roles with `role` added or taken away.
+    #[must_use]
+    pub const fn with(mut self, role: Role, granted: bool) -> Self {
+        match role {
+            Role::Admin => self.admin = granted,
+            Role::Moderator => self.moderator = granted,
+            Role::Teacher => self.teacher = granted,
+            Role::Student => self.student = granted,
+        }
+        self
+    }
+}
+
+/// Somebody who can sign in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Never reused.
+    pub id: i64,
+    /// As its owner wrote it.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// What the account may do.
+    pub roles: Roles,
+    /// A deactivated account cannot sign in and has no sessions.
+    pub active: bool,
+    /// When its owner proved that the e-mail address is theirs; without that the
+    /// account cannot sign in.
+    pub confirmed_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// For [`verify_password`](crate::verify_password).
+    pub password_hash: PasswordHash,
+}
+
+/// An account to be made. Names and address are stored as given: trim them before.
+#[derive(Debug, Clone)]
+pub struct NewAccount {
+    /// E-mail address; unique without regard to letter case.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// From [`hash_password`](crate::hash_password).
+    pub password_hash: PasswordHash,
+    /// What the account may do from the start.
+    pub roles: Roles,
+}
+
+/// How an account comes to be confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Registration {
+    /// By a link in a mail that is queued together with the account. When the address
+    /// is taken, its owner gets a mail that says so instead.
+    ByMail,
+    /// At once: no mail is configured, or an administrator vouches for the address.
+    Immediate,
+}
+
+/// The columns of an [`AccountRow`], in every statement that answers with accounts.
+macro_rules! account_columns {
+    () => {
+        "id, email, password_hash, first_name, last_name, is_admin, is_moderator, is_teacher, \
+         is_student, is_active, confirmed_at, created_at"
+    };
+}
+
+#[expect(clippy::struct_excessive_bools, reason = "mirrors the table")]
+#[derive(sqlx::FromRow)]
+pub(crate) struct AccountRow {
+    id: i64,
+    email: String,
+    password_hash: String,
+    first_name: String,
+    last_name: String,
+    is_admin: bool,
+    is_moderator: bool,
+    is_teacher: bool,
+    is_student: bool,
+    is_active: bool,
+    confirmed_at: Option<i64>,
+    created_at: i64,
+}
+
+impl TryFrom<AccountRow> for Account {
+    type Error = Error;
+
+    fn try_from(row: AccountRow) -> Result<Self> {
+        Ok(Self {
+            id: row.id,
+            email: row.email,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            roles: Roles {
+                admin: row.is_admin,
+                moderator: row.is_moderator,
+                teacher: row.is_teacher,
+                student: row.is_student,
+            },
+            active: row.is_active,
+            confirmed_at: row.confirmed_at.map(from_millis).transpose()?,
+            created_at: from_millis(row.created_at)?,
+            password_hash: PasswordHash::from_stored(row.password_hash),
+        })
+    }
+}
+
+/// The form of an address by which accounts are told apart. Mail providers ignore
+/// letter case, and a second account by `Me@…` would only be a trap.
+fn email_key(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+const INSERT: &str = concat!(
+    "INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, is_admin, \
+     is_moderator, is_teacher, is_student, confirmed_at, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+     ON CONFLICT (email_key) DO NOTHING RETURNING ",
+    account_columns!()
+);
+
+const BY_EMAIL: &str =
+    concat!("SELECT ", account_columns!(), " FROM accounts WHERE email_key = $1");
+
+/// Ends all sessions and links of an account within a transaction.
+macro_rules! end_access {
+    ($tx:ident, $account:expr) => {
+        sqlx::query("DELETE FROM sessions WHERE account_id = $1")
+            .bind($account)
+            .execute(&mut *$tx)
+            .await?;
+        sqlx::query("DELETE FROM one_time_tokens WHERE account_id = $1")
+            .bind($account)
+            .execute(&mut *$tx)
+            .await?;
+    };
+}
+
+impl Store {
+    /// Makes an account; with [`Registration::ByMail`] also the confirmation link and the
+    /// mail that carries it, all in one transaction.
+    ///
+    /// Fails with [`Conflict::EmailTaken`] when the address has an account. By mail the
+    /// owner of that account is then told, so the caller can give everybody the same
+    /// answer.
+    pub async fn register(
+        &self,
+        new: &NewAccount,
+        registration: Registration,
+        now: Timestamp,
+    ) -> Result<Account> {
+        let confirmed_at = (registration == Registration::Immediate).then(|| to_millis(now));
+        let secret = Secret::generate()?;
+        let row = transaction!(self, |tx| {
+            let row: Option<AccountRow> = sqlx::query_as(INSERT)
+                .bind(&new.email)
+                .bind(email_key(&new.email))
+                .bind(new.password_hash.as_str())
+                .bind(&new.first_name)
+                .bind(&new.last_name)
+                .bind(new.roles.admin)
+                .bind(new.roles.moderator)
+                .bind(new.roles.teacher)
+                .bind(new.roles.student)
+                .bind(confirmed_at)
+                .bind(to_millis(now))
+                .fetch_optional(&mut *tx)
+                .await?;
+            if registration == Registration::ByMail {
+                let content = match &row {
+                    Some(account) => {
+                        insert_token!(tx, &secret, account.id, TokenPurpose::ConfirmEmail, now);
+                        MailContent::ConfirmEmail {
+                            to: new.email.clone(),
+                            first_name: new.first_name.clone(),
+                            token: secret.reveal(),
+                        }
+                    }
+                    None => MailContent::AlreadyRegistered { to: new.email.clone() },
+                };
+                insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
+            }
+            row
+        });
+        row.ok_or(Conflict::EmailTaken)?.try_into()
+    }
+
+    /// Sends another confirmation link to an account that still waits for it. Answers
+    /// whether there is such an account; do not let a visitor see which.
+    pub async fn resend_confirmation(&self, email: &str, now: Timestamp) -> Result<bool> {
+        let secret = Secret::generate()?;
+        Ok(transaction!(self, |tx| {
+            let row: Option<AccountRow> =
+                sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(&mut *tx).await?;
+            let waiting = row.filter(|it| it.is_active && it.confirmed_at.is_none());
+            if let Some(account) = &waiting {
+                insert_token!(tx, &secret, account.id, TokenPurpose::ConfirmEmail, now);
+                let content = MailContent::ConfirmEmail {
+                    to: account.email.clone(),
+                    first_name: account.first_name.clone(),
+                    token: secret.reveal(),
+                };
+                insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
+            }
+            waiting.is_some()
+        }))
+    }
+
+    /// The account of an e-mail address, in whatever letter case.
+    pub async fn account_by_email(&self, email: &str) -> Result<Option<Account>> {
+        let row: Option<AccountRow> = reading!(self, |db| {
+            sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(db).await?
+        });
+        row.map(Account::try_from).transpose()
+    }
+
+    /// All accounts, the oldest first.
+    pub async fn accounts(&self) -> Result<Vec<Account>> {
+        const ALL: &str = concat!("SELECT ", account_columns!(), " FROM accounts ORDER BY id");
+        let rows: Vec<AccountRow> =
+            reading!(self, |db| sqlx::query_as(ALL).fetch_all(db).await?);
+        rows.into_iter().map(Account::try_from).collect()
+    }
+
+    /// Keeps the names of a profile.
+    pub async fn set_names(&self, account: i64, first_name: &str, last_name: &str) -> Result<()> {
+        let changed = writing!(self, |db| {
+            sqlx::query("UPDATE accounts SET first_name = $2, last_name = $3 WHERE id = $1")
+                .bind(account)
+                .bind(first_name)
+                .bind(last_name)
+                .execute(db)
+                .await?
+                .rows_affected()
+        });
+        known(changed)
+    }
+
+    /// Grants or revokes one role, at once for running sessions too.
+    pub async fn set_role(&self, email: &str, role: Role, granted: bool) -> Result<()> {
+        let statement = match role {
+            Role::Admin => "UPDATE accounts SET is_admin = $2 WHERE email_key = $1",
+            Role::Moderator => "UPDATE accounts SET is_moderator = $2 WHERE email_key = $1",
+            Role::Teacher => "UPDATE accounts SET is_teacher = $2 WHERE email_key = $1",
+            Role::Student => "UPDATE accounts SET is_student = $2 WHERE email_key = $1",
+        };
+        let changed = writing!(self, |db| {
+            sqlx::query(statement)
+                .bind(email_key(email))
+                .bind(granted)
+                .execute(db)
+                .await?
+                .rows_affected()
+        });
+        known(changed)
+    }
+
+    /// Lets an account sign in or not. Deactivating ends its sessions and its links.
+    pub async fn set_active(&self, email: &str, active: bool) -> Result<()> {
+        transaction!(self, |tx| {
+            let account: Option<i64> = sqlx::query_scalar(
+                "UPDATE accounts SET is_active = $2 WHERE email_key = $1 RETURNING id",
+            )
+            .bind(email_key(email))
+            .bind(active)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let account = account.ok_or(Conflict::AccountUnknown)?;
+            if !active {
+                end_access!(tx, account);
+            }
+        });
+        Ok(())
+    }
+
+    /// Replaces a password. Ends all sessions of the account and its unused links.
+    pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
+        transaction!(self, |tx| {
+            let changed = sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
+                .bind(account)
+                .bind(hash.as_str())
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            known(changed)?;
+            end_access!(tx, account);
+        });
+        Ok(())
+    }
+
+    /// Confirms the e-mail address of the account that `token` was mailed to. The token
+    /// is used up. Fails with [`Conflict::TokenInvalid`].
+    pub async fn confirm_email(&self, token: &Secret, now: Timestamp) -> Result<Account> {
+        const CONFIRM: &str = concat!(
+            "UPDATE accounts SET confirmed_at = COALESCE(confirmed_at, $2) \
+             WHERE id = $1 AND is_active RETURNING ",
+            account_columns!()
+        );
+        let row: AccountRow = transaction!(self, |tx| {
+            let account = use_token!(tx, token, TokenPurpose::ConfirmEmail, now);
+            sqlx::query_as(CONFIRM)
+                .bind(account)
+                .bind(to_millis(now))
+                .fetch_optional(&mut *tx)
+                .await?
+                .ok_or(Conflict::TokenInvalid)?
+        });
+        row.try_into()
+    }
+
+    /// Queues a mail with a link that resets the password, when there is an active account
+    /// of this address; answers whether there is. Do not let a visitor see which.
+    pub async fn request_password_reset(&self, email: &str, now: Timestamp) -> Result<bool> {
+        let secret = Secret::generate()?;
+        Ok(transaction!(self, |tx| {
+            let row: Option<AccountRow> =
+                sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(&mut *tx).await?;
+            let active = row.filter(|it| it.is_active);
+            if let Some(account) = &active {
+                insert_token!(tx, &secret, account.id, TokenPurpose::ResetPassword, now);
+                let content = MailContent::ResetPassword {
+                    to: account.email.clone(),
+                    first_name: account.first_name.clone(),
+                    token: secret.reveal(),
+                };
+                insert_mail!(tx, &content, Some(PASSWORD_RESET_LIFETIME), now);
+            }
+            active.is_some()
+        }))
+    }
+
+    /// Replaces the password of the account that `token` was mailed to, ends its sessions
+    /// and other links, and queues a mail that tells the owner. Who could read the mail
+    /// also owns the address, so the account is confirmed by it. Fails with
+    /// [`Conflict::TokenInvalid`].
+    pub async fn reset_password(
+        &self,
+        token: &Secret,
+        hash: &PasswordHash,
+        now: Timestamp,
+    ) -> Result<Account> {
+        const RESET: &str = concat!(
+            "UPDATE accounts SET password_hash = $2, confirmed_at = COALESCE(confirmed_at, $3) \
+             WHERE id = $1 AND is_active RETURNING ",
+            account_columns!()
+        );
+        let row = transaction!(self, |tx| {
+            let account = use_token!(tx, token, TokenPurpose::ResetPassword, now);
+            let row: AccountRow = sqlx::query_as(RESET)
+                .bind(account)
+                .bind(hash.as_str())
+                .bind(to_millis(now))
+                .fetch_optional(&mut *tx)
+                .await?
+                .ok_or(Conflict::TokenInvalid)?;
+            end_access!(tx, account);
+            let content = MailContent::PasswordChanged {
+                to: row.email.clone(),
+                first_name: row.first_name.clone(),
+            };
+            insert_mail!(tx, &content, None, now);
+            row
+        });
+        row.try_into()
+    }
+}
+
+fn known(changed: u64) -> Result<()> {
+    if changed == 0 { Err(Conflict::AccountUnknown.into()) } else { Ok(()) }
+}
+
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_role_has_its_own_flag_and_name() {
+        for role in Role::ALL {
+            assert_eq!(role.name().parse(), Ok(role));
+            let only = Roles::default().with(role, true);
+            for other in Role::ALL {
+                assert_eq!(only.has(other), role == other);
+            }
+            assert_eq!(only.with(role, false), Roles::default());
+        }
+        assert!("Admin ".parse::<Role>().is_err());
+    }
+}

@@ -1,0 +1,280 @@
+use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::{
+    PgPool, SqlSafeStr as _, SqlitePool,
+    migrate::{Migration, MigrationType, Migrator},
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use crate::{
+    Error, Result,
+    sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
+    time::{millis_before, to_millis},
+};
+
+/// How long a request waits for a connection, or for another process to finish writing
+/// to the SQLite file, before it fails. Longer than any write takes, shorter than a
+/// visitor's patience.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Connections that read the SQLite file. Writing takes one more.
+const SQLITE_READERS: u32 = 4;
+
+/// Connections of one replica to PostgreSQL. Its usual limit is 100 for all replicas.
+const POSTGRES_CONNECTIONS: u32 = 10;
+
+/// How long mail that was sent or given up is remembered.
+const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+struct Step {
+    version: i64,
+    name: &'static str,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+/// The history of the tables. A step is never edited once it is released.
+const STEPS: &[Step] = &[Step {
+    version: 1,
+    name: "initial",
+    sqlite: include_str!("../migrations/0001_initial.sqlite.sql"),
+    postgres: include_str!("../migrations/0001_initial.postgres.sql"),
+}];
+
+fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
+    let steps = STEPS.iter().map(|step| {
+        let sql = dialect(step).into_sql_str();
+        Migration::new(step.version, step.name.into(), MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(steps.collect())
+}
+
+/// Where the data is kept.
+#[derive(Clone)]
+pub enum DatabaseUrl {
+    /// An SQLite file, made with its directory when it is not there.
+    Sqlite(PathBuf),
+    /// A PostgreSQL database.
+    Postgres(Box<PgConnectOptions>),
+}
+
+impl FromStr for DatabaseUrl {
+    type Err = Error;
+
+    /// Understands `sqlite:path`, `sqlite://path`, `postgres://…` and `postgresql://…`.
+    fn from_str(url: &str) -> Result<Self> {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Self::Postgres(Box::new(url.parse()?)));
+        }
+        let path = url.strip_prefix("sqlite:").ok_or(Error::DatabaseUrl)?;
+        let path = path.strip_prefix("//").unwrap_or(path);
+        if path.is_empty() || path.contains('?') || path == ":memory:" {
+            return Err(Error::DatabaseUrl);
+        }
+        Ok(Self::Sqlite(path.into()))
+    }
+}
+
+/// Names the place without its password.
+impl fmt::Display for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => write!(f, "SQLite file {}", path.display()),
+            Self::Postgres(options) => write!(
+                f,
+                "PostgreSQL database {} at {}",
+                options.get_database().unwrap_or("postgres"),
+                options.get_host()
+            ),
+        }
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Database {
+    Sqlite {
+        read: SqlitePool,
+        /// One connection: SQLite has one writer at a time, and a queue here is fair
+        /// while its own lock is not.
+        write: SqlitePool,
+    },
+    Postgres(PgPool),
+}
+
+/// Everything the website keeps. Cheap to clone; all clones share the connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) database: Database,
+}
+
+/// Runs one reading statement on whichever database there is. The statement is
+/// compiled for both dialects; `$1`-style parameters mean the same in both.
+macro_rules! reading {
+    ($store:expr, |$db:ident| $body:expr) => {
+        match &$store.database {
+            crate::database::Database::Sqlite { read: $db, .. } => $body,
+            crate::database::Database::Postgres($db) => $body,
+        }
+    };
+}
+
+/// Runs one writing statement on whichever database there is.
+macro_rules! writing {
+    ($store:expr, |$db:ident| $body:expr) => {
+        match &$store.database {
+            crate::database::Database::Sqlite { write: $db, .. } => $body,
+            crate::database::Database::Postgres($db) => $body,
+        }
+    };
+}
+
+/// Runs several statements as one: all of them or, when the body leaves early, none.
+/// SQLite takes the right to write at the start, so that the transaction cannot fail
+/// half-way because another process writes too.
+macro_rules! transaction {
+    ($store:expr, |$tx:ident| $body:expr) => {
+        match &$store.database {
+            crate::database::Database::Sqlite { write, .. } => {
+                let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
+                let value = $body;
+                $tx.commit().await?;
+                value
+            }
+            crate::database::Database::Postgres(pool) => {
+                let mut $tx = pool.begin().await?;
+                let value = $body;
+                $tx.commit().await?;
+                value
+            }
+        }
+    };
+}
+
+pub(crate) use {reading, transaction, writing};
+
+impl Store {
+    /// Connects and brings the tables up to date. Several replicas may do so at once.
+    pub async fn open(url: &DatabaseUrl) -> Result<Self> {
+        let database = match url {
+            DatabaseUrl::Sqlite(path) => open_sqlite(path).await?,
+            DatabaseUrl::Postgres(options) => open_postgres(options).await?,
+        };
+        Ok(Self { database })
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<()> {
+        reading!(self, |db| sqlx::query("SELECT 1").execute(db).await.map(drop)?);
+        Ok(())
+    }
+
+    /// Forgets sessions, links, limits and finished mail whose time is over. Nothing
+    /// depends on it but the size of the database.
+    pub async fn purge(&self, now: Timestamp) -> Result<()> {
+        let now_millis = to_millis(now);
+        transaction!(self, |tx| {
+            sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
+                .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
+                .bind(millis_before(now, SESSION_IDLE_LIFETIME))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")
+                .bind(now_millis)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
+                .bind(now_millis)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1")
+                .bind(millis_before(now, FINISHED_MAIL_LIFETIME))
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Waits for running statements and closes all connections.
+    pub async fn close(&self) {
+        match &self.database {
+            Database::Sqlite { read, write } => {
+                read.close().await;
+                write.close().await;
+            }
+            Database::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+async fn open_sqlite(path: &std::path::Path) -> Result<Database> {
+    if let Some(directory) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
+        std::fs::create_dir_all(directory).map_err(|source| Error::DataDirectory {
+            path: directory.to_owned(),
+            source,
+        })?;
+    }
+    // With FULL a commit is on the disk before it is answered, in WAL mode too, so
+    // neither a crash nor a power cut takes back what a visitor was told.
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE);
+    let write = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(PATIENCE)
+        .connect_with(options.clone())
+        .await?;
+    migrator(|step| step.sqlite).run(&write).await?;
+    let read = SqlitePoolOptions::new()
+        .max_connections(SQLITE_READERS)
+        .acquire_timeout(PATIENCE)
+        .connect_with(options.pragma("query_only", "ON"))
+        .await?;
+    Ok(Database::Sqlite { read, write })
+}
+
+async fn open_postgres(options: &PgConnectOptions) -> Result<Database> {
+    let pool = PgPoolOptions::new()
+        .max_connections(POSTGRES_CONNECTIONS)
+        .acquire_timeout(PATIENCE)
+        .connect_with(options.clone())
+        .await?;
+    migrator(|step| step.postgres).run(&pool).await?;
+    Ok(Database::Postgres(pool))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_understood_or_refused() {
+        for (url, place) in [
+            ("sqlite:data/centre.db", "SQLite file data/centre.db"),
+            ("sqlite:///var/lib/centre.db", "SQLite file /var/lib/centre.db"),
+            ("postgres://me:hidden@db.example/centre", "PostgreSQL database centre at db.example"),
+            ("postgresql://db.example/centre", "PostgreSQL database centre at db.example"),
+        ] {
+            assert_eq!(url.parse::<DatabaseUrl>().unwrap().to_string(), place);
+        }
+        for wrong in ["", "centre.db", "mysql://db/centre", "sqlite:", "sqlite::memory:"] {
+            assert!(matches!(wrong.parse::<DatabaseUrl>(), Err(Error::DatabaseUrl)), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_steps_are_in_order() {
+        assert!(STEPS.is_sorted_by(|a, b| a.version < b.version));
+    }
+}

@@ -1,0 +1,105 @@
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    Result, Store,
+    database::{reading, writing},
+    time::{millis, to_millis},
+};
+
+/// How often something may be done by one subject (an address, an account).
+///
+/// The generic cell rate algorithm: `burst` at once, and after that one more each time
+/// a `burst`-th of `period` has passed. One row per subject holds for all replicas, and
+/// one statement both asks and counts, so concurrent requests cannot slip through.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// Keeps subjects of different limits apart.
+    pub name: &'static str,
+    /// How many may come at once.
+    pub burst: u32,
+    /// How long until a used-up burst is whole again.
+    pub period: SignedDuration,
+}
+
+/// The answer of a [`Limit`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Allowance {
+    /// Go on; it was counted.
+    Allowed,
+    /// Too often; it was not counted.
+    Refused {
+        /// How long until the next one is allowed.
+        retry_after: Duration,
+    },
+}
+
+impl Limit {
+    /// Milliseconds that one use costs.
+    fn interval(&self) -> i64 {
+        millis(self.period) / i64::from(self.burst.max(1))
+    }
+
+    /// Milliseconds that the theoretical arrival may lie ahead of a use.
+    fn tolerance(&self) -> i64 {
+        millis(self.period) - self.interval()
+    }
+
+    /// Subjects are addresses of people, so only their digest is kept.
+    fn key(&self, subject: &str) -> Vec<u8> {
+        let mut digest = Sha256::new();
+        digest.update(self.name);
+        digest.update([0]);
+        digest.update(subject);
+        digest.finalize().to_vec()
+    }
+}
+
+impl Store {
+    /// Counts one use of `limit` by `subject`, if it is still allowed.
+    pub async fn allow(&self, limit: &Limit, subject: &str, now: Timestamp) -> Result<Allowance> {
+        let key = limit.key(subject);
+        let now = to_millis(now);
+        let arrival: Option<i64> = writing!(self, |db| {
+            sqlx::query_scalar(
+                "INSERT INTO rate_limits (limit_key, theoretical_arrival) VALUES ($1, $2 + $3) \
+                 ON CONFLICT (limit_key) DO UPDATE SET theoretical_arrival = $3 + \
+                 CASE WHEN rate_limits.theoretical_arrival > $2 \
+                 THEN rate_limits.theoretical_arrival ELSE $2 END \
+                 WHERE rate_limits.theoretical_arrival <= $2 + $4 RETURNING theoretical_arrival",
+            )
+            .bind(&key)
+            .bind(now)
+            .bind(limit.interval())
+            .bind(limit.tolerance())
+            .fetch_optional(db)
+            .await?
+        });
+        if arrival.is_some() {
+            return Ok(Allowance::Allowed);
+        }
+        let arrival: Option<i64> = reading!(self, |db| {
+            sqlx::query_scalar("SELECT theoretical_arrival FROM rate_limits WHERE limit_key = $1")
+                .bind(&key)
+                .fetch_optional(db)
+                .await?
+        });
+        let wait = arrival.map_or(0, |arrival| arrival - limit.tolerance() - now);
+        let retry_after = Duration::from_millis(u64::try_from(wait).unwrap_or(0).max(1));
+        Ok(Allowance::Refused { retry_after })
+    }
+
+    /// Forgets what `subject` has used of `limit`, after it proved to be no attacker.
+    pub async fn forgive(&self, limit: &Limit, subject: &str) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query("DELETE FROM rate_limits WHERE limit_key = $1")
+                .bind(limit.key(subject))
+                .execute(db)
+                .await
+                .map(drop)?
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::{
+    Result, Store,
+    database::{reading, transaction},
+    outbox::{MailContent, insert_mail},
+    time::{from_millis, to_millis},
+};
+
+/// What a visitor wrote in the contact form, validated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMessage {
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Where to answer.
+    pub email: String,
+    /// If the visitor gave one.
+    pub phone: Option<String>,
+    /// One line.
+    pub subject: String,
+    /// May have several lines.
+    pub message: String,
+}
+
+/// A message the centre has received.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct Message {
+    /// In the order of arrival, never reused.
+    pub id: i64,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Where to answer.
+    pub email: String,
+    /// If the visitor gave one.
+    pub phone: Option<String>,
+    /// One line.
+    pub subject: String,
+    /// May have several lines.
+    pub message: String,
+    /// When it arrived.
+    #[sqlx(try_from = "Millis")]
+    pub received_at: Timestamp,
+}
+
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct Millis(i64);
+
+impl TryFrom<Millis> for Timestamp {
+    type Error = crate::Error;
+
+    fn try_from(millis: Millis) -> Result<Self> {
+        from_millis(millis.0)
+    }
+}
+
+impl Store {
+    /// Keeps a message and queues the mail that tells the centre of it, both or neither.
+    /// When this answers, the message survives a crash. Answers with the message's id.
+    pub async fn add_message(&self, new: &NewMessage, now: Timestamp) -> Result<i64> {
+        Ok(transaction!(self, |tx| {
+            let id: i64 = sqlx::query_scalar(
+                "INSERT INTO contact_messages \
+                 (first_name, last_name, email, phone, subject, message, received_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+            )
+            .bind(&new.first_name)
+            .bind(&new.last_name)
+            .bind(&new.email)
+            .bind(&new.phone)
+            .bind(&new.subject)
+            .bind(&new.message)
+            .bind(to_millis(now))
+            .fetch_one(&mut *tx)
+            .await?;
+            insert_mail!(tx, &MailContent::ContactMessage { id }, None, now);
+            id
+        }))
+    }
+
+    /// At most `limit` messages that came after the message `after` (0 for all), the
+    /// oldest first.
+    pub async fn messages(&self, after: i64, limit: u32) -> Result<Vec<Message>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as("SELECT * FROM contact_messages WHERE id > $1 ORDER BY id LIMIT $2")
+                .bind(after)
+                .bind(i64::from(limit))
+                .fetch_all(db)
+                .await?
+        }))
+    }
+
+    /// One message.
+    pub async fn message(&self, id: i64) -> Result<Option<Message>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as("SELECT * FROM contact_messages WHERE id = $1")
+                .bind(id)
+                .fetch_optional(db)
+                .await?
+        }))
+    }
+}

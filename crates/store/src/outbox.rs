@@ -1,0 +1,306 @@
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Error, Result, Secret, Store,
+    database::{Database, reading, writing},
+    time::{from_millis, millis_after, to_millis},
+};
+
+/// What a mail is about. It is written out only when it is sent, so that addresses and
+/// wording follow the configuration of that moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum MailContent {
+    /// Tells the centre of a contact message.
+    ContactMessage {
+        /// Of the [`Message`](crate::Message).
+        id: i64,
+    },
+    /// Asks the owner of a new account to confirm the address.
+    ConfirmEmail {
+        /// Recipient.
+        to: String,
+        /// For the greeting.
+        first_name: String,
+        /// The end of the link, a [`Secret`].
+        token: String,
+    },
+    /// Tells the owner of an account that somebody tried to register its address again.
+    AlreadyRegistered {
+        /// Recipient.
+        to: String,
+    },
+    /// Carries the link that resets a password.
+    ResetPassword {
+        /// Recipient.
+        to: String,
+        /// For the greeting.
+        first_name: String,
+        /// The end of the link, a [`Secret`].
+        token: String,
+    },
+    /// Tells the owner of an account that its password was changed.
+    PasswordChanged {
+        /// Recipient.
+        to: String,
+        /// For the greeting.
+        first_name: String,
+    },
+}
+
+/// A mail that one worker alone may send until its lease is over.
+#[derive(Debug, Clone)]
+pub struct ClaimedMail {
+    /// In the order of queueing.
+    pub id: i64,
+    /// The unique left side of the `Message-ID` header, the same at every attempt: a
+    /// mail whose delivery was not noted, because the process died just then, can be
+    /// told to be the same.
+    pub message_id: String,
+    /// What to write.
+    pub content: MailContent,
+    /// How many attempts there were, this one included.
+    pub attempts: u32,
+    /// When it was queued.
+    pub created_at: Timestamp,
+    claim: Vec<u8>,
+}
+
+/// How the queue is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxStatus {
+    /// Mails yet to be sent.
+    pub waiting: u64,
+    /// Mails that will not be tried again.
+    pub given_up: u64,
+    /// When the oldest waiting mail was queued.
+    pub oldest_waiting: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct ClaimedRow {
+    id: i64,
+    message_id: String,
+    content: String,
+    attempts: i64,
+    created_at: i64,
+}
+
+/// What replaces the content of a finished mail: it may have held a link's secret.
+const FORGOTTEN: &str = "";
+
+/// Queues a mail within a transaction. After `lifetime`, if there is one, it is not worth
+/// sending any more.
+macro_rules! insert_mail {
+    ($tx:ident, $content:expr, $lifetime:expr, $now:expr) => {{
+        let lifetime: Option<jiff::SignedDuration> = $lifetime;
+        sqlx::query(
+            "INSERT INTO outgoing_mail \
+             (message_id, content, created_at, expires_at, next_attempt_at) \
+             VALUES ($1, $2, $3, $4, $3)",
+        )
+        .bind(crate::Secret::generate()?.reveal())
+        .bind(crate::outbox::write_content($content)?)
+        .bind(crate::time::to_millis($now))
+        .bind(lifetime.map(|lifetime| crate::time::millis_after($now, lifetime)))
+        .execute(&mut *$tx)
+        .await?
+    }};
+}
+
+pub(crate) use insert_mail;
+
+pub(crate) fn write_content(content: &MailContent) -> Result<String> {
+    serde_json::to_string(content).map_err(|error| Error::Corrupt(error.to_string()))
+}
+
+impl Store {
+    /// Takes up to `limit` mails that are due, the longest waiting first, for this worker
+    /// alone. If it neither reports [`mail_sent`](Self::mail_sent) nor
+    /// [`mail_failed`](Self::mail_failed) within `lease`, because it died, the mails are due
+    /// again: choose `lease` longer than an attempt can take.
+    pub async fn claim_mails(
+        &self,
+        limit: u32,
+        lease: SignedDuration,
+        now: Timestamp,
+    ) -> Result<Vec<ClaimedMail>> {
+        let claim = Secret::generate()?.hash();
+        let rows = self.claim_rows(&claim, limit, lease, now).await?;
+        let mut mails = Vec::with_capacity(rows.len());
+        for row in rows {
+            match serde_json::from_str(&row.content) {
+                Ok(content) => mails.push(ClaimedMail {
+                    id: row.id,
+                    message_id: row.message_id,
+                    content,
+                    attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
+                    created_at: from_millis(row.created_at)?,
+                    claim: claim.clone(),
+                }),
+                // Written by another release of the program. It may be running beside
+                // this one, so the mail is left to it until the lease is over.
+                Err(error) => {
+                    tracing::warn!(mail = row.id, %error, "a queued mail cannot be understood");
+                }
+            }
+        }
+        mails.sort_by_key(|mail| mail.id);
+        Ok(mails)
+    }
+
+    async fn claim_rows(
+        &self,
+        claim: &[u8],
+        limit: u32,
+        lease: SignedDuration,
+        now: Timestamp,
+    ) -> Result<Vec<ClaimedRow>> {
+        macro_rules! statement {
+            ($lock:literal) => {
+                concat!(
+                    "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail \
+                     WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1 \
+                     ORDER BY next_attempt_at, id LIMIT $2 ",
+                    $lock,
+                    ") UPDATE outgoing_mail \
+                     SET next_attempt_at = $3, claim = $4, attempts = attempts + 1 \
+                     WHERE id IN (SELECT id FROM due) \
+                     RETURNING id, message_id, content, attempts, created_at"
+                )
+            };
+        }
+        self.give_up_expired(now).await?;
+        let lease_end = millis_after(now, lease);
+        Ok(match &self.database {
+            // The one statement is a transaction that takes SQLite's only write lock
+            // before it looks for mails; nobody else can be looking at the same time.
+            Database::Sqlite { write, .. } => {
+                let mut tx = write.begin_with("BEGIN IMMEDIATE").await?;
+                let rows = sqlx::query_as(statement!(""))
+                    .bind(to_millis(now))
+                    .bind(i64::from(limit))
+                    .bind(lease_end)
+                    .bind(claim)
+                    .fetch_all(&mut *tx)
+                    .await?;
+                tx.commit().await?;
+                rows
+            }
+            Database::Postgres(pool) => {
+                sqlx::query_as(statement!("FOR UPDATE SKIP LOCKED"))
+                    .bind(to_millis(now))
+                    .bind(i64::from(limit))
+                    .bind(lease_end)
+                    .bind(claim)
+                    .fetch_all(pool)
+                    .await?
+            }
+        })
+    }
+
+    async fn give_up_expired(&self, now: Timestamp) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail SET given_up_at = $1, claim = NULL, content = $2, \
+                 last_error = COALESCE(last_error, 'it could not be sent in time') \
+                 WHERE sent_at IS NULL AND given_up_at IS NULL \
+                 AND next_attempt_at <= $1 AND expires_at <= $1",
+            )
+            .bind(to_millis(now))
+            .bind(FORGOTTEN)
+            .execute(db)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+
+    /// Notes that a mail was handed over. Answers `false` when the lease was over and the
+    /// mail is in other hands.
+    pub async fn mail_sent(&self, mail: &ClaimedMail, now: Timestamp) -> Result<bool> {
+        let changed = writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail \
+                 SET sent_at = $3, claim = NULL, content = $4, last_error = NULL \
+                 WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+            )
+            .bind(mail.id)
+            .bind(&mail.claim)
+            .bind(to_millis(now))
+            .bind(FORGOTTEN)
+            .execute(db)
+            .await?
+            .rows_affected()
+        });
+        Ok(changed == 1)
+    }
+
+    /// Notes that an attempt failed, and when to try again: at `retry_at`, or never.
+    /// Answers `false` when the lease was over and the mail is in other hands.
+    pub async fn mail_failed(
+        &self,
+        mail: &ClaimedMail,
+        error: &str,
+        retry_at: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let given_up_at = retry_at.is_none().then(|| to_millis(now));
+        let changed = writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail SET claim = NULL, last_error = $3, \
+                 next_attempt_at = $4, given_up_at = $5, \
+                 content = CASE WHEN $6 THEN $7 ELSE content END \
+                 WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+            )
+            .bind(mail.id)
+            .bind(&mail.claim)
+            .bind(error)
+            .bind(to_millis(retry_at.unwrap_or(now)))
+            .bind(given_up_at)
+            .bind(given_up_at.is_some())
+            .bind(FORGOTTEN)
+            .execute(db)
+            .await?
+            .rows_affected()
+        });
+        Ok(changed == 1)
+    }
+
+    /// Gives claimed mails back untried, when a worker stops. Does not count as an attempt.
+    pub async fn release_mail(&self, mail: &ClaimedMail, now: Timestamp) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail \
+                 SET claim = NULL, attempts = attempts - 1, next_attempt_at = $3 \
+                 WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+            )
+            .bind(mail.id)
+            .bind(&mail.claim)
+            .bind(to_millis(now))
+            .execute(db)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+
+    /// How the queue is doing, for metrics and operators.
+    pub async fn outbox_status(&self) -> Result<OutboxStatus> {
+        let (waiting, given_up, oldest): (i64, i64, Option<i64>) = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT COUNT(CASE WHEN given_up_at IS NULL THEN 1 END), COUNT(given_up_at), \
+                 MIN(CASE WHEN given_up_at IS NULL THEN created_at END) \
+                 FROM outgoing_mail WHERE sent_at IS NULL",
+            )
+            .fetch_one(db)
+            .await?
+        });
+        Ok(OutboxStatus {
+            waiting: waiting.unsigned_abs(),
+            given_up: given_up.unsigned_abs(),
+            oldest_waiting: oldest.map(from_millis).transpose()?,
+        })
+    }
+}

@@ -1,0 +1,148 @@
+use std::{
+    fmt,
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+};
+
+use argon2::{
+    Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version,
+    password_hash::{self, phc},
+};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+use crate::{Error, Result};
+
+/// Memory of one hash in KiB: 19 MiB, the first choice of OWASP's Password Storage
+/// Cheat Sheet together with [`PASSES`] and [`LANES`].
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// As many hashes at a time as there are cores: more would not be faster, and each
+/// takes [`MEMORY_KIB`], so a flood of sign-ins could otherwise exhaust the memory.
+static TURNS: LazyLock<Arc<Semaphore>> =
+    LazyLock::new(|| Arc::new(Semaphore::new(available_parallelism().map_or(1, usize::from))));
+
+/// An Argon2id hash in the PHC string format, with its parameters and salt.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(String);
+
+impl PasswordHash {
+    pub(crate) fn from_stored(phc: String) -> Self {
+        Self(phc)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}
+
+/// Hashes a password with a fresh salt, on a thread that may block.
+pub async fn hash_password(password: String) -> Result<PasswordHash> {
+    in_turn(move || {
+        let hash: phc::PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(failed)?;
+        Ok(PasswordHash(hash.to_string()))
+    })
+    .await
+}
+
+/// Whether `password` is the one that was hashed, found out on a thread that may block.
+///
+/// Give `None` when the account is unknown: the answer is `false` after the same work,
+/// so that its time does not tell which accounts exist.
+pub async fn verify_password(password: String, hash: Option<PasswordHash>) -> Result<bool> {
+    in_turn(move || {
+        let Some(hash) = hash else {
+            let mut ignored = [0; 32];
+            argon2()?
+                .hash_password_into(password.as_bytes(), &[0; 16], &mut ignored)
+                .map_err(failed)?;
+            return Ok(false);
+        };
+        let hash = phc::PasswordHash::new(&hash.0).map_err(failed)?;
+        match argon2()?.verify_password(password.as_bytes(), &hash) {
+            Ok(()) => Ok(true),
+            Err(password_hash::Error::PasswordInvalid) => Ok(false),
+            Err(error) => Err(failed(error)),
+        }
+    })
+    .await
+}
+
+fn argon2() -> Result<Argon2<'static>> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(failed)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+async fn in_turn<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let turn = Arc::clone(&TURNS).acquire_owned().await.map_err(failed)?;
+    spawn_blocking(move || {
+        let done = work();
+        drop(turn);
+        done
+    })
+    .await
+    .map_err(failed)?
+}
+
+fn failed(error: impl fmt::Display) -> Error {
+    Error::Password(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_right_password_is_accepted() {
+        let hash = hash_password("Arise, awake".to_owned()).await.unwrap();
+        assert!(hash.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.0);
+        for (password, accepted) in [("Arise, awake", true), ("arise, awake", false), ("", false)] {
+            let verified = verify_password(password.to_owned(), Some(hash.clone())).await.unwrap();
+            assert_eq!(verified, accepted, "{password:?}");
+        }
+        assert!(!format!("{hash:?}").contains("argon2"));
+    }
+
+    #[tokio::test]
+    async fn the_same_password_never_hashes_alike() {
+        let first = hash_password("same".to_owned()).await.unwrap();
+        assert_ne!(first, hash_password("same".to_owned()).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn an_unknown_account_costs_the_same_work() {
+        let hash = hash_password("known".to_owned()).await.unwrap();
+        let mut known = Duration::MAX;
+        let mut unknown = Duration::MAX;
+        for _ in 0..8 {
+            let start = Instant::now();
+            assert!(!verify_password("wrong".to_owned(), Some(hash.clone())).await.unwrap());
+            known = known.min(start.elapsed());
+            let start = Instant::now();
+            assert!(!verify_password("wrong".to_owned(), None).await.unwrap());
+            unknown = unknown.min(start.elapsed());
+        }
+        let ratio = unknown.as_secs_f64() / known.as_secs_f64();
+        assert!((0.5..2.0).contains(&ratio), "unknown {unknown:?}, known {known:?}");
+    }
+
+    #[tokio::test]
+    async fn a_damaged_hash_is_an_error_and_not_a_wrong_password() {
+        let damaged = PasswordHash::from_stored("not a hash".to_owned());
+        assert!(matches!(
+            verify_password("any".to_owned(), Some(damaged)).await,
+            Err(Error::Password(_))
+        ));
+    }
+}

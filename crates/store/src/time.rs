@@ -1,0 +1,29 @@
+//! Times in the database are milliseconds since 1970 in a 64-bit integer, in both
+//! dialects alike: comparable, without time zones, without a type of its own.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{Error, Result};
+
+pub(crate) fn to_millis(time: Timestamp) -> i64 {
+    time.as_millisecond()
+}
+
+pub(crate) fn from_millis(millis: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(millis)
+        .map_err(|_| Error::Corrupt(format!("{millis} is not a time in milliseconds")))
+}
+
+/// `now + span` in milliseconds, at the ends of time if it would pass them.
+pub(crate) fn millis_after(now: Timestamp, span: SignedDuration) -> i64 {
+    to_millis(now).saturating_add(millis(span))
+}
+
+/// `now - span` in milliseconds, at the ends of time if it would pass them.
+pub(crate) fn millis_before(now: Timestamp, span: SignedDuration) -> i64 {
+    to_millis(now).saturating_sub(millis(span))
+}
+
+pub(crate) fn millis(span: SignedDuration) -> i64 {
+    i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,226 @@
+use centre_store::{
+    CONFIRMATION_LIFETIME, Conflict, Error, MailContent, NewAccount, PASSWORD_RESET_LIFETIME,
+    Registration, Role, Roles, Secret, Store, TokenPurpose, hash_password, on_both_databases,
+    verify_password,
+};
+use jiff::Timestamp;
+
+use crate::{hours, registered, sarada, seconds, start};
+
+fn conflict<T: std::fmt::Debug>(result: Result<T, Error>) -> Conflict {
+    match result {
+        Err(Error::Conflict(conflict)) => conflict,
+        other => panic!("expected a conflict, got {other:?}"),
+    }
+}
+
+/// What the next mail is about; it counts as sent.
+async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
+    let [mail] = &store.claim_mails(1, seconds(60), now).await.unwrap()[..] else {
+        panic!("no mail is waiting");
+    };
+    assert!(store.mail_sent(mail, now).await.unwrap());
+    mail.content.clone()
+}
+
+fn secret(token: &str) -> Secret {
+    Secret::parse(token).unwrap()
+}
+
+on_both_databases! {
+    async fn an_account_is_kept_as_given(db: TestDatabase) {
+        let new = NewAccount { roles: Roles::default().with(Role::Teacher, true), ..sarada().await };
+        let made = db.store.register(&new, Registration::Immediate, start()).await.unwrap();
+        assert_eq!(made.email, "Sarada@Example.org");
+        assert_eq!((&*made.first_name, &*made.last_name), ("Sarada", "Devi"));
+        assert_eq!(made.roles, new.roles);
+        assert!(made.active);
+        assert_eq!(made.confirmed_at, Some(start()));
+        assert_eq!(made.created_at, start());
+        assert!(verify_password("a password".to_owned(), Some(made.password_hash.clone())).await.unwrap());
+        let found = db.store.account_by_email(" sarada@example.ORG ").await.unwrap();
+        assert_eq!(found, Some(made.clone()));
+        assert_eq!(db.store.accounts().await.unwrap(), [made]);
+        assert_eq!(db.store.account_by_email("nobody@example.org").await.unwrap(), None);
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 0);
+    }
+
+    async fn an_address_has_one_account_whatever_the_case(db: TestDatabase) {
+        registered(&db.store).await;
+        for email in ["sarada@example.org", "SARADA@EXAMPLE.ORG", " Sarada@example.org"] {
+            let again = NewAccount { email: email.to_owned(), ..sarada().await };
+            let refused = db.store.register(&again, Registration::Immediate, start()).await;
+            assert_eq!(conflict(refused), Conflict::EmailTaken);
+        }
+        let upper = NewAccount { email: "ÉMILE@example.org".to_owned(), ..sarada().await };
+        db.store.register(&upper, Registration::Immediate, start()).await.unwrap();
+        let lower = NewAccount { email: "émile@example.org".to_owned(), ..sarada().await };
+        let refused = db.store.register(&lower, Registration::Immediate, start()).await;
+        assert_eq!(conflict(refused), Conflict::EmailTaken);
+    }
+
+    async fn of_concurrent_registrations_one_wins(db: TestDatabase) {
+        let new = sarada().await;
+        let attempts = (0..8).map(|_| {
+            let (store, new) = (db.store.clone(), new.clone());
+            tokio::spawn(async move { store.register(&new, Registration::Immediate, start()).await })
+        });
+        let mut made = 0;
+        for attempt in attempts.collect::<Vec<_>>() {
+            match attempt.await.unwrap() {
+                Ok(_) => made += 1,
+                refused => assert_eq!(conflict(refused), Conflict::EmailTaken),
+            }
+        }
+        assert_eq!(made, 1);
+    }
+
+    async fn a_mailed_link_confirms_once(db: TestDatabase) {
+        let made = db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        assert_eq!(made.confirmed_at, None);
+        let MailContent::ConfirmEmail { to, first_name, token } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        assert_eq!((&*to, &*first_name), ("Sarada@Example.org", "Sarada"));
+        let token = secret(&token);
+        let later = start() + hours(1);
+        let valid = |purpose| db.store.token_is_valid(&token, purpose, later);
+        assert!(valid(TokenPurpose::ConfirmEmail).await.unwrap());
+        assert!(!valid(TokenPurpose::ResetPassword).await.unwrap());
+        let reset = db.store.reset_password(&token, &made.password_hash, later).await;
+        assert_eq!(conflict(reset), Conflict::TokenInvalid);
+        let confirmed = db.store.confirm_email(&token, later).await.unwrap();
+        assert_eq!(confirmed.confirmed_at, Some(later));
+        assert_eq!(conflict(db.store.confirm_email(&token, later).await), Conflict::TokenInvalid);
+        assert!(!valid(TokenPurpose::ConfirmEmail).await.unwrap());
+    }
+
+    async fn an_old_or_foreign_link_does_nothing(db: TestDatabase) {
+        db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        let MailContent::ConfirmEmail { token, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        let late = start() + CONFIRMATION_LIFETIME;
+        assert_eq!(conflict(db.store.confirm_email(&secret(&token), late).await), Conflict::TokenInvalid);
+        let foreign = Secret::generate().unwrap();
+        assert_eq!(conflict(db.store.confirm_email(&foreign, start()).await), Conflict::TokenInvalid);
+        assert!(db.store.confirm_email(&secret(&token), late - seconds(1)).await.is_ok());
+    }
+
+    async fn a_lost_confirmation_can_be_had_again(db: TestDatabase) {
+        db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        let MailContent::ConfirmEmail { token: first, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        assert!(db.store.resend_confirmation("sarada@example.org", start()).await.unwrap());
+        let MailContent::ConfirmEmail { token: second, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        assert_ne!(first, second);
+        db.store.confirm_email(&secret(&first), start()).await.unwrap();
+        assert!(!db.store.resend_confirmation("sarada@example.org", start()).await.unwrap());
+        assert!(!db.store.resend_confirmation("nobody@example.org", start()).await.unwrap());
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 0);
+    }
+
+    async fn the_owner_learns_of_a_second_registration(db: TestDatabase) {
+        registered(&db.store).await;
+        let refused = db.store.register(&sarada().await, Registration::ByMail, start()).await;
+        assert_eq!(conflict(refused), Conflict::EmailTaken);
+        assert_eq!(
+            next_mail(&db.store, start()).await,
+            MailContent::AlreadyRegistered { to: "Sarada@Example.org".to_owned() }
+        );
+    }
+
+    async fn a_reset_changes_the_password_and_ends_every_session(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
+        assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
+        assert!(!db.store.request_password_reset("nobody@example.org", start()).await.unwrap());
+        let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        let MailContent::ResetPassword { token: other, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        let hash = hash_password("another password".to_owned()).await.unwrap();
+        let late = start() + PASSWORD_RESET_LIFETIME;
+        let refused = db.store.reset_password(&secret(&token), &hash, late).await;
+        assert_eq!(conflict(refused), Conflict::TokenInvalid);
+        let account = db.store.reset_password(&secret(&token), &hash, start()).await.unwrap();
+        assert!(verify_password("another password".to_owned(), Some(account.password_hash)).await.unwrap());
+        assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
+        let refused = db.store.reset_password(&secret(&other), &hash, start()).await;
+        assert_eq!(conflict(refused), Conflict::TokenInvalid);
+        assert!(matches!(
+            next_mail(&db.store, start()).await,
+            MailContent::PasswordChanged { to, .. } if to == "Sarada@Example.org"
+        ));
+    }
+
+    async fn of_two_concurrent_uses_of_a_link_one_works(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        db.store.request_password_reset("sarada@example.org", start()).await.unwrap();
+        let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        let token = secret(&token);
+        let uses = (0..8).map(|_| {
+            let (store, token, hash) = (db.store.clone(), token.clone(), account.password_hash.clone());
+            tokio::spawn(async move { store.reset_password(&token, &hash, start()).await.is_ok() })
+        });
+        let mut worked = 0;
+        for used in uses.collect::<Vec<_>>() {
+            worked += u32::from(used.await.unwrap());
+        }
+        assert_eq!(worked, 1);
+    }
+
+    async fn a_new_password_ends_every_session(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
+        let unknown = db.store.set_password(account.id + 1, &account.password_hash).await;
+        assert_eq!(conflict(unknown), Conflict::AccountUnknown);
+    }
+
+    async fn roles_hold_at_once_and_names_are_kept(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        for role in Role::ALL {
+            db.store.set_role("SARADA@example.org", role, true).await.unwrap();
+            let seen = db.store.session(&session, start()).await.unwrap().unwrap();
+            assert_eq!(seen.account.roles, Roles::default().with(role, true));
+            db.store.set_role("sarada@example.org", role, false).await.unwrap();
+        }
+        db.store.set_names(account.id, "Ma", "O'Devi; DROP TABLE").await.unwrap();
+        let seen = db.store.session(&session, start()).await.unwrap().unwrap();
+        assert_eq!((&*seen.account.first_name, &*seen.account.last_name), ("Ma", "O'Devi; DROP TABLE"));
+        assert_eq!(seen.account.roles, Roles::default());
+        let unknown = db.store.set_role("nobody@example.org", Role::Admin, true).await;
+        assert_eq!(conflict(unknown), Conflict::AccountUnknown);
+        let unknown = db.store.set_names(account.id + 1, "A", "B").await;
+        assert_eq!(conflict(unknown), Conflict::AccountUnknown);
+    }
+
+    async fn a_deactivated_account_is_out(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        db.store.request_password_reset("sarada@example.org", start()).await.unwrap();
+        let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        db.store.set_active("sarada@example.org", false).await.unwrap();
+        assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
+        let refused = db.store.reset_password(&secret(&token), &account.password_hash, start()).await;
+        assert_eq!(conflict(refused), Conflict::TokenInvalid);
+        assert!(!db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
+        db.store.set_active("sarada@example.org", true).await.unwrap();
+        assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
+        let unknown = db.store.set_active("nobody@example.org", true).await;
+        assert_eq!(conflict(unknown), Conflict::AccountUnknown);
+    }
+}

@@ -1,0 +1,62 @@
+use centre_store::{
+    Conflict, Donation, DonationNotification, Error, Recorded, on_both_databases,
+};
+
+use crate::start;
+
+fn donation() -> Donation {
+    Donation {
+        reference: "reference-1".to_owned(),
+        first_name: "Kumari".to_owned(),
+        last_name: "Naidoo".to_owned(),
+        email: "kumari@example.org".to_owned(),
+        mobile: "0000000000".to_owned(),
+        amount_cents: 10_000,
+        purpose: "New Ashram Project".to_owned(),
+    }
+}
+
+fn notification(status: &str) -> DonationNotification {
+    DonationNotification {
+        provider_payment_id: "payment-1".to_owned(),
+        reference: "reference-1".to_owned(),
+        status: status.to_owned(),
+        gross_cents: 10_000,
+        body: format!("payment_status={status}"),
+    }
+}
+
+on_both_databases! {
+    async fn a_payment_is_recorded_once(db: TestDatabase) {
+        db.store.start_donation(&donation(), start()).await.unwrap();
+        assert_eq!(db.store.donation("reference-1").await.unwrap(), Some(donation()));
+        assert_eq!(db.store.donation("reference-2").await.unwrap(), None);
+        let record = async |status: &str| {
+            db.store.record_donation_notification(&notification(status), start()).await.unwrap()
+        };
+        assert_eq!(record("PENDING").await, Recorded::First);
+        assert_eq!(record("PENDING").await, Recorded::Repeated);
+        assert_eq!(record("COMPLETE").await, Recorded::StatusChanged);
+        assert_eq!(record("COMPLETE").await, Recorded::Repeated);
+    }
+
+    async fn concurrent_notifications_are_recorded_once(db: TestDatabase) {
+        db.store.start_donation(&donation(), start()).await.unwrap();
+        let attempts = (0..8).map(|_| {
+            let store = db.store.clone();
+            tokio::spawn(async move {
+                store.record_donation_notification(&notification("COMPLETE"), start()).await.unwrap()
+            })
+        });
+        let mut first = 0;
+        for attempt in attempts.collect::<Vec<_>>() {
+            first += u32::from(attempt.await.unwrap() == Recorded::First);
+        }
+        assert_eq!(first, 1);
+    }
+
+    async fn a_payment_for_nothing_is_refused(db: TestDatabase) {
+        let refused = db.store.record_donation_notification(&notification("COMPLETE"), start()).await;
+        assert!(matches!(refused, Err(Error::Conflict(Conflict::DonationUnknown))));
+    }
+}

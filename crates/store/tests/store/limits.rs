@@ -1,0 +1,70 @@
+use std::time::Duration;
+
+use centre_store::{Allowance, Limit, Store, on_both_databases};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{seconds, start};
+
+/// Three at once, then one every twenty seconds.
+const LIMIT: Limit = Limit { name: "test", burst: 3, period: SignedDuration::from_secs(60) };
+
+
+async fn allowed(store: &Store, subject: &str, now: Timestamp) -> bool {
+    store.allow(&LIMIT, subject, now).await.unwrap() == Allowance::Allowed
+}
+
+on_both_databases! {
+    async fn a_burst_is_allowed_and_then_a_trickle(db: TestDatabase) {
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start()).await);
+        }
+        let refused = db.store.allow(&LIMIT, "a", start() + seconds(5)).await.unwrap();
+        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(15) });
+        assert!(!allowed(&db.store, "a", start() + seconds(19)).await);
+        assert!(allowed(&db.store, "a", start() + seconds(20)).await);
+        assert!(!allowed(&db.store, "a", start() + seconds(20)).await);
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start() + seconds(200)).await);
+        }
+        assert!(!allowed(&db.store, "a", start() + seconds(200)).await);
+    }
+
+    async fn subjects_and_limits_do_not_share(db: TestDatabase) {
+        const OTHER: Limit = Limit { name: "other", ..LIMIT };
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start()).await);
+        }
+        assert!(!allowed(&db.store, "a", start()).await);
+        assert!(allowed(&db.store, "b", start()).await);
+        assert_eq!(db.store.allow(&OTHER, "a", start()).await.unwrap(), Allowance::Allowed);
+    }
+
+    async fn forgiveness_begins_anew(db: TestDatabase) {
+        for _ in 0..4 {
+            allowed(&db.store, "a", start()).await;
+        }
+        db.store.forgive(&LIMIT, "a").await.unwrap();
+        assert!(allowed(&db.store, "a", start()).await);
+    }
+
+    async fn concurrent_uses_from_two_replicas_are_all_counted(db: TestDatabase) {
+        let other = Store::open(&db.url).await.unwrap();
+        let uses = (0..24).map(|number| {
+            let store = if number % 2 == 0 { db.store.clone() } else { other.clone() };
+            tokio::spawn(async move { allowed(&store, "a", start()).await })
+        });
+        let mut count = 0;
+        for used in uses.collect::<Vec<_>>() {
+            count += u32::from(used.await.unwrap());
+        }
+        assert_eq!(count, 3);
+    }
+
+    async fn forgetting_does_not_lift_a_limit(db: TestDatabase) {
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start()).await);
+        }
+        db.store.purge(start() + seconds(10)).await.unwrap();
+        assert!(!allowed(&db.store, "a", start() + seconds(10)).await);
+    }
+}

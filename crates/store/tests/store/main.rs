@@ -1,0 +1,48 @@
+//! The store on both databases.
+
+mod accounts;
+mod donations;
+mod durability;
+mod limits;
+mod messages;
+mod migrations;
+mod outbox;
+mod sessions;
+
+use centre_store::{Account, NewAccount, PasswordHash, Registration, Roles, Store};
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::OnceCell;
+
+/// The moment at which the tests begin.
+fn start() -> Timestamp {
+    "2025-05-18T08:00:00Z".parse().unwrap()
+}
+
+fn hours(count: i64) -> SignedDuration {
+    SignedDuration::from_hours(count)
+}
+
+fn seconds(count: i64) -> SignedDuration {
+    SignedDuration::from_secs(count)
+}
+
+/// Hashing is slow by design, so the tests that need any hash share one.
+async fn some_hash() -> PasswordHash {
+    static HASH: OnceCell<PasswordHash> = OnceCell::const_new();
+    let make = || async { centre_store::hash_password("a password".to_owned()).await.unwrap() };
+    HASH.get_or_init(make).await.clone()
+}
+
+async fn sarada() -> NewAccount {
+    NewAccount {
+        email: "Sarada@Example.org".to_owned(),
+        first_name: "Sarada".to_owned(),
+        last_name: "Devi".to_owned(),
+        password_hash: some_hash().await,
+        roles: Roles::default(),
+    }
+}
+
+async fn registered(store: &Store) -> Account {
+    store.register(&sarada().await, Registration::Immediate, start()).await.unwrap()
+}

@@ -1,0 +1,106 @@
+use std::collections::BTreeSet;
+
+use centre_store::{DatabaseUrl, Store, on_both_databases, testing::TestDatabase};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
+
+use crate::{registered, sarada};
+
+on_both_databases! {
+    async fn opening_again_changes_nothing(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        db.store.close().await;
+        let again = Store::open(&db.url).await.unwrap();
+        assert_eq!(again.accounts().await.unwrap(), [account]);
+        again.ping().await.unwrap();
+    }
+
+    async fn replicas_may_start_together(db: TestDatabase) {
+        let starts = (0..6).map(|_| {
+            let url = db.url.clone();
+            tokio::spawn(async move { Store::open(&url).await.unwrap().ping().await.unwrap() })
+        });
+        for start in starts.collect::<Vec<_>>() {
+            start.await.unwrap();
+        }
+    }
+
+    async fn a_closed_database_is_an_error_and_no_hang(db: TestDatabase) {
+        db.store.close().await;
+        assert!(db.store.ping().await.is_err());
+        let error = db.store.account_by_email(&sarada().await.email).await.unwrap_err();
+        assert_eq!(error.to_string(), "the database failed");
+    }
+}
+
+#[tokio::test]
+async fn first_starts_on_an_empty_file_may_coincide() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = DatabaseUrl::Sqlite(directory.path().join("data/centre.db"));
+    let starts = (0..6).map(|_| {
+        let url = url.clone();
+        tokio::spawn(async move { Store::open(&url).await.unwrap().ping().await.unwrap() })
+    });
+    for start in starts.collect::<Vec<_>>() {
+        start.await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn both_dialects_have_the_same_tables() {
+    let sqlite = TestDatabase::sqlite().await;
+    let mut connection = SqliteConnection::connect(&sqlite.url_text).await.unwrap();
+    let in_sqlite: Vec<(String, String, bool)> = sqlx::query_as(
+        r#"SELECT m.name, c.name, c."notnull" = 1 OR c.pk > 0
+           FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+           WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_sqlx_%'"#,
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    let indices_in_sqlite: Vec<(String,)> = sqlx::query_as(
+        "SELECT name FROM sqlite_schema WHERE type = 'index' AND name NOT LIKE 'sqlite_%'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+
+    let postgres = TestDatabase::postgres().await;
+    let mut connection = PgConnection::connect(&postgres.url_text).await.unwrap();
+    let in_postgres: Vec<(String, String, bool)> = sqlx::query_as(
+        "SELECT table_name::text, column_name::text, is_nullable = 'NO' \
+         FROM information_schema.columns \
+         WHERE table_schema = 'public' AND table_name NOT LIKE '\\_sqlx%'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    let indices_in_postgres: Vec<(String,)> = sqlx::query_as(
+        "SELECT indexname::text FROM pg_indexes WHERE schemaname = 'public' \
+         AND indexname NOT LIKE '%_pkey' AND indexname NOT LIKE '%_key'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+
+    assert!(in_sqlite.len() > 40, "{in_sqlite:?}");
+    assert_eq!(set(in_sqlite), set(in_postgres));
+    assert_eq!(set(indices_in_sqlite), set(indices_in_postgres));
+}
+
+fn set<T: Ord>(values: Vec<T>) -> BTreeSet<T> {
+    values.into_iter().collect()
+}
+
+#[tokio::test]
+async fn the_sqlite_file_is_safe_against_power_loss() {
+    let sqlite = TestDatabase::sqlite().await;
+    registered(&sqlite.store).await;
+    let mut connection = SqliteConnection::connect(&sqlite.url_text).await.unwrap();
+    for (pragma, expected) in [("journal_mode", "wal"), ("integrity_check", "ok")] {
+        let (value,): (String,) = sqlx::query_as(AssertSqlSafe(format!("PRAGMA {pragma}")))
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(value, expected, "{pragma}");
+    }
+}

@@ -1,0 +1,136 @@
+use std::collections::HashSet;
+
+use centre_store::{MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases};
+use jiff::Timestamp;
+
+use crate::{hours, sarada, seconds, start};
+
+/// Queues mails, as the contact form does, and answers with the ids of the messages.
+async fn queue(store: &Store, count: u32, now: Timestamp) -> Vec<i64> {
+    let mut ids = Vec::new();
+    for number in 0..count {
+        let message = NewMessage {
+            first_name: "Kumari".to_owned(),
+            last_name: "Naidoo".to_owned(),
+            email: "kumari@example.org".to_owned(),
+            phone: None,
+            subject: format!("Question {number}"),
+            message: "May I come?".to_owned(),
+        };
+        ids.push(store.add_message(&message, now).await.unwrap());
+    }
+    ids
+}
+
+on_both_databases! {
+    async fn mails_are_handed_out_in_order_and_once(db: TestDatabase) {
+        let messages = queue(&db.store, 3, start()).await;
+        assert!(db.store.claim_mails(10, seconds(60), start() - seconds(1)).await.unwrap().is_empty());
+        let first = db.store.claim_mails(2, seconds(60), start()).await.unwrap();
+        let rest = db.store.claim_mails(10, seconds(60), start()).await.unwrap();
+        assert!(db.store.claim_mails(10, seconds(60), start()).await.unwrap().is_empty());
+        let handed_out: Vec<_> = first.iter().chain(&rest).map(|mail| mail.content.clone()).collect();
+        let expected: Vec<_> = messages.iter().map(|&id| MailContent::ContactMessage { id }).collect();
+        assert_eq!(handed_out, expected);
+        for mail in first.iter().chain(&rest) {
+            assert_eq!(mail.attempts, 1);
+            assert!(db.store.mail_sent(mail, start()).await.unwrap());
+            assert!(!db.store.mail_sent(mail, start()).await.unwrap());
+        }
+        assert!(db.store.claim_mails(10, seconds(60), start() + hours(1)).await.unwrap().is_empty());
+        assert_eq!(
+            db.store.outbox_status().await.unwrap(),
+            OutboxStatus { waiting: 0, given_up: 0, oldest_waiting: None }
+        );
+    }
+
+    async fn concurrent_workers_of_two_replicas_never_share_a_mail(db: TestDatabase) {
+        const MAILS: usize = 60;
+        queue(&db.store, 60, start()).await;
+        let other = Store::open(&db.url).await.unwrap();
+        let workers = (0..8).map(|number| {
+            let store = if number % 2 == 0 { db.store.clone() } else { other.clone() };
+            tokio::spawn(async move {
+                let mut taken = Vec::new();
+                loop {
+                    let mails = store.claim_mails(3, hours(1), start()).await.unwrap();
+                    if mails.is_empty() {
+                        return taken;
+                    }
+                    for mail in mails {
+                        taken.push(mail.id);
+                        if mail.id % 2 == 0 {
+                            assert!(store.mail_sent(&mail, start()).await.unwrap());
+                        }
+                    }
+                }
+            })
+        });
+        let mut taken = Vec::new();
+        for worker in workers.collect::<Vec<_>>() {
+            taken.extend(worker.await.unwrap());
+        }
+        // A worker may leave early while others hold the last rows, but nobody takes twice.
+        taken.extend(db.store.claim_mails(60, hours(1), start()).await.unwrap().iter().map(|it| it.id));
+        assert_eq!(taken.len(), MAILS);
+        assert_eq!(taken.iter().collect::<HashSet<_>>().len(), MAILS);
+    }
+
+    async fn a_dead_workers_mail_is_handed_out_again_and_its_word_is_void(db: TestDatabase) {
+        queue(&db.store, 1, start()).await;
+        let dead = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
+        let early = start() + seconds(59);
+        assert!(db.store.claim_mails(1, seconds(60), early).await.unwrap().is_empty());
+        let late = start() + seconds(60);
+        let heir = db.store.claim_mails(1, seconds(60), late).await.unwrap().remove(0);
+        assert_eq!(heir.attempts, 2);
+        assert_eq!((heir.id, &heir.message_id), (dead.id, &dead.message_id));
+        assert!(!db.store.mail_failed(&dead, "timeout", Some(late), late).await.unwrap());
+        assert!(!db.store.mail_sent(&dead, late).await.unwrap());
+        assert!(db.store.mail_sent(&heir, late).await.unwrap());
+    }
+
+    async fn a_failed_mail_waits_and_a_hopeless_one_is_given_up(db: TestDatabase) {
+        queue(&db.store, 1, start()).await;
+        let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
+        let retry_at = start() + seconds(300);
+        assert!(db.store.mail_failed(&mail, "refused", Some(retry_at), start()).await.unwrap());
+        let early = retry_at - seconds(1);
+        assert!(db.store.claim_mails(1, seconds(60), early).await.unwrap().is_empty());
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!(status, OutboxStatus { waiting: 1, given_up: 0, oldest_waiting: Some(start()) });
+        let mail = db.store.claim_mails(1, seconds(60), retry_at).await.unwrap().remove(0);
+        assert!(db.store.mail_failed(&mail, "no such address", None, retry_at).await.unwrap());
+        assert!(db.store.claim_mails(1, seconds(60), start() + hours(1000)).await.unwrap().is_empty());
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!(status, OutboxStatus { waiting: 0, given_up: 1, oldest_waiting: None });
+    }
+
+    async fn a_released_mail_is_due_at_once_and_was_no_attempt(db: TestDatabase) {
+        queue(&db.store, 1, start()).await;
+        let mail = db.store.claim_mails(1, hours(1), start()).await.unwrap().remove(0);
+        db.store.release_mail(&mail, start()).await.unwrap();
+        let again = db.store.claim_mails(1, hours(1), start()).await.unwrap().remove(0);
+        assert_eq!((again.id, again.attempts), (mail.id, 1));
+        db.store.release_mail(&mail, start()).await.unwrap();
+        assert!(db.store.claim_mails(1, hours(1), start()).await.unwrap().is_empty());
+    }
+
+    async fn a_mail_whose_link_is_over_is_not_sent(db: TestDatabase) {
+        db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        let late = start() + centre_store::CONFIRMATION_LIFETIME;
+        assert!(db.store.claim_mails(1, seconds(60), late).await.unwrap().is_empty());
+        assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
+    }
+
+    async fn finished_mail_is_forgotten_in_time(db: TestDatabase) {
+        queue(&db.store, 2, start()).await;
+        let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
+        db.store.mail_failed(&mail, "no such address", None, start()).await.unwrap();
+        db.store.purge(start() + hours(29 * 24)).await.unwrap();
+        assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
+        db.store.purge(start() + hours(30 * 24)).await.unwrap();
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!((status.given_up, status.waiting), (0, 1));
+    }
+}
