@@ -210,9 +210,10 @@ impl<'a> Loader<'a> {
 
     /// Records a problem that a page found in its own values.
     pub(crate) fn problem(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        let line = self.files.get(file).and_then(|text| line_of(text, field));
         self.problems.push(Problem {
             file: file.to_owned(),
-            line: None,
+            line,
             field: Some(field.to_owned()),
             message: message.into(),
         });
@@ -240,7 +241,7 @@ impl<'a> Loader<'a> {
         let unused: Vec<_> = self
             .files
             .names()
-            .filter(|name| !self.used_files.contains(*name))
+            .filter(|name| !self.used_files.contains(*name) && !name.starts_with("learn"))
             .collect();
         for name in unused {
             self.problems.push(Problem::of_file(
@@ -406,6 +407,30 @@ fn line_at(text: &str, offset: usize) -> usize {
         .filter(|&byte| byte == b'\n')
         .count()
         + 1
+}
+
+/// The line of the field at a path such as `banner.slides[0].text`, counted from 1.
+fn line_of(text: &str, field: &str) -> Option<usize> {
+    let root = DeTable::parse(text).ok()?;
+    let mut start = 0;
+    let mut table = Some(root.get_ref());
+    for part in field.split('.') {
+        let (name, index) = match part.split_once('[') {
+            Some((name, rest)) => (name, rest.strip_suffix(']')?.parse::<usize>().ok()),
+            None => (part, None),
+        };
+        let (key, mut value) = table?.iter().find(|(key, _)| key.get_ref() == name)?;
+        start = key.span().start;
+        if let (Some(index), DeValue::Array(array)) = (index, value.get_ref()) {
+            value = array.get(index)?;
+            start = value.span().start;
+        }
+        table = match value.get_ref() {
+            DeValue::Table(inner) => Some(inner),
+            _ => None,
+        };
+    }
+    Some(line_at(text, start))
 }
 
 fn one_line(message: &str) -> String {

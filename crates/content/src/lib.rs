@@ -34,6 +34,8 @@ mod pages;
 mod picture;
 mod problem;
 mod source;
+#[cfg(test)]
+mod testing;
 mod time;
 mod typescript;
 
@@ -64,6 +66,8 @@ fn sources() -> Vec<Source> {
         pages::gallery::documents(),
         pages::contact::documents(),
         pages::account::documents(),
+        pages::learn::documents(),
+        pages::games::documents(),
     ]
     .into_iter()
     .flatten()

@@ -7,6 +7,8 @@ pub(crate) mod contact;
 pub(crate) mod donate;
 pub(crate) mod frame;
 pub(crate) mod gallery;
+pub(crate) mod games;
 pub(crate) mod home;
+pub(crate) mod learn;
 pub(crate) mod services;
 pub(crate) mod shared;
