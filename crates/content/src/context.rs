@@ -219,20 +219,6 @@ impl<'a> Loader<'a> {
         });
     }
 
-    /// The names of the TOML files in `folder`, a path below the content folder.
-    pub(crate) fn folder(&self, folder: &str) -> Vec<String> {
-        self.files
-            .names()
-            .filter(|name| {
-                name.strip_prefix(folder)
-                    .and_then(|rest| rest.strip_prefix('/'))
-                    .and_then(|rest| rest.strip_suffix(".toml"))
-                    .is_some_and(|stem| !stem.contains('/'))
-            })
-            .map(str::to_owned)
-            .collect()
-    }
-
     /// Ends loading: all documents and the facts still withheld, or all problems.
     pub(crate) fn finish(
         mut self,
@@ -241,7 +227,7 @@ impl<'a> Loader<'a> {
         let unused: Vec<_> = self
             .files
             .names()
-            .filter(|name| !self.used_files.contains(*name) && !name.starts_with("learn"))
+            .filter(|name| !self.used_files.contains(*name))
             .collect();
         for name in unused {
             self.problems.push(Problem::of_file(

@@ -70,6 +70,13 @@ export type BannerSlide = { headline: string, text: string, image: Picture, butt
  */
 export type CallToAction = { heading: string, text: string, button: Link, };
 
+/**
+ * The community page.
+ */
+export type Community = { page: Page, heading: string, text: string, cards: Array<CommunityCard>, guidelinesHeading: string, guidelines: Array<Guideline>, };
+
+export type CommunityCard = { title: string, text: string, link: Link, };
+
 export type Contact = { page: Page, heading: string, text: string, email: LabelledFact, address: LabelledFact, officeBearers: OfficeBearers, map: ContactMap, };
 
 /**
@@ -165,6 +172,12 @@ placeholder: boolean, };
  */
 export type Fallback = "jpg" | "png";
 
+export type FamousSaying = { heading: string, 
+/**
+ * Without quotation marks.
+ */
+text: string, };
+
 export type FlyerPage = { image: Picture, 
 /**
  * What the page says, for readers who cannot see it.
@@ -231,6 +244,18 @@ date: string,
  */
 dateText: string, featured: boolean, image: Picture, };
 
+export type GameCard = { id: GameId, title: string, text: string, link: Link, };
+
+/**
+ * A game by the last part of its address.
+ */
+export type GameId = "word-scramble" | "guess-picture" | "wordle" | "quotes";
+
+/**
+ * The list of games.
+ */
+export type Games = { page: Page, heading: string, text: string, games: Array<GameCard>, };
+
 /**
  * An amount to reach.
  */
@@ -251,6 +276,13 @@ percent: number,
  * The percentage in words, for example `15.7% reached`.
  */
 percentText: string, };
+
+/**
+ * Guess the Picture.
+ */
+export type GuessPicture = { page: Page, heading: string, text: string, shareText: string, people: Array<Person>, pictures: Array<PersonPicture>, };
+
+export type Guideline = { title: string, text: string, };
 
 export type HinduismForChildren = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, topics: ItemList, platform: OnlinePlatform, };
 
@@ -308,6 +340,44 @@ export type LabelledFact = { label: string, value: Fact, };
 export type LabelledText = { label: string, value: string, };
 
 /**
+ * The first page of the learning centre.
+ */
+export type Learn = { page: Page, welcome: LearnBlock, lessons: LearnBlock, 
+/**
+ * In the order of study.
+ */
+topics: Array<TopicCard>, mantras: LearnBlock, subjects: Subjects, quizzes: LearnCard, submit: LearnCard, contact: LearnBlock, };
+
+/**
+ * A heading with a sentence or two.
+ */
+export type LearnBlock = { heading: string, text: string, };
+
+/**
+ * A card with one link.
+ */
+export type LearnCard = { heading: string, text: string, link: Link, };
+
+/**
+ * The page of a lesson.
+ */
+export type Lesson = { page: Page, topicId: string, topicName: string, id: string, title: string, description: string, 
+/**
+ * The https address of an embeddable video.
+ */
+videoUrl: string | null, content: Html | null, quiz: Quiz | null, resources: Array<Resource>, 
+/**
+ * The lesson to study after this one; null after the last one of all topics.
+ */
+next: NextLesson | null, };
+
+export type LessonCard = { id: string, title: string, description: string, 
+/**
+ * Questions of its quiz; 0 for a lesson without one.
+ */
+questionCount: number, };
+
+/**
  * A link with its words.
  */
 export type Link = { name: string, 
@@ -320,6 +390,29 @@ href: string, };
  * The emblem and what its parts stand for.
  */
 export type LogoMeaning = { heading: string, text: string, image: Picture, symbols: Array<Item>, };
+
+export type Mantra = { id: MantraId, title: string, description: string, 
+/**
+ * The path of the recording.
+ */
+audio: string, 
+/**
+ * In Latin letters, with line breaks.
+ */
+text: string, devanagari: string, meaning: string, syllables: Array<Syllable>, };
+
+export type MantraId = "om" | "gayatri" | "mahamrityunjaya";
+
+/**
+ * The recordings of the Mantras tab.
+ */
+export type Mantras = { mantras: Array<Mantra>, };
+
+export type MasterWord = { word: string, 
+/**
+ * Part, khand and chapter.
+ */
+reference: string, };
 
 export type Mission = { heading: string, text: string, aims: Array<string>, };
 
@@ -349,6 +442,8 @@ long: boolean,
  * The items of its dropdown; empty for a plain link.
  */
 dropdown: Array<Link>, };
+
+export type NextLesson = { topicId: string, id: string, title: string, description: string, };
 
 export type NotFound = { page: Page, heading: string, text: string, links: Array<Link>, };
 
@@ -425,6 +520,18 @@ description: string,
  */
 updated: string | null, };
 
+export type Person = { id: number, name: string, };
+
+export type PersonPicture = { 
+/**
+ * The `id` of the person it shows.
+ */
+correctId: number, 
+/**
+ * Its `alt` describes the picture without the name.
+ */
+image: Picture, };
+
 /**
  * A picture with the words that stand for it.
  */
@@ -468,6 +575,44 @@ emailNote: string, save: string, signOut: string, };
 export type ProfileLabels = { firstName: string, lastName: string, email: string, };
 
 /**
+ * A question with one right answer.
+ */
+export type Question = { question: string, answers: Array<string>, 
+/**
+ * Index into `answers`.
+ */
+correctAnswer: number, 
+/**
+ * Why the answer is right, shown with the result.
+ */
+explanation: string, };
+
+/**
+ * The questions at the end of a lesson.
+ */
+export type Quiz = { questions: Array<Question>, };
+
+export type QuizCard = { id: string, title: string, description: string, questionCount: number, difficulty: QuizDifficulty, 
+/**
+ * Who made a quiz of the community.
+ */
+author: string | null, };
+
+/**
+ * All quizzes, by the tab that shows them.
+ */
+export type QuizCatalogue = { page: Page, heading: string, text: string, featured: QuizGroup, categories: QuizGroup, community: QuizGroup, submit: LearnCard, };
+
+export type QuizDifficulty = "Beginner" | "Intermediate" | "Advanced";
+
+export type QuizGroup = { text: string, quizzes: Array<QuizCard>, };
+
+/**
+ * The page of one quiz of the catalogue.
+ */
+export type QuizPage = { page: Page, card: QuizCard, questions: Array<Question>, };
+
+/**
  * A saying, without quotation marks.
  */
 export type Quotation = { text: string, 
@@ -476,13 +621,24 @@ export type Quotation = { text: string,
  */
 source: string, };
 
-export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
+export type QuoteSaying = { text: string, source: string, };
 
-export type Saying = { heading: string, 
 /**
- * Without quotation marks.
+ * Something to read or do after a lesson.
  */
-text: string, };
+export type Resource = { title: string, 
+/**
+ * A path of this site or a web address.
+ */
+url: string, };
+
+export type SanskritWord = { 
+/**
+ * In plain Latin letters, lower case.
+ */
+sanskrit: string, meaning: string, };
+
+export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
 
 /**
  * A heading with text below it.
@@ -551,17 +707,50 @@ export type StudentResource = { title: string, description: string, link: Link, 
 export type StudentTabs = { courses: string, schedule: string, resources: string, };
 
 /**
+ * A subject of the learning centre; its card leads back to `/learn`.
+ */
+export type SubjectCard = { id: string, title: string, description: string, };
+
+export type Subjects = { heading: string, text: string, cards: Array<SubjectCard>, };
+
+/**
+ * The page with the form for new questions.
+ */
+export type SubmitQuestions = { page: Page, heading: string, text: string, back: Link, guidelinesHeading: string, guidelines: Array<string>, 
+/**
+ * The alert after submitting.
+ */
+thanks: string, topics: Array<TopicChoice>, };
+
+/**
  * A number at the top of a dashboard.
  */
 export type SummaryCard = { title: string, value: string, detail: string, };
 
+/**
+ * A syllable with the time at which it sounds, in seconds from the start of the recording.
+ */
+export type Syllable = { 
+/**
+ * Ends in the space or line break that follows it.
+ */
+text: string, startTime: number, endTime: number, };
+
 export type TaxBenefits = { heading: string, text: string, localNote: string, advice: string, };
+
+export type Teacher = { 
+/**
+ * In capitals.
+ */
+name: TeacherName, quotes: Array<QuoteSaying>, };
 
 export type TeacherButtons = { scheduleSession: string, createCourse: string, };
 
 export type TeacherCourse = { id: string, title: string, students: number, nextSession: string, status: CourseStatus, };
 
 export type TeacherDashboard = { page: Page, heading: string, text: string, buttons: TeacherButtons, summary: Array<SummaryCard>, tabs: TeacherTabs, courses: Array<TeacherCourse>, schedule: Array<TeachingSession>, activities: Array<StudentActivity>, };
+
+export type TeacherName = "SRI RAMAKRISHNA" | "SRI SARADA DEVI" | "SWAMI VIVEKANANDA";
 
 export type TeacherTabs = { courses: string, schedule: string, activity: string, };
 
@@ -583,6 +772,25 @@ export type TimelinePhase = { title: string, period: string, items: Array<string
 progress: number | null, };
 
 /**
+ * The page of a topic.
+ */
+export type Topic = { page: Page, topic: TopicCard, };
+
+/**
+ * A topic with the cards of its lessons.
+ */
+export type TopicCard = { topicId: string, topicName: string, description: string, 
+/**
+ * In the order of study.
+ */
+lessons: Array<LessonCard>, };
+
+/**
+ * A choice of the form's topic field.
+ */
+export type TopicChoice = { value: string, label: string, };
+
+/**
  * One life, as its tab tells it.
  */
 export type TrinityLife = { 
@@ -593,7 +801,7 @@ tabValue: TrinityTab,
 /**
  * The label of the tab.
  */
-name: string, portrait: Picture, keyInformation: KeyInformation, heading: string, overview: Html, sections: Array<Section>, saying: Saying, };
+name: string, portrait: Picture, keyInformation: KeyInformation, heading: string, overview: Html, sections: Array<Section>, saying: FamousSaying, };
 
 export type TrinityPerson = { name: string, description: string, image: Picture, 
 /**
@@ -634,6 +842,33 @@ day: string,
  */
 time: string, venue: Fact, };
 
+/**
+ * Wisdom Quotes.
+ */
+export type WisdomQuotes = { page: Page, heading: string, text: string, shareText: string, 
+/**
+ * How far wordings and sources can be relied on.
+ */
+sourceNote: string, teachers: Array<Teacher>, };
+
+/**
+ * Word Master.
+ */
+export type WordMaster = { page: Page, heading: string, text: string, shareText: string, 
+/**
+ * How far the references can be relied on.
+ */
+referenceNote: string, words: Array<MasterWord>, };
+
+/**
+ * Sanskrit Word Scramble.
+ */
+export type WordScramble = { page: Page, heading: string, text: string, 
+/**
+ * What is said of the game when it is shared.
+ */
+shareText: string, words: Array<SanskritWord>, };
+
 /** Every document by its key, as `/api/content/{key}` answers it. */
 export interface Documents {
   "site": Site;
@@ -663,4 +898,17 @@ export interface Documents {
   "dashboard/student": StudentDashboard;
   "dashboard/teacher": TeacherDashboard;
   "dashboard/admin": AdminDashboard;
+  "learn": Learn;
+  [key: `learn/topics/${string}`]: Topic;
+  [key: `learn/lessons/${string}/${string}`]: Lesson;
+  "learn/mantras": Mantras;
+  "learn/community": Community;
+  "learn/quizzes": QuizCatalogue;
+  [key: `learn/quizzes/${string}`]: QuizPage;
+  "learn/submit": SubmitQuestions;
+  "learn/games": Games;
+  "learn/games/word-scramble": WordScramble;
+  "learn/games/guess-picture": GuessPicture;
+  "learn/games/wordle": WordMaster;
+  "learn/games/quotes": WisdomQuotes;
 }

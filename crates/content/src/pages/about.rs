@@ -106,7 +106,7 @@ pub(crate) struct TrinityLife {
     heading: String,
     overview: Markdown,
     sections: Vec<Section>,
-    saying: Saying,
+    saying: FamousSaying,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]
@@ -118,7 +118,7 @@ pub(crate) struct KeyInformation {
 
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Saying {
+pub(crate) struct FamousSaying {
     heading: String,
     /// Without quotation marks.
     text: String,
