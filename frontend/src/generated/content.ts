@@ -254,7 +254,7 @@ export type GameId = "word-scramble" | "guess-picture" | "wordle" | "quotes";
 /**
  * The list of games.
  */
-export type Games = { page: Page, heading: string, text: string, games: Array<GameCard>, };
+export type GamesPage = { page: Page, heading: string, text: string, games: Array<GameCard>, };
 
 /**
  * An amount to reach.
@@ -575,22 +575,9 @@ emailNote: string, save: string, signOut: string, };
 export type ProfileLabels = { firstName: string, lastName: string, email: string, };
 
 /**
- * A question with one right answer.
- */
-export type Question = { question: string, answers: Array<string>, 
-/**
- * Index into `answers`.
- */
-correctAnswer: number, 
-/**
- * Why the answer is right, shown with the result.
- */
-explanation: string, };
-
-/**
  * The questions at the end of a lesson.
  */
-export type Quiz = { questions: Array<Question>, };
+export type Quiz = { questions: Array<QuizQuestion>, };
 
 export type QuizCard = { id: string, title: string, description: string, questionCount: number, difficulty: QuizDifficulty, 
 /**
@@ -610,7 +597,20 @@ export type QuizGroup = { text: string, quizzes: Array<QuizCard>, };
 /**
  * The page of one quiz of the catalogue.
  */
-export type QuizPage = { page: Page, card: QuizCard, questions: Array<Question>, };
+export type QuizPage = { page: Page, card: QuizCard, questions: Array<QuizQuestion>, };
+
+/**
+ * A question with one right answer.
+ */
+export type QuizQuestion = { question: string, answers: Array<string>, 
+/**
+ * Index into `answers`.
+ */
+correctAnswer: number, 
+/**
+ * Why the answer is right, shown with the result.
+ */
+explanation: string, };
 
 /**
  * A saying, without quotation marks.
@@ -906,7 +906,7 @@ export interface Documents {
   "learn/quizzes": QuizCatalogue;
   [key: `learn/quizzes/${string}`]: QuizPage;
   "learn/submit": SubmitQuestions;
-  "learn/games": Games;
+  "learn/games": GamesPage;
   "learn/games/word-scramble": WordScramble;
   "learn/games/guess-picture": GuessPicture;
   "learn/games/wordle": WordMaster;

@@ -31,7 +31,7 @@ const QUOTES_PER_LEVEL: usize = 2;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        Source::file::<Games>("learn/games"),
+        Source::file::<GamesPage>("learn/games"),
         Source::file::<WordScramble>("learn/games/word-scramble"),
         Source::file::<GuessPicture>("learn/games/guess-picture"),
         Source::file::<WordMaster>("learn/games/wordle"),
@@ -40,9 +40,9 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The list of games.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Games {
+pub(crate) struct GamesPage {
     page: Page,
     heading: String,
     text: String,
@@ -50,7 +50,7 @@ pub(crate) struct Games {
     games: Vec<GameCard>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameCard {
     id: GameId,
@@ -60,7 +60,7 @@ pub(crate) struct GameCard {
 }
 
 /// A game by the last part of its address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum GameId {
     WordScramble,
@@ -70,7 +70,7 @@ pub(crate) enum GameId {
 }
 
 /// Sanskrit Word Scramble.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordScramble {
     page: Page,
@@ -82,7 +82,7 @@ pub(crate) struct WordScramble {
     words: Vec<SanskritWord>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SanskritWord {
     /// In plain Latin letters, lower case.
@@ -92,7 +92,7 @@ pub(crate) struct SanskritWord {
 }
 
 /// Guess the Picture.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GuessPicture {
     page: Page,
@@ -103,7 +103,7 @@ pub(crate) struct GuessPicture {
     pictures: Vec<PersonPicture>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenGuessPicture {
     page: Page,
@@ -114,14 +114,14 @@ struct WrittenGuessPicture {
     pictures: Vec<PersonPicture>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Person {
     id: u32,
     name: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonPicture {
     /// The `id` of the person it shows.
@@ -171,7 +171,7 @@ impl<'de> Deserialize<'de> for GuessPicture {
 }
 
 /// Word Master.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordMaster {
     page: Page,
@@ -184,7 +184,7 @@ pub(crate) struct WordMaster {
     words: Vec<MasterWord>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MasterWord {
     #[serde(deserialize_with = "letters")]
@@ -194,7 +194,7 @@ pub(crate) struct MasterWord {
 }
 
 /// Wisdom Quotes.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WisdomQuotes {
     page: Page,
@@ -207,16 +207,16 @@ pub(crate) struct WisdomQuotes {
     teachers: Vec<Teacher>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Teacher {
     /// In capitals.
     name: TeacherName,
     #[serde(deserialize_with = "sayings")]
-    quotes: Vec<Saying>,
+    quotes: Vec<QuoteSaying>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 pub(crate) enum TeacherName {
     #[serde(rename = "SRI RAMAKRISHNA")]
     SriRamakrishna,
@@ -226,9 +226,9 @@ pub(crate) enum TeacherName {
     SwamiVivekananda,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Saying {
+pub(crate) struct QuoteSaying {
     text: String,
     source: String,
 }
@@ -286,8 +286,8 @@ fn master_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Master
     }
 }
 
-fn sayings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Saying>, D::Error> {
-    let quotes = Vec::<Saying>::deserialize(deserializer)?;
+fn sayings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<QuoteSaying>, D::Error> {
+    let quotes = Vec::<QuoteSaying>::deserialize(deserializer)?;
     for (level, fewest, most) in QUOTE_LEVELS {
         let count = quotes
             .iter()

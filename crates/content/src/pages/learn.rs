@@ -32,7 +32,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The first page of the learning centre.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Learn {
     page: Page,
@@ -47,7 +47,7 @@ pub(crate) struct Learn {
     contact: LearnBlock,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLearn {
     page: Page,
@@ -62,7 +62,7 @@ struct WrittenLearn {
 }
 
 /// A heading with a sentence or two.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnBlock {
     heading: String,
@@ -70,7 +70,7 @@ pub(crate) struct LearnBlock {
 }
 
 /// A card with one link.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnCard {
     heading: String,
@@ -78,7 +78,7 @@ pub(crate) struct LearnCard {
     link: Link,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Subjects {
     heading: String,
@@ -88,7 +88,7 @@ pub(crate) struct Subjects {
 }
 
 /// A subject of the learning centre; its card leads back to `/learn`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubjectCard {
     id: String,
@@ -97,7 +97,7 @@ pub(crate) struct SubjectCard {
 }
 
 /// A topic with the cards of its lessons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TopicCard {
     topic_id: String,
@@ -107,7 +107,7 @@ pub(crate) struct TopicCard {
     lessons: Vec<LessonCard>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LessonCard {
     id: String,
@@ -118,14 +118,14 @@ pub(crate) struct LessonCard {
 }
 
 /// The page of a topic.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Topic {
     page: Page,
     topic: TopicCard,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenTopic {
     page: Page,
@@ -135,7 +135,7 @@ struct WrittenTopic {
 }
 
 /// The page of a lesson.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Lesson {
     page: Page,
@@ -153,7 +153,7 @@ pub(crate) struct Lesson {
     next: Option<NextLesson>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLesson {
     page: Page,
@@ -168,7 +168,7 @@ struct WrittenLesson {
 }
 
 /// Something to read or do after a lesson.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Resource {
     title: String,
@@ -176,7 +176,7 @@ pub(crate) struct Resource {
     url: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NextLesson {
     topic_id: String,
@@ -186,16 +186,16 @@ pub(crate) struct NextLesson {
 }
 
 /// The questions at the end of a lesson.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Quiz {
-    questions: Vec<Question>,
+    questions: Vec<QuizQuestion>,
 }
 
 /// A question with one right answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", try_from = "WrittenQuestion")]
-pub(crate) struct Question {
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", try_from = "WrittenQuizQuestion")]
+pub(crate) struct QuizQuestion {
     question: String,
     answers: Vec<String>,
     /// Index into `answers`.
@@ -204,20 +204,20 @@ pub(crate) struct Question {
     explanation: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenQuestion {
+struct WrittenQuizQuestion {
     question: String,
     answers: Vec<String>,
     correct_answer: usize,
     explanation: String,
 }
 
-impl TryFrom<WrittenQuestion> for Question {
+impl TryFrom<WrittenQuizQuestion> for QuizQuestion {
     type Error = String;
 
-    fn try_from(written: WrittenQuestion) -> Result<Self, Self::Error> {
-        let WrittenQuestion {
+    fn try_from(written: WrittenQuizQuestion) -> Result<Self, Self::Error> {
+        let WrittenQuizQuestion {
             question,
             answers,
             correct_answer,
@@ -259,7 +259,7 @@ impl TryFrom<WrittenQuestion> for Question {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS)]
 pub(crate) enum QuizDifficulty {
     Beginner,
     Intermediate,
@@ -267,7 +267,7 @@ pub(crate) enum QuizDifficulty {
 }
 
 /// All quizzes, by the tab that shows them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizCatalogue {
     page: Page,
@@ -279,14 +279,14 @@ pub(crate) struct QuizCatalogue {
     submit: LearnCard,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizGroup {
     text: String,
     quizzes: Vec<QuizCard>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizCard {
     id: String,
@@ -299,30 +299,30 @@ pub(crate) struct QuizCard {
 }
 
 /// The page of one quiz of the catalogue.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuizPage {
     page: Page,
     card: QuizCard,
-    questions: Vec<Question>,
+    questions: Vec<QuizQuestion>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuiz {
     page: Page,
-    questions: Vec<Question>,
+    questions: Vec<QuizQuestion>,
 }
 
 /// The recordings of the Mantras tab.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mantras {
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     mantras: Vec<Mantra>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mantra {
     id: MantraId,
@@ -338,7 +338,7 @@ pub(crate) struct Mantra {
     syllables: Vec<Syllable>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum MantraId {
     Om,
@@ -347,7 +347,7 @@ pub(crate) enum MantraId {
 }
 
 /// A syllable with the time at which it sounds, in seconds from the start of the recording.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Syllable {
     /// Ends in the space or line break that follows it.
@@ -357,7 +357,7 @@ pub(crate) struct Syllable {
 }
 
 /// The community page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Community {
     page: Page,
@@ -369,7 +369,7 @@ pub(crate) struct Community {
     guidelines: Vec<Guideline>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CommunityCard {
     title: String,
@@ -377,7 +377,7 @@ pub(crate) struct CommunityCard {
     link: Link,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Guideline {
     title: String,
@@ -385,7 +385,7 @@ pub(crate) struct Guideline {
 }
 
 /// The page with the form for new questions.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubmitQuestions {
     page: Page,
@@ -400,7 +400,7 @@ pub(crate) struct SubmitQuestions {
 }
 
 /// A choice of the form's topic field.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TopicChoice {
     value: String,
@@ -760,7 +760,7 @@ mod tests {
                 "learn/quizzes/festivals.toml",
                 "\"Ram Navami\"",
                 "\"Holi\"",
-                Some("questions[1]"),
+                Some("questions[0]"),
                 "has the answer `Holi` twice",
             ),
             (
