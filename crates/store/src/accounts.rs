@@ -8,7 +8,9 @@ use crate::{
     database::{reading, transaction, writing},
     outbox::{MailContent, insert_mail},
     time::{from_millis, to_millis},
-    tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
+    tokens::{
+        CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token,
+    },
 };
 
 /// What an account may do beyond having a profile.
@@ -58,7 +60,10 @@ impl FromStr for Role {
 }
 
 /// The roles of one account.
-#[expect(clippy::struct_excessive_bools, reason = "the flags are independent of each other")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the flags are independent of each other"
+)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Roles {
     /// See [`Role::Admin`].
@@ -206,8 +211,11 @@ const INSERT: &str = concat!(
     account_columns!()
 );
 
-const BY_EMAIL: &str =
-    concat!("SELECT ", account_columns!(), " FROM accounts WHERE email_key = $1");
+const BY_EMAIL: &str = concat!(
+    "SELECT ",
+    account_columns!(),
+    " FROM accounts WHERE email_key = $1"
+);
 
 /// Ends all sessions and links of an account within a transaction.
 macro_rules! end_access {
@@ -263,7 +271,9 @@ impl Store {
                             token: secret.reveal(),
                         }
                     }
-                    None => MailContent::AlreadyRegistered { to: new.email.clone() },
+                    None => MailContent::AlreadyRegistered {
+                        to: new.email.clone(),
+                    },
                 };
                 insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
             }
@@ -277,8 +287,10 @@ impl Store {
     pub async fn resend_confirmation(&self, email: &str, now: Timestamp) -> Result<bool> {
         let secret = Secret::generate()?;
         Ok(transaction!(self, |tx| {
-            let row: Option<AccountRow> =
-                sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(&mut *tx).await?;
+            let row: Option<AccountRow> = sqlx::query_as(BY_EMAIL)
+                .bind(email_key(email))
+                .fetch_optional(&mut *tx)
+                .await?;
             let waiting = row.filter(|it| it.is_active && it.confirmed_at.is_none());
             if let Some(account) = &waiting {
                 insert_token!(tx, &secret, account.id, TokenPurpose::ConfirmEmail, now);
@@ -296,7 +308,10 @@ impl Store {
     /// The account of an e-mail address, in whatever letter case.
     pub async fn account_by_email(&self, email: &str) -> Result<Option<Account>> {
         let row: Option<AccountRow> = reading!(self, |db| {
-            sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(db).await?
+            sqlx::query_as(BY_EMAIL)
+                .bind(email_key(email))
+                .fetch_optional(db)
+                .await?
         });
         row.map(Account::try_from).transpose()
     }
@@ -304,8 +319,7 @@ impl Store {
     /// All accounts, the oldest first.
     pub async fn accounts(&self) -> Result<Vec<Account>> {
         const ALL: &str = concat!("SELECT ", account_columns!(), " FROM accounts ORDER BY id");
-        let rows: Vec<AccountRow> =
-            reading!(self, |db| sqlx::query_as(ALL).fetch_all(db).await?);
+        let rows: Vec<AccountRow> = reading!(self, |db| sqlx::query_as(ALL).fetch_all(db).await?);
         rows.into_iter().map(Account::try_from).collect()
     }
 
@@ -400,8 +414,10 @@ impl Store {
     pub async fn request_password_reset(&self, email: &str, now: Timestamp) -> Result<bool> {
         let secret = Secret::generate()?;
         Ok(transaction!(self, |tx| {
-            let row: Option<AccountRow> =
-                sqlx::query_as(BY_EMAIL).bind(email_key(email)).fetch_optional(&mut *tx).await?;
+            let row: Option<AccountRow> = sqlx::query_as(BY_EMAIL)
+                .bind(email_key(email))
+                .fetch_optional(&mut *tx)
+                .await?;
             let active = row.filter(|it| it.is_active);
             if let Some(account) = &active {
                 insert_token!(tx, &secret, account.id, TokenPurpose::ResetPassword, now);
@@ -453,9 +469,12 @@ impl Store {
 }
 
 fn known(changed: u64) -> Result<()> {
-    if changed == 0 { Err(Conflict::AccountUnknown.into()) } else { Ok(()) }
+    if changed == 0 {
+        Err(Conflict::AccountUnknown.into())
+    } else {
+        Ok(())
+    }
 }
-
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,10 @@
-use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
+use std::{
+    fmt,
+    fs::File,
+    path::{Path, PathBuf},
+    str::FromStr,
+    time::Duration,
+};
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{
@@ -7,6 +13,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
+use tokio::task::spawn_blocking;
 
 use crate::{
     Error, Result,
@@ -46,7 +53,13 @@ const STEPS: &[Step] = &[Step {
 fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
     let steps = STEPS.iter().map(|step| {
         let sql = dialect(step).into_sql_str();
-        Migration::new(step.version, step.name.into(), MigrationType::Simple, sql, false)
+        Migration::new(
+            step.version,
+            step.name.into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
     });
     Migrator::with_migrations(steps.collect())
 }
@@ -172,7 +185,9 @@ impl Store {
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<()> {
-        reading!(self, |db| sqlx::query("SELECT 1").execute(db).await.map(drop)?);
+        reading!(self, |db| {
+            sqlx::query("SELECT 1").execute(db).await?;
+        });
         Ok(())
     }
 
@@ -214,7 +229,7 @@ impl Store {
     }
 }
 
-async fn open_sqlite(path: &std::path::Path) -> Result<Database> {
+async fn open_sqlite(path: &Path) -> Result<Database> {
     if let Some(directory) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
         std::fs::create_dir_all(directory).map_err(|source| Error::DataDirectory {
             path: directory.to_owned(),
@@ -235,13 +250,35 @@ async fn open_sqlite(path: &std::path::Path) -> Result<Database> {
         .acquire_timeout(PATIENCE)
         .connect_with(options.clone())
         .await?;
+    // SQLite itself has no lock that spans the steps, and `centre user add` may well be
+    // run while `centre serve` starts for the first time.
+    let turn = migration_turn(path).await?;
     migrator(|step| step.sqlite).run(&write).await?;
+    drop(turn);
     let read = SqlitePoolOptions::new()
         .max_connections(SQLITE_READERS)
         .acquire_timeout(PATIENCE)
         .connect_with(options.pragma("query_only", "ON"))
         .await?;
     Ok(Database::Sqlite { read, write })
+}
+
+/// Waits until no other process changes the tables of this SQLite file. Dropping the
+/// answer lets the next one in.
+async fn migration_turn(path: &Path) -> Result<File> {
+    let mut path = path.as_os_str().to_owned();
+    path.push("-migration");
+    let path = PathBuf::from(path);
+    let lock = path.clone();
+    let wait = spawn_blocking(move || {
+        let file = File::create(lock)?;
+        file.lock()?;
+        Ok(file)
+    });
+    let turn = wait
+        .await
+        .unwrap_or_else(|error| Err(std::io::Error::other(error)));
+    turn.map_err(|source| Error::DataDirectory { path, source })
 }
 
 async fn open_postgres(options: &PgConnectOptions) -> Result<Database> {
@@ -262,14 +299,32 @@ mod tests {
     fn addresses_are_understood_or_refused() {
         for (url, place) in [
             ("sqlite:data/centre.db", "SQLite file data/centre.db"),
-            ("sqlite:///var/lib/centre.db", "SQLite file /var/lib/centre.db"),
-            ("postgres://me:hidden@db.example/centre", "PostgreSQL database centre at db.example"),
-            ("postgresql://db.example/centre", "PostgreSQL database centre at db.example"),
+            (
+                "sqlite:///var/lib/centre.db",
+                "SQLite file /var/lib/centre.db",
+            ),
+            (
+                "postgres://me:hidden@db.example/centre",
+                "PostgreSQL database centre at db.example",
+            ),
+            (
+                "postgresql://db.example/centre",
+                "PostgreSQL database centre at db.example",
+            ),
         ] {
             assert_eq!(url.parse::<DatabaseUrl>().unwrap().to_string(), place);
         }
-        for wrong in ["", "centre.db", "mysql://db/centre", "sqlite:", "sqlite::memory:"] {
-            assert!(matches!(wrong.parse::<DatabaseUrl>(), Err(Error::DatabaseUrl)), "{wrong}");
+        for wrong in [
+            "",
+            "centre.db",
+            "mysql://db/centre",
+            "sqlite:",
+            "sqlite::memory:",
+        ] {
+            assert!(
+                matches!(wrong.parse::<DatabaseUrl>(), Err(Error::DatabaseUrl)),
+                "{wrong}"
+            );
         }
     }
 

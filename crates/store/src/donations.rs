@@ -69,8 +69,7 @@ impl Store {
             .bind(&donation.purpose)
             .bind(to_millis(now))
             .execute(db)
-            .await
-            .map(drop)?
+            .await?;
         });
         Ok(())
     }
@@ -133,7 +132,11 @@ impl Store {
                 .execute(&mut *tx)
                 .await?
                 .rows_affected();
-                if changed == 1 { Recorded::StatusChanged } else { Recorded::Repeated }
+                if changed == 1 {
+                    Recorded::StatusChanged
+                } else {
+                    Recorded::Repeated
+                }
             }
         }))
     }

@@ -15,10 +15,10 @@ pub enum Error {
          leave it out to keep the data in an SQLite file in the data directory"
     )]
     DatabaseUrl,
-    /// The directory of the SQLite file cannot be made.
-    #[error("cannot create the data directory {}", path.display())]
+    /// The directory of the SQLite file cannot be made or written to.
+    #[error("cannot write {}", path.display())]
     DataDirectory {
-        /// The directory.
+        /// The directory, or a file in it.
         path: PathBuf,
         /// What the operating system said.
         source: std::io::Error,

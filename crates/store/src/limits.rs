@@ -97,8 +97,7 @@ impl Store {
             sqlx::query("DELETE FROM rate_limits WHERE limit_key = $1")
                 .bind(limit.key(subject))
                 .execute(db)
-                .await
-                .map(drop)?
+                .await?;
         });
         Ok(())
     }

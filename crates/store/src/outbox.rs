@@ -211,8 +211,7 @@ impl Store {
             .bind(to_millis(now))
             .bind(FORGOTTEN)
             .execute(db)
-            .await
-            .map(drop)?
+            .await?;
         });
         Ok(())
     }
@@ -280,8 +279,7 @@ impl Store {
             .bind(&mail.claim)
             .bind(to_millis(now))
             .execute(db)
-            .await
-            .map(drop)?
+            .await?;
         });
         Ok(())
     }

@@ -62,7 +62,14 @@ mod tests {
     #[test]
     fn anything_else_is_no_secret() {
         let text = Secret::generate().unwrap().reveal();
-        for wrong in ["", "abc", &text[1..], &format!("{text}A"), &format!("{text}="), "…"] {
+        for wrong in [
+            "",
+            "abc",
+            &text[1..],
+            &format!("{text}A"),
+            &format!("{text}="),
+            "…",
+        ] {
             assert_eq!(Secret::parse(wrong), None, "{wrong:?}");
         }
     }

@@ -88,8 +88,7 @@ impl Store {
                     .bind(secret.hash())
                     .bind(to_millis(now))
                     .execute(db)
-                    .await
-                    .map(drop)?
+                    .await?;
             });
         }
         Ok(Some(Session {
@@ -104,8 +103,7 @@ impl Store {
             sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
                 .bind(secret.hash())
                 .execute(db)
-                .await
-                .map(drop)?
+                .await?;
         });
         Ok(())
     }

@@ -43,20 +43,29 @@ impl TestDatabase {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
         let server = SERVER.url("postgres");
-        let mut connection =
-            PgConnection::connect(&server).await.expect("the PostgreSQL server answers");
+        let mut connection = PgConnection::connect(&server)
+            .await
+            .expect("the PostgreSQL server answers");
         sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}")))
             .execute(&mut connection)
             .await
             .expect("a database can be made");
-        connection.close().await.expect("the connection ends in peace");
+        connection
+            .close()
+            .await
+            .expect("the connection ends in peace");
         Self::open(SERVER.url(&name), None).await
     }
 
     async fn open(url_text: String, directory: Option<TempDir>) -> Self {
         let url: DatabaseUrl = url_text.parse().expect("the address is well-formed");
         let store = Store::open(&url).await.expect("a fresh database opens");
-        Self { store, url, url_text, _directory: directory }
+        Self {
+            store,
+            url,
+            url_text,
+            _directory: directory,
+        }
     }
 }
 
@@ -133,18 +142,28 @@ impl PostgresServer {
         let mut keeper = command.spawn().expect("`setpriv` of util-linux can be run");
         let mut line = String::new();
         let output = keeper.stdout.take().expect("it is piped");
-        BufReader::new(output).read_line(&mut line).expect("the keeper's output can be read");
+        BufReader::new(output)
+            .read_line(&mut line)
+            .expect("the keeper's output can be read");
         if line.is_empty() {
             let mut reason = String::new();
             let mut errors = keeper.stderr.take().expect("it is piped");
-            errors.read_to_string(&mut reason).expect("the keeper's errors can be read");
+            errors
+                .read_to_string(&mut reason)
+                .expect("the keeper's errors can be read");
             panic!("PostgreSQL in {} did not start:\n{reason}", bin.display());
         }
-        Self { directory: line.trim_end().into(), _keeper: keeper }
+        Self {
+            directory: line.trim_end().into(),
+            _keeper: keeper,
+        }
     }
 
     fn url(&self, database: &str) -> String {
-        format!("postgres://postgres@localhost/{database}?host={}", self.directory.display())
+        format!(
+            "postgres://postgres@localhost/{database}?host={}",
+            self.directory.display()
+        )
     }
 }
 
@@ -156,13 +175,21 @@ fn keeper_command() -> Command {
         return Command::new("env");
     }
     let mut command = Command::new("setpriv");
-    command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "--"]);
+    command.args([
+        "--reuid=postgres",
+        "--regid=postgres",
+        "--init-groups",
+        "--",
+    ]);
     command
 }
 
 /// The directory of the newest installed server.
 fn programs() -> Option<PathBuf> {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let versions = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten();
     let newest = versions
         .filter_map(|it| Some((it.file_name().to_str()?.parse::<u32>().ok()?, it.path())))
         .max_by_key(|(version, _)| *version)
@@ -175,5 +202,7 @@ fn programs() -> Option<PathBuf> {
 }
 
 fn has_server(directory: &Path) -> bool {
-    ["initdb", "pg_ctl", "postgres"].iter().all(|program| directory.join(program).is_file())
+    ["initdb", "pg_ctl", "postgres"]
+        .iter()
+        .all(|program| directory.join(program).is_file())
 }

@@ -1,6 +1,4 @@
-use centre_store::{
-    Conflict, Donation, DonationNotification, Error, Recorded, on_both_databases,
-};
+use centre_store::{Conflict, Donation, DonationNotification, Error, Recorded, on_both_databases};
 
 use crate::start;
 

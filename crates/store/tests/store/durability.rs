@@ -21,7 +21,9 @@ const ROUND: &str = "CENTRE_STORE_TEST_ROUND";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "run by the other tests, as the process that they kill"]
 async fn writes_until_it_is_killed() {
-    let store = Store::open(&std::env::var(DATABASE).unwrap().parse().unwrap()).await.unwrap();
+    let store = Store::open(&std::env::var(DATABASE).unwrap().parse().unwrap())
+        .await
+        .unwrap();
     let round = std::env::var(ROUND).unwrap();
     let writers = (0..4).map(|writer| {
         let (store, round) = (store.clone(), round.clone());

@@ -6,8 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 use crate::{seconds, start};
 
 /// Three at once, then one every twenty seconds.
-const LIMIT: Limit = Limit { name: "test", burst: 3, period: SignedDuration::from_secs(60) };
-
+const LIMIT: Limit = Limit {
+    name: "test",
+    burst: 3,
+    period: SignedDuration::from_secs(60),
+};
 
 async fn allowed(store: &Store, subject: &str, now: Timestamp) -> bool {
     store.allow(&LIMIT, subject, now).await.unwrap() == Allowance::Allowed

@@ -1,5 +1,7 @@
 //! The store on both databases.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod accounts;
 mod donations;
 mod durability;
@@ -29,7 +31,11 @@ fn seconds(count: i64) -> SignedDuration {
 /// Hashing is slow by design, so the tests that need any hash share one.
 async fn some_hash() -> PasswordHash {
     static HASH: OnceCell<PasswordHash> = OnceCell::const_new();
-    let make = || async { centre_store::hash_password("a password".to_owned()).await.unwrap() };
+    let make = || async {
+        centre_store::hash_password("a password".to_owned())
+            .await
+            .unwrap()
+    };
     HASH.get_or_init(make).await.clone()
 }
 
@@ -44,5 +50,8 @@ async fn sarada() -> NewAccount {
 }
 
 async fn registered(store: &Store) -> Account {
-    store.register(&sarada().await, Registration::Immediate, start()).await.unwrap()
+    store
+        .register(&sarada().await, Registration::Immediate, start())
+        .await
+        .unwrap()
 }

@@ -1,6 +1,4 @@
-use centre_store::{
-    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Secret, on_both_databases,
-};
+use centre_store::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Secret, on_both_databases};
 
 use crate::{hours, registered, seconds, start};
 
