@@ -1,4 +1,62 @@
-import { Link } from "react-router";
-export function ButtonLink({ to, children }: { to: string; children: React.ReactNode }) {
-  return <Link to={to}>{children}</Link>;
+/** Buttons, and links that look like them. */
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { LinkProps } from "react-router";
+import { Link } from "./Link";
+
+/**
+ * `primary`: the one action of a block. `secondary`: a further action beside it.
+ * `quiet`: an action that should not draw the eye.
+ */
+export type ButtonLook = "primary" | "secondary" | "quiet";
+
+interface Look {
+  look?: ButtonLook;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** While true the button is disabled and shows `pendingLabel`. */
+  pending?: boolean;
+  pendingLabel?: string;
+}
+
+/** A button; `type="button"` unless told otherwise. */
+export function Button({
+  look = "primary",
+  pending = false,
+  pendingLabel,
+  children,
+  className = "",
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button ${className}`}
+      data-look={look}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+    >
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link to a page of this site in a button's clothes. */
+export function ButtonLink({ look = "primary", className = "", ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={`button ${className}`} data-look={look} />;
+}
+
+/** A link to another site in a button's clothes; opens in a tab of its own. */
+export function ButtonAnchor({
+  look = "primary",
+  href,
+  children,
+}: Look & { href: string; children: ReactNode }) {
+  return (
+    <a className="button" data-look={look} href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
 }

@@ -1,13 +1,32 @@
+/** The home page. Its blocks, in the order of the page, are in `home/`. */
 import { useLoaderData } from "react-router";
 import type { Home } from "../generated/content";
 import { content } from "../lib/content";
 import type { MetaFunction } from "../lib/meta";
+import { Banner } from "./home/Banner";
+import { Events } from "./home/Events";
+import { NewPremises } from "./home/NewPremises";
+import { Nutrition } from "./home/Nutrition";
+import { Support } from "./home/Support";
+import { Trinity } from "./home/Trinity";
+
 export const loader = () => content("home");
+
 export const meta: MetaFunction<Home> = ({ data }) => ({
   title: data?.page.title,
   description: data?.page.description,
 });
+
 export function Component() {
-  const home = useLoaderData() as Home;
-  return <h1>{home.slides[0]?.headline}</h1>;
+  const { slides, trinity, newPremises, nutrition, events, support } = useLoaderData() as Home;
+  return (
+    <>
+      <Banner slides={slides} />
+      <Trinity trinity={trinity} />
+      <NewPremises newPremises={newPremises} />
+      <Nutrition nutrition={nutrition} />
+      <Events events={events} />
+      <Support support={support} />
+    </>
+  );
 }

@@ -1,0 +1,185 @@
+/** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { ChevronLeft } from "./icons/ChevronLeft";
+import { ChevronRight } from "./icons/ChevronRight";
+
+/** As many dots as mobile screens show, however many slides there are. */
+const DOTS = 3;
+
+/** As many slides as the widest layout shows at once; so many are repeated at either end of a loop. */
+const REPEATED = 3;
+
+export interface CarouselProps {
+  /** What the slides are, for screen readers. */
+  label: string;
+  /** Whether the last slide leads on to the first. Otherwise the arrows are disabled at the ends. */
+  loop?: boolean;
+  /** The slides; 1 is shown at a time, 2 from 768 px and 3 from 1024 px. */
+  children: ReactNode;
+}
+
+/** The dot that stands for slide `index` of `count`: the slides are shared out evenly. */
+export function dotOfSlide(index: number, count: number): number {
+  return Math.floor((index * Math.min(DOTS, count)) / count);
+}
+
+/** The first slide that dot `dot` stands for. */
+export function slideOfDot(dot: number, count: number): number {
+  return Math.ceil((dot * count) / Math.min(DOTS, count));
+}
+
+function smoothness(): ScrollBehavior {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+}
+
+/**
+ * Works by scrolling, so without scripts the slides can still be reached. With scripts a
+ * loop gets copies of its outermost slides at the opposite ends; once scrolling rests on a
+ * copy, the position jumps to the original, which looks the same.
+ */
+export function Carousel({ label, loop = false, children }: CarouselProps) {
+  const slides = Children.toArray(children);
+  const count = slides.length;
+  const scroller = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [atEnd, setAtEnd] = useState(false);
+  const [repeats, setRepeats] = useState(false);
+  const offset = repeats ? REPEATED : 0;
+
+  /** Distance between the starts of neighbouring slides, in CSS pixels. */
+  const step = useCallback(() => {
+    const [first, second] = scroller.current?.children ?? [];
+    return first && second ? (second as HTMLElement).offsetLeft - (first as HTMLElement).offsetLeft : 1;
+  }, []);
+
+  const scrollToSlide = useCallback(
+    (position: number, behavior: ScrollBehavior) => {
+      scroller.current?.scrollTo({ left: (position + offset) * step(), behavior });
+    },
+    [offset, step],
+  );
+
+  useEffect(() => {
+    if (loop && count > REPEATED) setRepeats(true);
+  }, [loop, count]);
+
+  useEffect(() => {
+    if (repeats) scrollToSlide(0, "instant");
+  }, [repeats, scrollToSlide]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      const position = Math.round(element.scrollLeft / step()) - offset;
+      setIndex(((position % count) + count) % count);
+      setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
+      clearTimeout(resting);
+      // `scrollend` is younger than the oldest browsers served, so rest is told by time.
+      resting = setTimeout(() => {
+        if (!repeats) return;
+        if (position < 0) scrollToSlide(position + count, "instant");
+        if (position >= count) scrollToSlide(position - count, "instant");
+      }, 120);
+    };
+    update();
+    element.addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update);
+    return () => {
+      clearTimeout(resting);
+      element.removeEventListener("scroll", update);
+      removeEventListener("resize", update);
+    };
+  }, [count, offset, repeats, scrollToSlide, step]);
+
+  const move = (by: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    const position = Math.round(element.scrollLeft / step()) - offset;
+    scrollToSlide(position + by, smoothness());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") move(1);
+    else if (event.key === "ArrowLeft") move(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  const copies = (items: ReactNode[], side: string) =>
+    items.map((slide, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: copies never change places
+      <li key={`${side}-${position}`} className="carousel-slide" aria-hidden="true" inert>
+        {slide}
+      </li>
+    ));
+
+  const selectedDot = dotOfSlide(index, count);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: ARIA's carousel pattern is a group or region
+    <div
+      className="carousel"
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      <ul className="carousel-slides" ref={scroller}>
+        {repeats && copies(slides.slice(-REPEATED), "before")}
+        {slides.map((slide, position) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
+            key={position}
+            className="carousel-slide"
+            aria-label={`${position + 1} of ${count}`}
+          >
+            {slide}
+          </li>
+        ))}
+        {repeats && copies(slides.slice(0, REPEATED), "after")}
+      </ul>
+      <div className="carousel-controls needs-script">
+        <button
+          type="button"
+          className="round-button"
+          aria-label="Previous slide"
+          disabled={!loop && index === 0}
+          onClick={() => move(-1)}
+        >
+          <ChevronLeft />
+        </button>
+        <div className="carousel-dots">
+          {Array.from({ length: Math.min(DOTS, count) }, (_, dot) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
+              key={dot}
+              type="button"
+              className="carousel-dot"
+              aria-label={`Go to slide ${slideOfDot(dot, count) + 1}`}
+              aria-current={dot === selectedDot ? "true" : undefined}
+              onClick={() => scrollToSlide(slideOfDot(dot, count), smoothness())}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className="round-button"
+          aria-label="Next slide"
+          disabled={!loop && atEnd}
+          onClick={() => move(1)}
+        >
+          <ChevronRight />
+        </button>
+      </div>
+    </div>
+  );
+}

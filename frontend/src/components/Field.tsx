@@ -1,0 +1,111 @@
+/** Form fields: a label, the control, a hint and an error, tied together for everyone. */
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+
+interface FieldProps {
+  label: ReactNode;
+  /** Said before the visitor starts. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; present only while something is. */
+  error?: string;
+}
+
+/** What a control of one's own needs to be tied to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  className: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/**
+ * The frame of a field around any control:
+ * `<Field label="Purpose">{(control) => <select {...control} name="purpose">…</select>}</Field>`.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  id,
+  children,
+}: FieldProps & { id?: string; children: (control: FieldControl) => ReactNode }) {
+  const generated = useId();
+  const control = id ?? generated;
+  const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label htmlFor={control}>{label}</label>
+      {hint && (
+        <p id={`${control}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: control,
+        className: "control",
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      {error && (
+        <p id={`${control}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field with a single-line input; takes every attribute of `input`. */
+export function TextField({
+  label,
+  hint,
+  error,
+  id,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** A field with a text area; takes every attribute of `textarea`. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  id,
+  ...input
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => <textarea rows={5} {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** A field with a select; its options are the children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  id,
+  children,
+  ...input
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <select {...input} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

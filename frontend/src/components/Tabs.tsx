@@ -1,0 +1,92 @@
+/** Tabs after the ARIA pattern with manual activation. */
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: Tab[];
+  /** Id of the tab that is active at first; the first one where there is no such tab. */
+  initial?: string | null;
+  /** `stack` puts the tabs below each other on narrow screens and in equal columns from 640 px. */
+  layout?: "row" | "stack";
+  onActivate?: (id: string) => void;
+}
+
+/**
+ * A tab is activated by click, Enter or Space; arrow keys, Home and End move the focus.
+ * Every panel is in the markup: without scripts they stand below each other and the tab
+ * list, which could do nothing, is not shown.
+ */
+export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsProps) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() => (tabs.find(({ id }) => id === initial) ?? tabs[0])?.id);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const focused = buttons.indexOf(event.target as HTMLElement);
+    const last = buttons.length - 1;
+    const target = {
+      ArrowRight: focused === last ? 0 : focused + 1,
+      ArrowDown: focused === last ? 0 : focused + 1,
+      ArrowLeft: focused === 0 ? last : focused - 1,
+      ArrowUp: focused === 0 ? last : focused - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    buttons[target]?.focus();
+  };
+
+  return (
+    <div className="tabs">
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        className="tab-list needs-script"
+        data-layout={layout}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}${id}-tab`}
+            className="tab"
+            aria-selected={id === active}
+            aria-controls={`${prefix}${id}`}
+            tabIndex={id === active ? 0 : -1}
+            onClick={() => {
+              setActive(id);
+              onActivate?.(id);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${prefix}${id}`}
+          className="tab-panel"
+          aria-labelledby={`${prefix}${id}-tab`}
+          data-active={id === active}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}

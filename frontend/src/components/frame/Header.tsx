@@ -1,0 +1,38 @@
+/** The fixed bar at the top of every page. */
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useSite } from "../../lib/site";
+import { Link } from "../Link";
+import { Picture } from "../Picture";
+import { DesktopNavigation } from "./DesktopNavigation";
+import { MobileNavigation } from "./MobileNavigation";
+import { isRaised } from "./navigation";
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > 0);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
+  }, []);
+  return scrolled;
+}
+
+export function Header() {
+  const { emblem, shortName, navigation } = useSite();
+  const { pathname } = useLocation();
+  const scrolled = useScrolled();
+  return (
+    <header className="bar h-20 no-print" data-raised={isRaised(pathname, scrolled)}>
+      <div className="wrap bar-row">
+        <Link to="/" className="brand">
+          <Picture picture={{ ...emblem, alt: "" }} sizes="56px" className="brand-emblem" priority />
+          <span>{shortName}</span>
+        </Link>
+        <DesktopNavigation items={navigation} />
+        <MobileNavigation items={navigation} />
+      </div>
+    </header>
+  );
+}

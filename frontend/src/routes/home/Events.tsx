@@ -1,0 +1,38 @@
+/** What happens next at the centre. */
+import { ButtonLink } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Section } from "../../components/Container";
+import { Details } from "../../components/Details";
+import { Fact } from "../../components/Fact";
+import { Calendar } from "../../components/icons/Calendar";
+import { Clock } from "../../components/icons/Clock";
+import { Place } from "../../components/icons/Place";
+import type { HomeEvents } from "../../generated/content";
+
+export function Events({ events: { heading, text, cards, button } }: { events: HomeEvents }) {
+  return (
+    <Section heading={heading} lead={text} tone="mist">
+      <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
+        {cards.map(({ title, date, time, location, description, image, link }) => (
+          <li key={link}>
+            <Card heading={title} to={link} picture={image} ratio="3 / 2">
+              <Details
+                items={[
+                  { icon: Calendar, name: "Date", value: date },
+                  { icon: Clock, name: "Time", value: time },
+                  { icon: Place, name: "Place", value: <Fact fact={location} /> },
+                ]}
+              />
+              <p>{description}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 text-center">
+        <ButtonLink to={button.href} look="secondary">
+          {button.name}
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

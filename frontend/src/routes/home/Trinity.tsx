@@ -1,0 +1,26 @@
+/** The three revered figures. */
+import { Card } from "../../components/Card";
+import { Section } from "../../components/Container";
+import type { HomeTrinity } from "../../generated/content";
+
+export function Trinity({ trinity }: { trinity: HomeTrinity }) {
+  return (
+    <Section heading={trinity.heading} lead={trinity.text}>
+      <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
+        {trinity.people.map(({ name, description, image, tabValue }) => (
+          <li key={tabValue}>
+            <Card
+              heading={name}
+              to={`/about/holy-trinity?tab=${tabValue}`}
+              picture={image}
+              ratio="1"
+              sizes="(min-width: 768px) 33vw, 100vw"
+            >
+              <p>{description}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
