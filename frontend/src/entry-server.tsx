@@ -19,7 +19,7 @@ import { type HydrationData, scriptSafeJson, serialisableErrors } from "./lib/hy
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
-import { meta as notFoundMeta } from "./routes/not-found";
+import { notFoundMeta } from "./routes/not-found";
 
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {
@@ -55,10 +55,7 @@ function markup({ tag, attributes, text }: HeadElement): string {
 
 function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext): Meta {
   const error = Object.values(state.errors ?? {})[0];
-  const leaf = state.matches.at(-1);
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return notFoundMeta({ data: undefined, params: leaf?.params ?? {}, site, context });
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return notFoundMeta;
   if (error !== undefined) return failureMeta;
   const matches = state.matches.map(({ route, params }) => ({
     handle: route.handle,

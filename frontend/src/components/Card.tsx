@@ -13,6 +13,11 @@ export interface CardProps {
   picture?: PictureData;
   /** Shape of the picture as a CSS aspect ratio. */
   ratio?: string;
+  /**
+   * Where the picture stands beside the words instead of above them: on `narrow` screens
+   * (below 768 px) or on `medium` ones (640 to 1023 px).
+   */
+  row?: "narrow" | "medium";
   /** The `sizes` of the picture. */
   sizes?: string;
   /** Words on the link at the card's foot, such as “Read More”. */
@@ -30,13 +35,14 @@ export function Card({
   to,
   picture,
   ratio = "4 / 3",
+  row,
   sizes = "(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw",
   action,
   children,
 }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className="card" data-link={to ? "" : undefined}>
+    <article className="card" data-link={to ? "" : undefined} data-row={row}>
       {picture && (
         <div className="card-picture" style={{ aspectRatio: ratio }}>
           <Picture picture={picture} sizes={sizes} />

@@ -2,6 +2,8 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import type { Meta } from "../lib/meta";
+import { ButtonLink } from "./Button";
+import { Notice } from "./Notice";
 
 export const failureMeta: Meta = { title: "Unexpected Application Error!", robots: "noindex" };
 
@@ -10,5 +12,11 @@ export function FailureScreen() {
   useEffect(() => {
     console.error(error);
   }, [error]);
-  return <h1>Unexpected Application Error!</h1>;
+  return (
+    <Notice title="Unexpected Application Error!">
+      <ButtonLink to="/" reloadDocument>
+        Return to Home
+      </ButtonLink>
+    </Notice>
+  );
 }

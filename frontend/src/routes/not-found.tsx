@@ -2,12 +2,15 @@
 import { useEffect } from "react";
 import { data, useLocation } from "react-router";
 import { ButtonLink } from "../components/Button";
-import { Container } from "../components/Container";
-import type { MetaFunction } from "../lib/meta";
+import { Notice } from "../components/Notice";
+import type { Meta, MetaFunction } from "../lib/meta";
 
 export const loader = () => data(null, { status: 404 });
 
-export const meta: MetaFunction<null> = () => ({ title: "Page Not Found", robots: "noindex" });
+/** Also for screens whose content does not exist, such as an unknown lesson. */
+export const notFoundMeta: Meta = { title: "Page Not Found", robots: "noindex" };
+
+export const meta: MetaFunction<null> = () => notFoundMeta;
 
 export function Component() {
   const { pathname } = useLocation();
@@ -15,11 +18,14 @@ export function Component() {
     console.error("404 Error: User attempted to access non-existent route:", pathname);
   }, [pathname]);
   return (
-    <Container>
-      <h1>Page Not Found</h1>
-      <p>We're sorry, the page you are looking for does not exist or has been moved.</p>
+    <Notice
+      title="Page Not Found"
+      text="We're sorry, the page you are looking for does not exist or has been moved."
+    >
       <ButtonLink to="/">Return to Home</ButtonLink>
-      <ButtonLink to="/contact">Contact Us</ButtonLink>
-    </Container>
+      <ButtonLink to="/contact" look="secondary">
+        Contact Us
+      </ButtonLink>
+    </Notice>
   );
 }

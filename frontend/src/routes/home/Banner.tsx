@@ -1,5 +1,5 @@
 /** The welcome banner. */
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import type { BannerSlide } from "../../generated/content";
@@ -24,9 +24,10 @@ function Headline({ text }: { text: string }) {
     <h1 className="headline">
       {text.split(" ").map((word, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words never change places
-        <span key={position} style={{ "--position": position }}>
-          {position > 0 ? ` ${word}` : word}
-        </span>
+        <Fragment key={position}>
+          {position > 0 && " "}
+          <span style={{ "--position": position }}>{word}</span>
+        </Fragment>
       ))}
     </h1>
   );

@@ -15,7 +15,7 @@ export function Events({ events: { heading, text, cards, button } }: { events: H
       <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
         {cards.map(({ title, date, time, location, description, image, link }) => (
           <li key={link}>
-            <Card heading={title} to={link} picture={image} ratio="3 / 2">
+            <Card heading={title} to={link} picture={image} ratio="3 / 2" row="medium">
               <Details
                 items={[
                   { icon: Calendar, name: "Date", value: date },

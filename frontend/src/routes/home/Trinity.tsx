@@ -6,7 +6,7 @@ import type { HomeTrinity } from "../../generated/content";
 export function Trinity({ trinity }: { trinity: HomeTrinity }) {
   return (
     <Section heading={trinity.heading} lead={trinity.text}>
-      <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6 lg:gap-8">
         {trinity.people.map(({ name, description, image, tabValue }) => (
           <li key={tabValue}>
             <Card
@@ -14,7 +14,8 @@ export function Trinity({ trinity }: { trinity: HomeTrinity }) {
               to={`/about/holy-trinity?tab=${tabValue}`}
               picture={image}
               ratio="1"
-              sizes="(min-width: 768px) 33vw, 100vw"
+              row="narrow"
+              sizes="(min-width: 768px) 33vw, 36vw"
             >
               <p>{description}</p>
             </Card>
