@@ -244,7 +244,7 @@ date: string,
  */
 dateText: string, featured: boolean, image: Picture, };
 
-export type GameCard = { id: GameId, title: string, text: string, link: Link, };
+export type GameCard = { id: GameId, title: string, text: string, image: Picture, link: Link, };
 
 /**
  * A game by the last part of its address.
@@ -346,7 +346,7 @@ export type Learn = { page: Page, welcome: LearnBlock, lessons: LearnBlock,
 /**
  * In the order of study.
  */
-topics: Array<TopicCard>, mantras: LearnBlock, subjects: Subjects, quizzes: LearnCard, submit: LearnCard, contact: LearnBlock, };
+topics: Array<TopicCard>, mantras: LearnBlock, subjects: Subjects, quizzes: LearnCard, submit: LearnCard, };
 
 /**
  * A heading with a sentence or two.
@@ -361,7 +361,7 @@ export type LearnCard = { heading: string, text: string, link: Link, };
 /**
  * The page of a lesson.
  */
-export type Lesson = { page: Page, topicId: string, topicName: string, id: string, title: string, description: string, 
+export type Lesson = { page: Page, topicId: string, topicName: string, id: string, title: string, description: string, image: Picture, 
 /**
  * The https address of an embeddable video.
  */
@@ -371,7 +371,7 @@ videoUrl: string | null, content: Html | null, quiz: Quiz | null, resources: Arr
  */
 next: NextLesson | null, };
 
-export type LessonCard = { id: string, title: string, description: string, 
+export type LessonCard = { id: string, title: string, description: string, image: Picture, 
 /**
  * Questions of its quiz; 0 for a lesson without one.
  */
@@ -779,7 +779,7 @@ export type Topic = { page: Page, topic: TopicCard, };
 /**
  * A topic with the cards of its lessons.
  */
-export type TopicCard = { topicId: string, topicName: string, description: string, 
+export type TopicCard = { topicId: string, topicName: string, description: string, image: Picture, 
 /**
  * In the order of study.
  */

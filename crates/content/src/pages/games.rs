@@ -56,6 +56,7 @@ pub(crate) struct GameCard {
     id: GameId,
     title: String,
     text: String,
+    image: Picture,
     link: Link,
 }
 

@@ -9,6 +9,7 @@ use ts_rs::TS;
 use super::shared::{Link, Page};
 use crate::context::Loader;
 use crate::markdown::Markdown;
+use crate::picture::Picture;
 use crate::source::Source;
 
 /// Answers to a question: as many as the form for new questions asks for.
@@ -44,7 +45,6 @@ pub(crate) struct Learn {
     subjects: Subjects,
     quizzes: LearnCard,
     submit: LearnCard,
-    contact: LearnBlock,
 }
 
 #[derive(Debug, Deserialize)]
@@ -58,7 +58,6 @@ struct WrittenLearn {
     subjects: Subjects,
     quizzes: LearnCard,
     submit: LearnCard,
-    contact: LearnBlock,
 }
 
 /// A heading with a sentence or two.
@@ -103,6 +102,7 @@ pub(crate) struct TopicCard {
     topic_id: String,
     topic_name: String,
     description: String,
+    image: Picture,
     /// In the order of study.
     lessons: Vec<LessonCard>,
 }
@@ -113,6 +113,7 @@ pub(crate) struct LessonCard {
     id: String,
     title: String,
     description: String,
+    image: Picture,
     /// Questions of its quiz; 0 for a lesson without one.
     question_count: usize,
 }
@@ -131,6 +132,7 @@ struct WrittenTopic {
     page: Page,
     topic_name: String,
     description: String,
+    image: Picture,
     lessons: Vec<String>,
 }
 
@@ -144,6 +146,7 @@ pub(crate) struct Lesson {
     id: String,
     title: String,
     description: String,
+    image: Picture,
     /// The https address of an embeddable video.
     video_url: Option<String>,
     content: Option<Markdown>,
@@ -159,6 +162,7 @@ struct WrittenLesson {
     page: Page,
     title: String,
     description: String,
+    image: Picture,
     #[serde(default, deserialize_with = "web_address")]
     video_url: Option<String>,
     content: Option<Markdown>,
@@ -500,6 +504,7 @@ fn load_lessons(loader: &mut Loader<'_>) {
             topic_id,
             topic_name: topic.topic_name,
             description: topic.description,
+            image: topic.image,
             lessons: read.iter().map(PlacedLesson::card).collect(),
         };
         lessons.extend(read);
@@ -519,7 +524,6 @@ fn load_lessons(loader: &mut Loader<'_>) {
         subjects: learn.subjects,
         quizzes: learn.quizzes,
         submit: learn.submit,
-        contact: learn.contact,
     };
     loader.insert("learn", FILE, &document);
 }
@@ -553,6 +557,7 @@ impl PlacedLesson {
             id: self.id.clone(),
             title: self.lesson.title.clone(),
             description: self.lesson.description.clone(),
+            image: self.lesson.image.clone(),
             question_count: quiz.map_or(0, |quiz| quiz.questions.len()),
         }
     }
@@ -577,6 +582,7 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>) {
             id: placed.id,
             title: lesson.title,
             description: lesson.description,
+            image: lesson.image,
             video_url: lesson.video_url,
             content: lesson.content,
             quiz: lesson.quiz,
