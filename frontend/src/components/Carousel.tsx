@@ -36,6 +36,10 @@ export function slideOfDot(dot: number, count: number): number {
   return Math.ceil((dot * count) / Math.min(DOTS, count));
 }
 
+function modulo(value: number, count: number): number {
+  return ((value % count) + count) % count;
+}
+
 function smoothness(): ScrollBehavior {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 }
@@ -53,6 +57,9 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   const [atEnd, setAtEnd] = useState(false);
   const [repeats, setRepeats] = useState(false);
   const offset = repeats ? REPEATED : 0;
+  /** Where the arrows have sent the row, until it comes to rest there. */
+  const destination = useRef<number>(undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Distance between the starts of neighbouring slides, in CSS pixels. */
   const step = useCallback(() => {
@@ -78,34 +85,49 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    let resting: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       const position = Math.round(element.scrollLeft / step()) - offset;
-      setIndex(((position % count) + count) % count);
+      setIndex(modulo(position, count));
       setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
-      clearTimeout(resting);
+      clearTimeout(resting.current);
       // `scrollend` is younger than the oldest browsers served, so rest is told by time.
-      resting = setTimeout(() => {
-        if (!repeats) return;
-        if (position < 0) scrollToSlide(position + count, "instant");
-        if (position >= count) scrollToSlide(position - count, "instant");
+      resting.current = setTimeout(() => {
+        destination.current = undefined;
+        if (position < 0 || position >= count) scrollToSlide(modulo(position, count), "instant");
       }, 120);
     };
     update();
     element.addEventListener("scroll", update, { passive: true });
     addEventListener("resize", update);
     return () => {
-      clearTimeout(resting);
+      clearTimeout(resting.current);
       element.removeEventListener("scroll", update);
       removeEventListener("resize", update);
     };
-  }, [count, offset, repeats, scrollToSlide, step]);
+  }, [count, offset, scrollToSlide, step]);
 
+  const goTo = (position: number) => {
+    // The row is about to move, so it must not be put to rest before its first step.
+    clearTimeout(resting.current);
+    destination.current = position;
+    scrollToSlide(position, smoothness());
+  };
+
+  /** Scrolls by one slide, from where an earlier step is still on its way to. */
   const move = (by: number) => {
     const element = scroller.current;
     if (!element) return;
-    const position = Math.round(element.scrollLeft / step()) - offset;
-    scrollToSlide(position + by, smoothness());
+    let from = destination.current ?? Math.round(element.scrollLeft / step()) - offset;
+    if (repeats && (from < 0 || from >= count)) {
+      const original = modulo(from, count);
+      element.scrollTo({ left: element.scrollLeft + (original - from) * step(), behavior: "instant" });
+      from = original;
+    }
+    // Without copies there is nothing beyond the ends: a loop goes all the way back.
+    const last = Math.round((element.scrollWidth - element.clientWidth) / step());
+    let to = from + by;
+    if (!repeats && (to < 0 || to > last)) to = loop ? (to < 0 ? last : 0) : from;
+    goTo(to);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +188,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
               className="carousel-dot"
               aria-label={`Go to slide ${slideOfDot(dot, count) + 1}`}
               aria-current={dot === selectedDot ? "true" : undefined}
-              onClick={() => scrollToSlide(slideOfDot(dot, count), smoothness())}
+              onClick={() => goTo(slideOfDot(dot, count))}
             />
           ))}
         </div>

@@ -1,0 +1,313 @@
+import { expect, expectAccessible, hydrated, test } from "./support";
+
+const navigation = [
+  ["Home", "/"],
+  ["About", "/about"],
+  ["Our Centre", "/about/our-centre"],
+  ["Vedanta", "/about/vedanta"],
+  ["The Holy Trinity", "/about/holy-trinity"],
+  ["Services", "/services"],
+  ["Satsangs", "/services/satsangs"],
+  ["Hinduism for Children", "/services/hinduism-for-children"],
+  ["Upcoming Events", "/services/special-functions"],
+  ["Nutrition Programme and Community Outreach", "/services/nutrition-programme"],
+  ["New Ashram Project", "/new-ashram-project"],
+  ["Learn", "/learn"],
+  ["Games", "/learn/games"],
+  ["Gallery", "/gallery"],
+  ["Donate", "/donate"],
+  ["Contact", "/contact"],
+];
+
+const names = ["Main", "Menu"];
+
+test("both navigations hold every item and dropdown in the specified order", async ({ page, open }) => {
+  await open("/");
+  for (const name of names) {
+    const links = page.locator(`nav[aria-label="${name}"] a`);
+    const found = await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
+    expect(found).toEqual(navigation);
+  }
+});
+
+test("the logo leads home from an inner page", async ({ page, open }) => {
+  await open("/somewhere/else");
+  await page.locator("header .brand").click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("dropdowns of wide screens", () => {
+  const dropdown = (label: string) => `#dropdown-${label}`;
+
+  test("open on hover, one at a time, and close when the pointer leaves", async ({ page, open }) => {
+    await open("/");
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "About" }).hover();
+    await expect(page.locator(dropdown("about"))).toBeVisible();
+    await main.getByRole("link", { name: "Services", exact: true }).hover();
+    await expect(page.locator(dropdown("services"))).toBeVisible();
+    await expect(page.locator(dropdown("about"))).toBeHidden();
+    await page.mouse.move(640, 700);
+    await expect(page.locator(dropdown("services"))).toBeHidden();
+  });
+
+  test("work by keyboard: arrows walk, Escape closes and gives the focus back", async ({ page, open }) => {
+    await open("/");
+    const toggle = page.getByRole("button", { name: "About menu" });
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(`${dropdown("about")} a`).first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(`${dropdown("about")} a`).nth(1)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(dropdown("about"))).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.locator(dropdown("about"))).toBeVisible();
+    await page.getByRole("button", { name: "Services menu" }).focus();
+    await expect(page.locator(dropdown("about"))).toBeHidden();
+  });
+
+  test("toggle by touch and close on a change of route", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    await hydrated(page);
+    const toggle = page.getByRole("button", { name: "Learn menu" });
+    await toggle.tap();
+    await expect(page.locator(dropdown("learn"))).toBeVisible();
+    await page.locator(`${dropdown("learn")} a`).tap();
+    await expect(page).toHaveURL("/learn/games");
+    await expect(page.locator(dropdown("learn"))).toBeHidden();
+    await context.close();
+  });
+
+  test("open without scripts, on hover and on focus", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/");
+    const services = page.locator('nav[aria-label="Main"] > ul > li > a[href="/services"]');
+    await services.hover();
+    await expect(page.locator(dropdown("services"))).toBeVisible();
+    await page.mouse.move(640, 700);
+    await expect(page.locator(dropdown("services"))).toBeHidden();
+    await services.focus();
+    await expect(page.locator(dropdown("services"))).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe("the menu of small screens", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("opens, expands one group at a time, and closes on a change of route", async ({ page, open }) => {
+    await open("/");
+    const menu = page.locator("#site-menu");
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(menu).toBeVisible();
+    const satsangs = menu.getByRole("link", { name: "Satsangs" });
+    const vedanta = menu.getByRole("link", { name: "Vedanta", exact: true });
+    await menu.locator('summary[aria-label="About pages"]').click();
+    await expect(vedanta).toBeVisible();
+    await menu.locator('summary[aria-label="Services pages"]').click();
+    await expect(satsangs).toBeVisible();
+    await expect(vedanta).toBeHidden();
+    await satsangs.click();
+    await expect(page).toHaveURL("/services/satsangs");
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(satsangs).toBeHidden();
+  });
+
+  test("closes by Escape and by its button", async ({ page, open }) => {
+    await open("/");
+    const menu = page.locator("#site-menu");
+    const button = page.locator(".menu-button");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(menu).toBeVisible();
+    await button.click();
+    await expect(menu).toBeHidden();
+  });
+
+  test("works without scripts", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await page.locator(".menu-button").click();
+    await page.locator('summary[aria-label="Services pages"]').click();
+    await expect(page.locator("#site-menu").getByRole("link", { name: "Satsangs" })).toBeVisible();
+    await context.close();
+  });
+});
+
+test("marks the link of this page, and the one of the section above it", async ({ page, open }) => {
+  await open("/about/vedanta");
+  const main = page.locator('nav[aria-label="Main"]');
+  await expect(main.locator('a[href="/about"]')).toHaveAttribute("aria-current", "true");
+  await expect(main.locator('a[href="/about/vedanta"]')).toHaveAttribute("aria-current", "page");
+  await expect(main.locator('a[href="/"]')).not.toHaveAttribute("aria-current", /./);
+});
+
+test("the bar is 80 px high and fixed, and gets a shadow once the page is scrolled", async ({
+  page,
+  open,
+}) => {
+  await open("/");
+  const bar = page.locator("header.bar");
+  expect((await bar.boundingBox())?.height).toBe(80);
+  await expect(bar).toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(bar).not.toHaveCSS("box-shadow", "none");
+  expect((await bar.boundingBox())?.y).toBe(0);
+});
+
+test("the bar of the donation page has its shadow at once", async ({ page, open }) => {
+  await open("/donate");
+  await expect(page.locator("header.bar")).not.toHaveCSS("box-shadow", "none");
+});
+
+test("a button appears past 500 px and leads to the top", async ({ page, open }) => {
+  await open("/");
+  const button = page.getByRole("button", { name: "Scroll to top" });
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await button.click();
+  await page.waitForTimeout(400);
+  const halfway = await page.evaluate(() => window.scrollY);
+  expect(halfway).toBeGreaterThan(0);
+  expect(halfway).toBeLessThan(1200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+test("the footer has its three columns, quick links and the current year", async ({ page, open }) => {
+  await open("/");
+  const footer = page.locator("footer");
+  await expect(footer.locator("h2")).toHaveCount(3);
+  const links = await footer
+    .locator("nav a")
+    .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
+  expect(links).toEqual([
+    ["About Us", "/about"],
+    ["Our Services", "/services"],
+    ["New Ashram Project", "/new-ashram-project"],
+    ["Learn Hinduism", "/learn"],
+    ["Donate", "/donate"],
+    ["Contact Us", "/contact"],
+  ]);
+  const year = new Intl.DateTimeFormat("en-ZA", {
+    year: "numeric",
+    timeZone: "Africa/Johannesburg",
+  }).format();
+  await expect(footer).toContainText(`© ${year}`);
+});
+
+test("the first stop of the keyboard skips to the content", async ({ page, open }) => {
+  await open("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("a navigation starts at the top with the focus on the page; going back returns to the old place", async ({
+  page,
+  open,
+}) => {
+  await open("/");
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page
+    .locator('main a[href="/about/holy-trinity?tab=sri-sarada-devi"]')
+    .evaluate((a: HTMLElement) => a.click());
+  await expect(page).toHaveURL("/about/holy-trinity?tab=sri-sarada-devi");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator("main")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
+
+test("a page fades in, but not for visitors who prefer less motion", async ({ page, open }) => {
+  await open("/");
+  const animations = () =>
+    page.evaluate(
+      () =>
+        document
+          .querySelector("main")
+          ?.getAnimations()
+          .map((a) => a.constructor.name) ?? [],
+    );
+  const leave = () => page.locator('footer a[href="/contact"]').evaluate((a: HTMLElement) => a.click());
+  await leave();
+  await page.waitForURL("/contact");
+  expect(await animations()).toContain("Animation");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("/");
+  await leave();
+  await page.waitForURL("/contact");
+  expect(await animations()).toEqual([]);
+});
+
+test.describe("not found", () => {
+  const path = "/no/such/page";
+
+  test("answers 404 with its words and ways out, and logs the path", async ({ page, consoleLines }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page).toHaveTitle("Page Not Found | Vedanta Centre Johannesburg");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.locator("main")).toContainText(
+      "We're sorry, the page you are looking for does not exist or has been moved.",
+    );
+    await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+    await expect(page.locator("main").getByRole("link", { name: "Contact Us" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+    expect(
+      consoleLines.filter((line) => line.includes(path) && !line.includes("Failed to load")),
+    ).toHaveLength(1);
+  });
+
+  test("is the same screen, title and robots rule when the browser itself navigates there", async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+      history.pushState(null, "", "/");
+      history.back();
+    }, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page).toHaveTitle("Page Not Found | Vedanta Centre Johannesburg");
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator("head title")).toHaveCount(1);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveTitle("Vedanta Centre Johannesburg");
+    await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveCount(1);
+  });
+
+  test("is accessible in both schemes at both widths", async ({ page }) => {
+    test.setTimeout(60_000);
+    await expectAccessible(page, path);
+  });
+});

@@ -1,0 +1,217 @@
+import { expect, expectAccessible, hydrated, test } from "./support";
+
+test("the console is silent through loading, hydration and use", async ({ page, open, consoleLines }) => {
+  await open("/");
+  await page.getByRole("button", { name: "Next slide" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).hover();
+  await page.waitForTimeout(300);
+  expect(consoleLines).toEqual([]);
+});
+
+test("the title is the centre's name alone", async ({ page, open }) => {
+  await open("/");
+  await expect(page).toHaveTitle("Vedanta Centre Johannesburg");
+  await expect(page.locator("h1")).toHaveCount(1);
+});
+
+test("every block has its links, in order", async ({ page, open }) => {
+  await open("/");
+  const links = await page
+    .locator("main a:not([inert] *)")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links).toEqual([
+    "/about/our-centre",
+    "/about/holy-trinity?tab=sri-ramakrishna",
+    "/about/holy-trinity?tab=sri-sarada-devi",
+    "/about/holy-trinity?tab=swami-vivekananda",
+    "/new-ashram-project",
+    "/services/nutrition-programme/image/april2025",
+    "/services/nutrition-programme/image/march2025",
+    "/services/nutrition-programme/image/february2025",
+    "/services/nutrition-programme/image/january2025",
+    "/services/nutrition-programme/image/december2024",
+    "/services/nutrition-programme/image/november2024",
+    "/services/nutrition-programme/image/september2024",
+    "/services/nutrition-programme",
+    "/services/seminar-registration",
+    "/services/satsangs",
+    "/services/hinduism-for-children",
+    "/services/special-functions",
+    "/donate",
+    "/new-ashram-project/fundraising",
+  ]);
+});
+
+test("the buttons bear the specified words", async ({ page, open }) => {
+  await open("/");
+  for (const [name, href] of [
+    ["Explore Our Centre", "/about/our-centre"],
+    ["Support Our Project", "/new-ashram-project"],
+    ["View All Nutrition Programme Activities", "/services/nutrition-programme"],
+    ["View All Events", "/services/special-functions"],
+    ["Donate Now", "/donate"],
+    ["Support New Ashram Project", "/new-ashram-project/fundraising"],
+  ] as const) {
+    await expect(page.locator("main").getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+});
+
+test("all text and links are there without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("main a")).toHaveCount(19);
+  for (const heading of ["The Holy Trinity", "Upcoming Events", "Support Our Mission"]) {
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  await expect(page.locator(".carousel-slide")).toHaveCount(7);
+  await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
+  // The carousel scrolls without scripts too.
+  const scrolled = await page.locator(".carousel-slides").evaluate((list) => {
+    list.scrollLeft = 2000;
+    return list.scrollLeft;
+  });
+  expect(scrolled).toBeGreaterThan(500);
+  await context.close();
+});
+
+test.describe("the carousel", () => {
+  const visibleSlides = () => {
+    const list = document.querySelector(".carousel-slides");
+    if (!list) return [];
+    const frame = list.getBoundingClientRect();
+    return [...list.children]
+      .filter((slide) => {
+        const box = slide.getBoundingClientRect();
+        return box.left >= frame.left - 2 && box.right <= frame.right + 2;
+      })
+      .map((slide) => slide.querySelector("a")?.getAttribute("href")?.split("/").at(-1));
+  };
+  const months = [
+    "april2025",
+    "march2025",
+    "february2025",
+    "january2025",
+    "december2024",
+    "november2024",
+    "september2024",
+  ];
+
+  for (const [width, shown] of [
+    [360, 1],
+    [767, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 3],
+    [1280, 3],
+  ] as const) {
+    test(`shows ${shown} per view at ${width} px, aligned to the start`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await open("/");
+      await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(0, shown));
+      await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
+      await expect(page.locator(".carousel-dot")).toHaveCount(3);
+      await expect(page.locator(".carousel-dot").first()).toBeVisible({ visible: width < 768 });
+    });
+  }
+
+  test("goes round in both directions by its arrows", async ({ page, open }) => {
+    await open("/");
+    const next = page.getByRole("button", { name: "Next slide" });
+    for (let step = 1; step <= 7; step++) {
+      await next.click();
+      const expected = [0, 1, 2].map((offset) => months[(step + offset) % 7]);
+      await expect.poll(() => page.evaluate(visibleSlides)).toEqual(expected);
+    }
+    await page.getByRole("button", { name: "Previous slide" }).click();
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual([months[6], months[0], months[1]]);
+  });
+
+  test("counts every one of several quick steps, across the seam too", async ({ page, open }) => {
+    await open("/");
+    const previous = page.getByRole("button", { name: "Previous slide" });
+    for (let step = 0; step < 4; step++) await previous.click();
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(3, 6));
+  });
+
+  test("answers to the arrow keys", async ({ page, open }) => {
+    await open("/");
+    await page.locator(".carousel-slide:not([inert]) a").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(1, 4));
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(0, 3));
+  });
+
+  test("marks the dot of the slide on small screens, and its dots lead there", async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open("/");
+    const dots = page.locator(".carousel-dot");
+    await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
+    await dots.nth(2).click();
+    await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
+    await expect(page.locator(".carousel-dot[aria-current]")).toHaveCount(1);
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["november2024"]);
+  });
+
+  test("follows the finger", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    await hydrated(page);
+    const list = page.locator(".carousel-slides");
+    await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const box = await list.boundingBox();
+    if (!box) throw new Error("the carousel has no box");
+    const session = await context.newCDPSession(page);
+    const y = box.y + 100;
+    const swipe = async (from: number, by: number) => {
+      const touch = (type: "touchStart" | "touchMove", x: number) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+      await touch("touchStart", from);
+      for (let moved = 0; moved <= 1; moved += 0.1) {
+        await touch("touchMove", from + by * moved);
+        await page.waitForTimeout(16);
+      }
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(box.x + box.width - 40, -250);
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["march2025"]);
+    await page.waitForTimeout(300);
+    await swipe(box.x + 40, 250);
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["april2025"]);
+    await page.waitForTimeout(300);
+    await swipe(box.x + 40, 250);
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["september2024"]);
+    await context.close();
+  });
+
+  test("can be left by the keyboard without passing through copies", async ({ page, open }) => {
+    await open("/");
+    const reached = await page
+      .locator(".carousel-slide[inert] a")
+      .evaluateAll((links) => links.filter((link) => !link.closest("[inert]")).length);
+    expect(reached).toBe(0);
+    await expect(page.locator(".carousel-slide:not([inert])")).toHaveCount(7);
+  });
+});
+
+test("pages behind the links open without loading a document", async ({ page, open }) => {
+  await open("/");
+  await page.evaluate(() => {
+    (window as unknown as { stayed: boolean }).stayed = true;
+  });
+  await page.getByRole("link", { name: "Explore Our Centre" }).click();
+  await expect(page).toHaveURL("/about/our-centre");
+  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
+});
+
+test("is accessible in both schemes at both widths", async ({ page }) => {
+  test.setTimeout(60_000);
+  await expectAccessible(page, "/");
+});

@@ -1,0 +1,61 @@
+/** What all specs share. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+interface Fixtures {
+  /** Everything the page wrote to the console, and every uncaught error, as `type: text`. */
+  consoleLines: string[];
+  /** Resolves once React has taken over the server's markup. */
+  open: (path: string) => Promise<void>;
+}
+
+/** Waits until the page's scripts respond. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+  });
+  // Effects run after the tree is in place; the next idle moment is after them.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+export const test = base.extend<Fixtures>({
+  consoleLines: async ({ page }, use) => {
+    const lines: string[] = [];
+    page.on("console", (message) => lines.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
+    await use(lines);
+  },
+  open: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      await hydrated(page);
+    });
+  },
+});
+
+/** Widths and schemes that every screen is checked in for accessibility. */
+const LOOKS = [
+  { width: 360, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+] as const;
+
+/** Opens `path` in both schemes at 360 and 1280 px and expects no finding of axe and no overflow. */
+export async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 860 });
+    // Without motion, contrast is measured on finished colours.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(path);
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" … ")}`);
+    expect(findings, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `sideways overflow of ${path} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}

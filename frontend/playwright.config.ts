@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+declare const process: { env: Record<string, string | undefined> };
+
+/**
+ * The specs run against a server that is already there: `CENTRE_TEST_URL`, by default the
+ * address of `make run`. `CHROMIUM` names the browser where it is not in its usual place.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  fullyParallel: true,
+  workers: 2,
+  reporter: [["list"]],
+  timeout: 20_000,
+  expect: { timeout: 4_000 },
+  use: {
+    baseURL: process.env.CENTRE_TEST_URL ?? "http://127.0.0.1:8080",
+    browserName: "chromium",
+    viewport: { width: 1280, height: 860 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

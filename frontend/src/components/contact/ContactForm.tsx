@@ -1,0 +1,154 @@
+/**
+ * The contact form. Without scripts it posts to the same address, which then answers with
+ * a page; with scripts the message is checked here and sent in the background.
+ */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ContactForm as ContactFormContent } from "../../generated/content";
+import {
+  CONTACT_ATTEMPTS,
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactMessage,
+  contactErrors,
+  sendContactMessage,
+} from "../../lib/contact";
+import { toast } from "../../lib/toast";
+import type { Errors } from "../../lib/validation";
+import { Button } from "../Button";
+import { TextAreaField, TextField } from "../Field";
+
+/** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
+let attempts = 0;
+
+function readForm(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    CONTACT_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
+  ) as unknown as ContactMessage;
+}
+
+const sent = () =>
+  toast({ title: "Message sent", description: "Thank you for your message. We'll get back to you soon." });
+
+export interface ContactFormProps {
+  /** The document `contact-form`; its heading and text are for the page to place. */
+  form: ContactFormContent;
+}
+
+export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<ContactField>>({});
+  const [sending, setSending] = useState(false);
+  // The browser's own checks serve visitors without scripts; after that the messages here do.
+  const [enhanced, setEnhanced] = useState(false);
+  useEffect(() => setEnhanced(true), []);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = readForm(form);
+    const found = contactErrors(message);
+    if (found.honeypot) {
+      form.reset();
+      setErrors({});
+      sent();
+      return;
+    }
+    setErrors(found);
+    const wrong = CONTACT_FIELDS.find((field) => found[field]);
+    if (wrong) {
+      form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+      return;
+    }
+    if (attempts >= CONTACT_ATTEMPTS) {
+      toast({ title: "Too many attempts", description: "Please try again later.", tone: "destructive" });
+      return;
+    }
+    attempts += 1;
+    setSending(true);
+    try {
+      await sendContactMessage(message);
+      element.current?.reset();
+      sent();
+    } catch (error) {
+      console.error(error);
+      toast({
+        title: "Error",
+        description: "There was an error sending your message. Please try again.",
+        tone: "destructive",
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  /** Takes a message away as soon as its field is right. */
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    const field = CONTACT_FIELDS.find((candidate) => candidate === name);
+    if (!field || !errors[field]) return;
+    setErrors({ ...errors, [field]: contactErrors(readForm(event.currentTarget))[field] });
+  };
+
+  return (
+    <form
+      ref={element}
+      method="post"
+      action="/api/contact"
+      className="grid gap-6 sm:grid-cols-2"
+      noValidate={enhanced}
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <TextField
+        name="firstName"
+        label={labels.firstName}
+        error={errors.firstName}
+        autoComplete="given-name"
+        minLength={2}
+        required
+      />
+      <TextField
+        name="lastName"
+        label={labels.lastName}
+        error={errors.lastName}
+        autoComplete="family-name"
+        minLength={2}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={labels.email}
+        error={errors.email}
+        autoComplete="email"
+        required
+      />
+      <TextField name="phone" type="tel" label={labels.phone} autoComplete="tel" />
+      <div className="sm:col-span-2">
+        <TextField name="subject" label={labels.subject} error={errors.subject} minLength={5} required />
+      </div>
+      <div className="sm:col-span-2">
+        <TextAreaField
+          name="message"
+          label={labels.message}
+          error={errors.message}
+          rows={6}
+          minLength={10}
+          required
+        />
+      </div>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="sm:col-span-2">
+        <Button type="submit" pending={sending} pendingLabel={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+/** What stands around every game: title, rules, the way back and the share buttons. */
+import type { ReactNode } from "react";
+import { Container, PageHeader } from "../Container";
+import { Link } from "../Link";
+import { ShareButtons } from "./ShareButtons";
+
+export interface GameFrameProps {
+  game: { heading: string; text: string; shareText: string };
+  children: ReactNode;
+}
+
+export function GameFrame({ game, children }: GameFrameProps) {
+  return (
+    <>
+      <PageHeader title={game.heading} lead={game.text}>
+        <BackLink to="/learn/games">All games</BackLink>
+      </PageHeader>
+      <Container className="game">
+        <noscript>
+          <p className="message">This game needs JavaScript. Please switch it on in your browser to play.</p>
+        </noscript>
+        <div className="game-board needs-script">{children}</div>
+        <ShareButtons text={game.shareText} />
+      </Container>
+    </>
+  );
+}
+
+/** A link to the page above, under a page's title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="back-link">
+      <Link to={to} className="text-link">
+        <span aria-hidden="true">← </span>
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+export interface ChoiceProps<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One choice out of a few, as a row of large radio buttons. */
+export function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={legend}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

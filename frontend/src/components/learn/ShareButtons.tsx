@@ -1,0 +1,44 @@
+/** Buttons that share a game on a social network. */
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "../../games/share";
+import { useRenderContext } from "../../lib/context";
+
+/** Links that work as they are; a script opens them in a small window instead. */
+export function ShareButtons({ text }: { text: string }) {
+  const { publicUrl } = useRenderContext();
+  const { pathname } = useLocation();
+
+  const open = (event: MouseEvent, network: ShareNetwork) => {
+    event.preventDefault();
+    try {
+      const address = sharedAddress(window.location, publicUrl);
+      const { width, height } = SHARE_POPUP;
+      window.open(shareLink(network, address, text), "_blank", `noopener,width=${width},height=${height}`);
+    } catch (error) {
+      console.error(`Sharing on ${network} failed:`, error);
+    }
+  };
+
+  return (
+    <div className="share no-print">
+      <span id="share-label">Share this game:</span>
+      <ul aria-labelledby="share-label">
+        {SHARE_NETWORKS.map((network) => (
+          <li key={network}>
+            <a
+              className="share-link"
+              href={shareLink(network, publicUrl + pathname, text)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Share on ${network}`}
+              onClick={(event) => open(event, network)}
+            >
+              {network}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
