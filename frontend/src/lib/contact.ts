@@ -1,0 +1,59 @@
+/** The contact form's rules, and the call that sends a message. */
+import { atLeast, type Errors, errorsOf, personRules, type Rule } from "./validation";
+
+/** Body of `POST /api/contact`. */
+export interface ContactMessage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Empty when the visitor gave none. */
+  phone: string;
+  subject: string;
+  message: string;
+  /** People do not see this field; only programs that fill in everything fill it in. */
+  honeypot: string;
+}
+
+export type ContactField = keyof ContactMessage;
+
+const rules: Record<ContactField, Rule> = {
+  ...personRules,
+  phone: () => undefined,
+  subject: atLeast(5, "Subject must be at least 5 characters."),
+  message: atLeast(10, "Message must be at least 10 characters."),
+  honeypot: (value) => (value === "" ? undefined : "Bot detected"),
+};
+
+export const CONTACT_FIELDS = Object.keys(rules) as ContactField[];
+
+/** What is wrong with a message, by field. */
+export function contactErrors(message: ContactMessage): Errors<ContactField> {
+  return errorsOf(rules, message);
+}
+
+/** How often a visitor may send without loading the site anew. */
+export const CONTACT_ATTEMPTS = 3;
+
+async function messageOf(response: Response): Promise<string | undefined> {
+  try {
+    const { message } = (await response.json()) as { message?: unknown };
+    return typeof message === "string" && message !== "" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends a message that the rules let pass. The answer to a message that was taken may be
+ * empty, so it is not looked at.
+ *
+ * @throws Error with the server's message, or “Failed to send message”
+ */
+export async function sendContactMessage(message: ContactMessage): Promise<void> {
+  const response = await fetch("/api/contact", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(message),
+  });
+  if (!response.ok) throw new Error((await messageOf(response)) ?? "Failed to send message");
+}
