@@ -40,6 +40,7 @@ mod time;
 mod typescript;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -86,7 +87,7 @@ pub struct Document {
 }
 
 /// All content of the site, parsed and resolved.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Content {
     documents: BTreeMap<String, Document>,
     version: String,
@@ -144,6 +145,18 @@ impl Content {
         self.documents.get(key)
     }
 
+    /// What the frontend's bundle asks of the program that renders it, by `ssr.call`:
+    /// `content` with a key gives the document's JSON, `content-version` the version.
+    pub fn answer(&self, name: &str, argument: &str) -> Option<Arc<str>> {
+        match name {
+            "content" => self
+                .document(argument)
+                .map(|document| Arc::clone(&document.json)),
+            "content-version" => Some(self.version().into()),
+            _ => None,
+        }
+    }
+
     /// All keys, in alphabetical order.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.documents.keys().map(String::as_str)
@@ -157,5 +170,15 @@ impl Content {
     /// The facts that are still marked as withheld in `placeholders.toml`.
     pub fn placeholders(&self) -> &[Placeholder] {
         &self.placeholders
+    }
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Content")
+            .field("version", &self.version)
+            .field("documents", &self.documents.len())
+            .field("placeholders", &self.placeholders.len())
+            .finish()
     }
 }

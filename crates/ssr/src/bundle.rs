@@ -1,6 +1,6 @@
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use crate::{BundleError, JavaScriptError};
+use crate::JavaScriptError;
 
 /// A server bundle: one ES module that exports `render`.
 ///
@@ -12,8 +12,11 @@ use crate::{BundleError, JavaScriptError};
 #[derive(Clone)]
 pub struct Bundle {
     pub(crate) code: Code,
-    source_map: Option<Arc<sourcemap::SourceMap>>,
+    source_map: Option<SourceMap>,
 }
+
+type ReadSourceMap = Box<dyn FnOnce() -> Option<sourcemap::SourceMap> + Send>;
+type SourceMap = Arc<LazyLock<Option<sourcemap::SourceMap>, ReadSourceMap>>;
 
 #[derive(Clone)]
 pub(crate) enum Code {
@@ -39,13 +42,25 @@ impl Bundle {
         }
     }
 
-    /// Adds the bundle's source map (JSON), by which stacks of exceptions name the
-    /// original files and lines.
-    pub fn with_source_map(mut self, json: &[u8]) -> Result<Self, BundleError> {
-        let map = sourcemap::SourceMap::from_slice(json)
-            .map_err(|error| BundleError::SourceMap(error.to_string()))?;
-        self.source_map = Some(Arc::new(map));
-        Ok(self)
+    /// Adds the bundle's source map, by which stacks of exceptions name the original
+    /// files and lines. `read` gives its JSON and is called at the first exception; when
+    /// it fails, that is logged and stacks stay as they are.
+    #[must_use]
+    pub fn with_source_map(
+        mut self,
+        read: impl FnOnce() -> std::io::Result<Vec<u8>> + Send + 'static,
+    ) -> Self {
+        let parse = move || {
+            let json = read().map_err(|error| error.to_string())?;
+            sourcemap::SourceMap::from_slice(&json).map_err(|error| error.to_string())
+        };
+        let read: ReadSourceMap = Box::new(move || {
+            parse()
+                .inspect_err(|error| tracing::warn!(error, "the source map cannot be read"))
+                .ok()
+        });
+        self.source_map = Some(Arc::new(LazyLock::new(read)));
+        self
     }
 
     pub(crate) fn describe(&self, error: &deno_core::error::JsError) -> JavaScriptError {
@@ -73,7 +88,11 @@ impl Bundle {
             .source_map
             .as_ref()
             .filter(|_| file == crate::isolate::BUNDLE_SPECIFIER)
-            .and_then(|map| map.lookup_token(position(line), position(column)));
+            .and_then(|map| {
+                LazyLock::force(map)
+                    .as_ref()?
+                    .lookup_token(position(line), position(column))
+            });
         match original {
             Some(token) => format!(
                 "{} ({}:{}:{})",

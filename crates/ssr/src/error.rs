@@ -76,7 +76,4 @@ pub enum BundleError {
         /// How it failed.
         error: RenderError,
     },
-    /// The source map is not one.
-    #[error("the source map cannot be read: {0}")]
-    SourceMap(String),
 }

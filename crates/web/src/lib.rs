@@ -1,1 +1,28 @@
+//! The site over HTTP: pages rendered by React in V8, the content API, assets and
+//! pictures, and what operators ask of a running program.
+//!
+//! [`Site`] is the state that all handlers share; [`router`] makes the service of it.
+//! What can change while the program runs (content, and in development the bundle) is
+//! an [`Edition`], replaced as a whole: a request sees one edition from start to end.
 
+mod assets;
+mod compression;
+mod content_api;
+mod context;
+mod dev;
+mod edition;
+mod operations;
+mod page;
+mod page_cache;
+mod router;
+mod security_headers;
+mod shell;
+mod site;
+
+pub use assets::Assets;
+pub use context::{Donations, LearnAccess, RenderContext, SessionUser};
+pub use dev::LiveReload;
+pub use edition::Edition;
+pub use router::router;
+pub use shell::{Manifest, Shell};
+pub use site::{Settings, Site};

@@ -1,0 +1,45 @@
+# `make run` and `make test` are all that a new machine needs to be told.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+
+NODE_MODULES := frontend/node_modules/.package-lock.json
+
+.PHONY: help
+help: ## Show this list.
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+.PHONY: v8
+v8:
+	@scripts/v8
+
+$(NODE_MODULES): frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: run
+run: v8 ## Build the program and serve the site on http://localhost:8080.
+	cargo run --release -- serve
+
+.PHONY: dev
+dev: v8 $(NODE_MODULES) ## Serve the site and reload open pages after every change.
+	@mkdir -p frontend/.dev
+	cargo build
+	@node frontend/build.mjs --dev --out frontend/.dev
+	@trap 'kill 0' EXIT; \
+	node frontend/build.mjs --dev --watch --out frontend/.dev & \
+	cargo run -- serve --dev-bundle frontend/.dev --content-dir content
+
+.PHONY: lint
+lint: v8 $(NODE_MODULES) ## Check formatting, lints and types of Rust and TypeScript.
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd frontend && npm run check
+
+.PHONY: test
+test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in Chromium.
+	scripts/test-packages
+	cargo test --workspace
+	cd frontend && npm test
+	scripts/e2e
+

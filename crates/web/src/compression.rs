@@ -1,0 +1,278 @@
+//! Bodies that are compressed once and sent many times.
+
+use std::io::Write;
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+
+/// A content coding, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coding {
+    Brotli,
+    Zstd,
+    Gzip,
+}
+
+impl Coding {
+    pub(crate) const ALL: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
+
+    pub(crate) fn token(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Zstd => "zstd",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// The best coding that the client takes, by the order of [`Self::ALL`].
+    pub(crate) fn negotiate(headers: &HeaderMap) -> Option<Self> {
+        let accepted = accepted(headers);
+        Self::ALL
+            .into_iter()
+            .find(|coding| accepted(coding.token()))
+    }
+
+    /// The coding for a body that is compressed for one answer only: zstd costs the
+    /// least time for its size.
+    fn negotiate_fast(headers: &HeaderMap) -> Option<Self> {
+        let accepted = accepted(headers);
+        [Self::Zstd, Self::Brotli, Self::Gzip]
+            .into_iter()
+            .find(|coding| accepted(coding.token()))
+    }
+}
+
+fn accepted(headers: &HeaderMap) -> impl Fn(&str) -> bool {
+    let offers: Vec<(String, bool)> = headers
+        .get_all(header::ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|offer| {
+            let mut parts = offer.split(';').map(str::trim);
+            let token = parts.next().unwrap_or_default().to_ascii_lowercase();
+            let refused = parts
+                .filter_map(|part| part.strip_prefix("q="))
+                .any(|weight| weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0));
+            (token, !refused)
+        })
+        .collect();
+    move |coding| {
+        let named = |name: &str| offers.iter().find(|(token, _)| token == name);
+        named(coding)
+            .or_else(|| named("*"))
+            .is_some_and(|(_, wanted)| *wanted)
+    }
+}
+
+/// How hard to try.
+#[derive(Clone, Copy)]
+enum Effort {
+    /// For one answer.
+    Fast,
+    /// For all answers to come.
+    Best,
+}
+
+fn compress(bytes: &[u8], coding: Coding, effort: Effort) -> std::io::Result<Bytes> {
+    let mut out = Vec::with_capacity(bytes.len() / 4);
+    match coding {
+        Coding::Brotli => {
+            let quality = match effort {
+                Effort::Fast => 4,
+                Effort::Best => 11,
+            };
+            let params = brotli::enc::BrotliEncoderParams {
+                quality,
+                size_hint: bytes.len(),
+                mode: brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT,
+                ..Default::default()
+            };
+            brotli::BrotliCompress(&mut &bytes[..], &mut out, &params)?;
+        }
+        Coding::Zstd => {
+            let level = match effort {
+                Effort::Fast => 3,
+                Effort::Best => 19,
+            };
+            out = zstd::bulk::compress(bytes, level)?;
+        }
+        Coding::Gzip => {
+            let level = match effort {
+                Effort::Fast => flate2::Compression::new(4),
+                Effort::Best => flate2::Compression::best(),
+            };
+            let mut encoder = flate2::write::GzEncoder::new(out, level);
+            encoder.write_all(bytes)?;
+            out = encoder.finish()?;
+        }
+    }
+    Ok(out.into())
+}
+
+/// A body, and its compressed forms once they are made.
+pub(crate) struct Compressed {
+    identity: Bytes,
+    tag: String,
+    best: OnceLock<[Bytes; Coding::ALL.len()]>,
+}
+
+impl Compressed {
+    pub(crate) fn new(identity: Bytes) -> Self {
+        let tag = blake3::hash(&identity).to_hex()[..20].to_owned();
+        Self {
+            identity,
+            tag,
+            best: OnceLock::new(),
+        }
+    }
+
+    /// Bytes held, all forms together.
+    pub(crate) fn weight(&self) -> u64 {
+        let best = self
+            .best
+            .get()
+            .map_or(0, |best| best.iter().map(Bytes::len).sum());
+        (self.identity.len() + best) as u64
+    }
+
+    /// Compresses as well as possible in the background; until that is done, answers
+    /// are compressed quickly one by one.
+    pub(crate) fn compress_in_background(self: &Arc<Self>) {
+        let this = Arc::clone(self);
+        tokio::task::spawn_blocking(move || this.compress_now());
+    }
+
+    fn compress_now(&self) {
+        if self.best.get().is_some() {
+            return;
+        }
+        let forms = Coding::ALL.map(|coding| compress(&self.identity, coding, Effort::Best));
+        if let [Ok(brotli), Ok(zstd), Ok(gzip)] = forms {
+            let _ = self.best.set([brotli, zstd, gzip]);
+        }
+    }
+
+    /// The answer to a request with `request` headers: status 304 when the client has
+    /// this body already.
+    pub(crate) fn respond(
+        &self,
+        request: &HeaderMap,
+        status: StatusCode,
+        mut headers: HeaderMap,
+    ) -> Response {
+        let (coding, body) = self.encode(request);
+        let tag = match coding {
+            Some(coding) => format!("\"{}-{}\"", self.tag, coding.token()),
+            None => format!("\"{}\"", self.tag),
+        };
+        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Ok(tag) = HeaderValue::from_str(&tag) {
+            headers.insert(header::ETAG, tag);
+        }
+        if status == StatusCode::OK && has_tag(request, &tag) {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        if let Some(coding) = coding {
+            headers.insert(
+                header::CONTENT_ENCODING,
+                HeaderValue::from_static(coding.token()),
+            );
+        }
+        (status, headers, Body::from(body)).into_response()
+    }
+
+    fn encode(&self, request: &HeaderMap) -> (Option<Coding>, Bytes) {
+        if let Some(best) = self.best.get() {
+            return match Coding::negotiate(request) {
+                Some(coding) => (Some(coding), best[coding as usize].clone()),
+                None => (None, self.identity.clone()),
+            };
+        }
+        Coding::negotiate_fast(request)
+            .and_then(|coding| {
+                Some((
+                    Some(coding),
+                    compress(&self.identity, coding, Effort::Fast).ok()?,
+                ))
+            })
+            .unwrap_or((None, self.identity.clone()))
+    }
+}
+
+/// Whether `If-None-Match` lists the tag.
+pub(crate) fn has_tag(request: &HeaderMap, tag: &str) -> bool {
+    request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|candidate| candidate.trim().trim_start_matches("W/"))
+        .any(|candidate| candidate == tag || candidate == "*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(accept: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, accept.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn the_best_accepted_coding_is_chosen() {
+        for (accept, expected) in [
+            ("gzip, deflate, br, zstd", Some(Coding::Brotli)),
+            ("gzip, zstd", Some(Coding::Zstd)),
+            ("GZIP", Some(Coding::Gzip)),
+            ("br;q=0, gzip", Some(Coding::Gzip)),
+            ("*", Some(Coding::Brotli)),
+            ("*;q=0", None),
+            ("identity", None),
+            ("", None),
+        ] {
+            assert_eq!(Coding::negotiate(&headers(accept)), expected, "{accept}");
+        }
+    }
+
+    #[test]
+    fn every_coding_gives_the_body_back() {
+        let text = "lotus sun water ".repeat(500);
+        for effort in [Effort::Fast, Effort::Best] {
+            let mut back = Vec::new();
+            let brotli = compress(text.as_bytes(), Coding::Brotli, effort).unwrap();
+            brotli::BrotliDecompress(&mut &brotli[..], &mut back).unwrap();
+            assert_eq!(back, text.as_bytes());
+            let zstd = compress(text.as_bytes(), Coding::Zstd, effort).unwrap();
+            assert_eq!(zstd::decode_all(&zstd[..]).unwrap(), text.as_bytes());
+            let gzip = compress(text.as_bytes(), Coding::Gzip, effort).unwrap();
+            let mut back = Vec::new();
+            flate2::write::GzDecoder::new(&mut back)
+                .write_all(&gzip)
+                .unwrap();
+            assert_eq!(back, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_client_that_has_the_body_is_told_so() {
+        let body = Compressed::new(Bytes::from_static(b"hello"));
+        body.compress_now();
+        let mut request = headers("br");
+        let first = body.respond(&request, StatusCode::OK, HeaderMap::new());
+        assert_eq!(first.headers()[header::CONTENT_ENCODING], "br");
+        let tag = first.headers()[header::ETAG].clone();
+        request.insert(header::IF_NONE_MATCH, tag);
+        let second = body.respond(&request, StatusCode::OK, HeaderMap::new());
+        assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+        request.insert(header::ACCEPT_ENCODING, "gzip".parse().unwrap());
+        let other = body.respond(&request, StatusCode::OK, HeaderMap::new());
+        assert_eq!(other.status(), StatusCode::OK);
+    }
+}

@@ -1,0 +1,166 @@
+//! What a render is told about its request. The TypeScript types are generated from
+//! these.
+
+use std::net::Ipv4Addr;
+
+use http::{HeaderMap, header};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::Settings;
+
+/// The signed-in visitor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionUser {
+    /// The address that the account was opened with.
+    pub email: String,
+    /// May be empty.
+    pub first_name: String,
+    /// May be empty.
+    pub last_name: String,
+    /// `admin`, `moderator`, `teacher`, `student`.
+    pub roles: Vec<String>,
+}
+
+/// Whether the donation form is enabled, and against which payment provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Donations {
+    /// The form is shown dimmed and disabled.
+    Off,
+    /// The form leads to the provider's sandbox.
+    Sandbox,
+    /// The form leads to the provider.
+    Live,
+}
+
+/// Who sees `/learn` itself instead of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LearnAccess {
+    /// Only visitors of a local host.
+    LocalHost,
+    /// Everyone.
+    Open,
+}
+
+/// What the server knows about one request and gives to its render. The browser
+/// receives the same value with the hydration data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RenderContext {
+    /// None for an anonymous visitor.
+    pub user: Option<SessionUser>,
+    /// Whether `/learn` shows its own screen instead of leading on to the games.
+    pub learn_open: bool,
+    /// Calendar year in the centre's time zone.
+    pub year: i16,
+    /// Whether the donation form is enabled.
+    pub donations: Donations,
+    /// Whether outgoing mail is configured.
+    pub mail: bool,
+    /// Public origin of the site, without a trailing slash.
+    pub public_url: String,
+}
+
+impl RenderContext {
+    /// The context of a request with these headers.
+    pub fn of(settings: &Settings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok())
+            .unwrap_or_default();
+        Self {
+            user,
+            learn_open: settings.learn == LearnAccess::Open || is_local_host(host),
+            year: current_year(),
+            donations: settings.donations,
+            mail: settings.mail,
+            public_url: settings.public_url.clone(),
+        }
+    }
+
+    /// The context as the JSON that the bundle's `render` takes.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a context is plain data")
+    }
+}
+
+/// South Africa keeps UTC+2 all year, without daylight saving.
+fn current_year() -> i16 {
+    jiff::tz::offset(2)
+        .to_datetime(jiff::Timestamp::now())
+        .year()
+}
+
+/// `localhost`, `*.localhost`, `127.0.0.0/8` and `[::1]`, with or without a port.
+pub(crate) fn is_local_host(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => return rest.split(']').next() == Some("::1"),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let name = name.to_ascii_lowercase();
+    name == "localhost"
+        || name.ends_with(".localhost")
+        || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn local_hosts_are_those_of_this_machine() {
+        for host in [
+            "localhost",
+            "LOCALHOST:8080",
+            "a.localhost",
+            "127.0.0.1",
+            "127.9.9.9:80",
+            "[::1]",
+            "[::1]:8080",
+        ] {
+            assert!(is_local_host(host), "{host}");
+        }
+        for host in [
+            "",
+            "example.org",
+            "localhost.example.org",
+            "notlocalhost",
+            "128.0.0.1",
+            "[::2]:80",
+            "127.0.0.1.example.org",
+        ] {
+            assert!(!is_local_host(host), "{host}");
+        }
+    }
+
+    /// Rewrites the file when `UPDATE_TYPES=1` is set.
+    #[test]
+    fn the_generated_typescript_is_up_to_date() {
+        let config = ts_rs::Config::default();
+        let types = [
+            SessionUser::decl(&config),
+            Donations::decl(&config),
+            RenderContext::decl(&config),
+        ];
+        let mut text = String::from(
+            "// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`.\n",
+        );
+        for declaration in types {
+            text.push_str("\nexport ");
+            text.push_str(&declaration);
+            text.push('\n');
+        }
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../frontend/src/generated/context.ts");
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            committed, text,
+            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
+        );
+    }
+}

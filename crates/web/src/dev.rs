@@ -1,0 +1,51 @@
+//! Live reload: an open page follows the edition during development.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use tokio::sync::watch;
+
+use crate::Site;
+
+/// Tells open pages to reload.
+#[derive(Clone)]
+pub struct LiveReload(watch::Sender<u64>);
+
+impl Default for LiveReload {
+    fn default() -> Self {
+        Self(watch::Sender::new(0))
+    }
+}
+
+impl LiveReload {
+    /// Every open page loads itself again.
+    pub fn reload(&self) {
+        self.0.send_modify(|edition| *edition += 1);
+    }
+}
+
+const SCRIPT: &str = r#"new EventSource("/dev/events").addEventListener("reload", () => location.reload());
+"#;
+
+pub(crate) async fn script() -> impl IntoResponse {
+    let javascript = HeaderValue::from_static("text/javascript; charset=utf-8");
+    ([(header::CONTENT_TYPE, javascript)], SCRIPT)
+}
+
+pub(crate) async fn events(State(site): State<Arc<Site>>) -> Response {
+    let Some(LiveReload(sender)) = &site.live_reload else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut editions = sender.subscribe();
+    editions.mark_unchanged();
+    let events = futures_util::stream::unfold(editions, |mut editions| async move {
+        editions.changed().await.ok()?;
+        let event = Event::default().event("reload").data("");
+        Some((Ok::<_, Infallible>(event), editions))
+    });
+    Sse::new(events).into_response()
+}

@@ -1,0 +1,57 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use centre_content::Content;
+use centre_ssr::{Bundle, Config, Host, Renderer};
+
+use crate::compression::Compressed;
+use crate::page_cache::PageCache;
+use crate::shell::Shell;
+
+/// Content, the bundle that renders it, and the pages that were rendered of them.
+pub struct Edition {
+    pub(crate) documents: HashMap<String, Arc<Compressed>>,
+    pub(crate) shell: Shell,
+    pub(crate) renderer: Renderer,
+    pub(crate) cache: PageCache,
+}
+
+impl Edition {
+    /// Starts isolates that render `content` with `bundle`. Returns at once; see
+    /// [`Renderer::ready`].
+    pub fn start(
+        bundle: &Bundle,
+        content: Arc<Content>,
+        shell: Shell,
+        config: &Config,
+    ) -> std::io::Result<Self> {
+        let documents = content
+            .keys()
+            .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
+            .map(|(key, document)| {
+                let json = document.json.as_bytes().to_vec();
+                (key, Arc::new(Compressed::new(json.into())))
+            })
+            .collect();
+        let host: Arc<dyn Host> = Arc::new(ContentHost(content));
+        Ok(Self {
+            documents,
+            shell,
+            renderer: Renderer::start(bundle, config, &host)?,
+            cache: PageCache::default(),
+        })
+    }
+
+    /// The isolates.
+    pub fn renderer(&self) -> &Renderer {
+        &self.renderer
+    }
+}
+
+struct ContentHost(Arc<Content>);
+
+impl Host for ContentHost {
+    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
+        self.0.answer(name, argument)
+    }
+}

@@ -1,0 +1,233 @@
+//! `GET` of everything that is not a file or an API: a page, rendered by React.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
+use http::request::Parts;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+
+use crate::compression::Compressed;
+use crate::page_cache::{KeptPage, Made, PageKey};
+use crate::shell::ROUTE_HEADER;
+use crate::{Edition, RenderContext, Site};
+
+/// Query parameters that a page depends on. All others are left out of renders and of
+/// the cache, so that invented ones cannot make new pages.
+const QUERY_PARAMETERS: [&str; 2] = ["tab", "from"];
+
+/// For how long a shared cache may show a page without asking, and for how long it may
+/// show an old one while it asks: content changes are seen within a minute.
+const SHARED_CACHING: HeaderValue = HeaderValue::from_static(
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+);
+const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Response {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return (
+            StatusCode::METHOD_NOT_ALLOWED,
+            [(header::ALLOW, "GET, HEAD")],
+        )
+            .into_response();
+    }
+    if let Some(canonical) = canonical(&request.uri) {
+        return (
+            StatusCode::PERMANENT_REDIRECT,
+            [(header::LOCATION, canonical)],
+        )
+            .into_response();
+    }
+    let context = RenderContext::of(&site.settings, &request.headers, None);
+    let edition = site.edition();
+    let job = Job {
+        path_and_query: path_and_query(&request.uri),
+        context_json: context.to_json(),
+        edition: &edition,
+        public_url: &site.settings.public_url,
+    };
+    if context.user.is_some() || !site.settings.page_cache {
+        return match job.make(&request.headers).await {
+            Made::Keep(page) => {
+                let mut headers = page.headers;
+                headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
+                page.body.respond(&request.headers, StatusCode::OK, headers)
+            }
+            Made::Once(response) => response,
+        };
+    }
+    let key = PageKey {
+        path_and_query: job.path_and_query.clone(),
+        learn_open: context.learn_open,
+        year: context.year,
+    };
+    match edition
+        .cache
+        .get_or_make(&key, job.make(&request.headers))
+        .await
+    {
+        Made::Keep(page) => page
+            .body
+            .respond(&request.headers, StatusCode::OK, page.headers),
+        Made::Once(response) => response,
+    }
+}
+
+/// The address that this one should have been: lower case, no empty segment, no slash
+/// at the end.
+fn canonical(uri: &Uri) -> Option<String> {
+    let path = uri.path();
+    let tidy = !path.contains("//")
+        && (path == "/" || !path.ends_with('/'))
+        && !path.bytes().any(|byte| byte.is_ascii_uppercase());
+    if tidy {
+        return None;
+    }
+    let mut canonical = String::with_capacity(path.len());
+    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
+        canonical.push('/');
+        canonical.push_str(&segment.to_ascii_lowercase());
+    }
+    if canonical.is_empty() {
+        canonical.push('/');
+    }
+    if let Some(query) = uri.query() {
+        canonical.push('?');
+        canonical.push_str(query);
+    }
+    Some(canonical)
+}
+
+fn path_and_query(uri: &Uri) -> String {
+    let mut address = uri.path().to_owned();
+    let query = uri.query().unwrap_or_default();
+    let mut kept: Vec<(String, String)> = url::form_urlencoded::parse(query.as_bytes())
+        .into_owned()
+        .filter(|(name, _)| QUERY_PARAMETERS.contains(&name.as_str()))
+        .collect();
+    kept.sort();
+    kept.dedup_by(|a, b| a.0 == b.0);
+    if !kept.is_empty() {
+        address.push('?');
+        address.push_str(
+            &url::form_urlencoded::Serializer::new(String::new())
+                .extend_pairs(kept)
+                .finish(),
+        );
+    }
+    address
+}
+
+/// One page to be rendered.
+struct Job<'a> {
+    path_and_query: String,
+    context_json: String,
+    edition: &'a Edition,
+    public_url: &'a str,
+}
+
+impl Job<'_> {
+    async fn make(&self, request: &HeaderMap) -> Made<Response> {
+        let rendered = self
+            .edition
+            .renderer
+            .render_timed(RenderRequest {
+                url: format!("{}{}", self.public_url, self.path_and_query),
+                context: self.context_json.clone(),
+            })
+            .await;
+        match rendered {
+            Ok(Timed { page, .. }) if page.status == 200 => Made::Keep(KeptPage {
+                headers: document_headers(SHARED_CACHING),
+                body: Arc::new(Compressed::new(self.document(&page))),
+            }),
+            Ok(timed) => Made::Once(self.uncached(request, &timed)),
+            Err(error) => Made::Once(self.failed(request, &error)),
+        }
+    }
+
+    fn document(&self, page: &Rendered) -> Bytes {
+        self.edition.shell.document(page).into()
+    }
+
+    /// Redirects, pages that do not exist, and pages that failed inside React.
+    fn uncached(&self, request: &HeaderMap, timed: &Timed) -> Response {
+        let page = &timed.page;
+        let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut headers = document_headers(NO_STORE);
+        for (name, value) in &page.headers {
+            if name == ROUTE_HEADER {
+                continue;
+            }
+            if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
+                headers.insert(name, value);
+            }
+        }
+        if status.is_redirection() {
+            headers.remove(header::CONTENT_TYPE);
+            return (status, headers).into_response();
+        }
+        Compressed::new(self.document(page)).respond(request, status, headers)
+    }
+
+    fn failed(&self, request: &HeaderMap, error: &RenderError) -> Response {
+        let mut headers = document_headers(NO_STORE);
+        let status = match error {
+            RenderError::Overloaded { .. } | RenderError::Stopped => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            _ => {
+                tracing::error!(path = %self.path_and_query, %error, "a page could not be rendered");
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        };
+        let document = self.edition.shell.client_rendered(&self.context_json);
+        Compressed::new(document.into()).respond(request, status, headers)
+    }
+}
+
+fn document_headers(cache_control: HeaderValue) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HTML);
+    headers.insert(header::CACHE_CONTROL, cache_control);
+    headers.append(header::VARY, HeaderValue::from_static("cookie"));
+    headers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn untidy_addresses_have_a_tidy_one() {
+        for (from, to) in [
+            ("/about/", Some("/about")),
+            ("//about//vedanta", Some("/about/vedanta")),
+            ("/About/Vedanta?tab=A", Some("/about/vedanta?tab=A")),
+            ("//", Some("/")),
+            ("/", None),
+            ("/about", None),
+            ("/about?x=/", None),
+        ] {
+            let uri: Uri = Uri::builder().path_and_query(from).build().unwrap();
+            assert_eq!(canonical(&uri).as_deref(), to, "{from}");
+        }
+    }
+
+    #[test]
+    fn only_known_query_parameters_reach_the_render() {
+        for (from, to) in [
+            ("/a?utm=1&tab=x", "/a?tab=x"),
+            ("/a?tab=x&from=%2Fb&tab=y", "/a?from=%2Fb&tab=x"),
+            ("/a?", "/a"),
+        ] {
+            let uri: Uri = from.parse().unwrap();
+            assert_eq!(path_and_query(&uri), to, "{from}");
+        }
+    }
+}

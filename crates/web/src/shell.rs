@@ -1,0 +1,108 @@
+//! The HTML document around what the isolate renders.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use centre_ssr::Rendered;
+use serde::Deserialize;
+
+/// Which files a page needs, as the frontend's build wrote it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Manifest {
+    /// The script that starts the application in the browser.
+    pub entry: String,
+    /// What the entry imports.
+    pub entry_imports: Vec<String>,
+    /// The stylesheet as a file of its own.
+    pub css: String,
+    /// Fonts used at the top of a page.
+    pub fonts: Vec<String>,
+    /// Scripts of each route, by route id.
+    pub routes: BTreeMap<String, Vec<String>>,
+}
+
+/// Everything of a document that is the same for all pages.
+#[derive(Debug, Clone)]
+pub struct Shell {
+    manifest: Manifest,
+    css: String,
+    live_reload: bool,
+}
+
+/// The header by which the bundle names the rendered route; not sent on.
+pub(crate) const ROUTE_HEADER: &str = "x-route";
+
+/// What the visitor of last resort reads: rendering failed, and no script runs either.
+const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
+
+impl Shell {
+    /// `css` is put into every document; `live_reload` adds the script by which an open
+    /// page follows changes during development.
+    pub fn new(manifest: Manifest, css: String, live_reload: bool) -> Self {
+        Self {
+            manifest,
+            css,
+            live_reload,
+        }
+    }
+
+    /// The document of a rendered page.
+    pub(crate) fn document(&self, page: &Rendered) -> String {
+        let route = page
+            .headers
+            .iter()
+            .find(|(name, _)| name == ROUTE_HEADER)
+            .map(|(_, route)| route.as_str());
+        self.assemble(&page.head, &page.html, &page.data, route)
+    }
+
+    /// The document that renders in the browser, because rendering here failed.
+    pub(crate) fn client_rendered(&self, context_json: &str) -> String {
+        let context = context_json.replace('<', "\\u003c");
+        let head = "<title>Unexpected Application Error!</title><meta name=\"robots\" content=\"noindex\">";
+        let data = format!("{{\"context\":{context}}}");
+        let mut document = self.assemble(head, "", &data, None);
+        document.push_str("<noscript>");
+        document.push_str(FAILURE);
+        document.push_str("</noscript>");
+        document
+    }
+
+    fn assemble(&self, head: &str, html: &str, data: &str, route: Option<&str>) -> String {
+        let mut out =
+            String::with_capacity(self.css.len() + head.len() + html.len() + data.len() + 4 * 1024);
+        out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
+        out.push_str(head);
+        for font in &self.manifest.fonts {
+            let _ = write!(
+                out,
+                "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>"
+            );
+        }
+        out.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><style>");
+        out.push_str(&self.css);
+        out.push_str("</style></head><body><div id=\"root\">");
+        out.push_str(html);
+        out.push_str("</div><script type=\"application/json\" id=\"hydration-data\">");
+        out.push_str(data);
+        out.push_str("</script>");
+        let chunks = route
+            .and_then(|route| self.manifest.routes.get(route))
+            .into_iter()
+            .flatten();
+        for script in self.manifest.entry_imports.iter().chain(chunks) {
+            let _ = write!(out, "<link rel=\"modulepreload\" href=\"{script}\">");
+        }
+        let _ = write!(
+            out,
+            "<script type=\"module\" src=\"{}\" async></script>",
+            self.manifest.entry
+        );
+        if self.live_reload {
+            out.push_str("<script src=\"/dev/reload.js\" async></script>");
+        }
+        out.push_str("</body></html>");
+        out
+    }
+}

@@ -1,0 +1,158 @@
+//! Configuration: read once, at start, from the command line and the environment.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use centre_web::{Donations, LearnAccess, Settings};
+use clap::{Args, ValueEnum};
+use url::Url;
+
+/// Options of `centre serve`.
+#[derive(Debug, Clone, Args)]
+pub struct Serve {
+    /// Address and port to listen on.
+    #[arg(long, env = "CENTRE_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// Origin under which visitors reach the site.
+    #[arg(long, env = "CENTRE_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse_origin)]
+    pub public_url: String,
+
+    #[command(flatten)]
+    pub data: Data,
+
+    #[command(flatten)]
+    pub content: Content,
+
+    /// Number of V8 isolates [default: the number of cores].
+    #[arg(long, env = "CENTRE_ISOLATES", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub isolates: Option<u16>,
+
+    /// Whether pages for anonymous visitors are kept.
+    #[arg(long, env = "CENTRE_PAGE_CACHE", default_value = "on")]
+    pub page_cache: Switch,
+
+    /// Who sees /learn itself instead of the games: visitors of a local host, or everyone.
+    #[arg(long, env = "CENTRE_LEARN", default_value = "local")]
+    pub learn: Learn,
+
+    /// Whether the donation form is enabled, and against which address of the provider.
+    #[arg(long, env = "CENTRE_DONATIONS", default_value = "off")]
+    pub donations: DonationMode,
+
+    /// Bearer token that /metrics asks for; without one there is no /metrics.
+    #[arg(long, env = "CENTRE_METRICS_TOKEN", hide_env_values = true)]
+    pub metrics_token: Option<String>,
+
+    /// Serve the bundle that `node frontend/build.mjs --watch` keeps writing to this
+    /// folder, and reload open pages when it or the content changes.
+    #[arg(long, env = "CENTRE_DEV_BUNDLE", hide = true)]
+    pub dev_bundle: Option<PathBuf>,
+}
+
+/// Where the program keeps its state.
+#[derive(Debug, Clone, Args)]
+pub struct Data {
+    /// Folder for the database and for pictures made while running.
+    #[arg(long, env = "CENTRE_DATA_DIR", default_value = "data")]
+    pub data_dir: PathBuf,
+}
+
+/// Where the content comes from.
+#[derive(Debug, Clone, Args)]
+pub struct Content {
+    /// Folder with the site's content [default: what is built in].
+    #[arg(long, env = "CENTRE_CONTENT_DIR")]
+    pub content_dir: Option<PathBuf>,
+}
+
+/// A thing that is on or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}
+
+/// See [`Serve::learn`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Learn {
+    Local,
+    Open,
+}
+
+/// See [`Serve::donations`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DonationMode {
+    Off,
+    Sandbox,
+    Live,
+}
+
+impl Serve {
+    pub fn settings(&self) -> Settings {
+        Settings {
+            public_url: self.public_url.clone(),
+            learn: match self.learn {
+                Learn::Local => LearnAccess::LocalHost,
+                Learn::Open => LearnAccess::Open,
+            },
+            donations: match self.donations {
+                DonationMode::Off => Donations::Off,
+                DonationMode::Sandbox => Donations::Sandbox,
+                DonationMode::Live => Donations::Live,
+            },
+            mail: false,
+            page_cache: self.page_cache == Switch::On,
+            metrics_token: self.metrics_token.clone(),
+        }
+    }
+
+    pub fn renderer(&self) -> centre_ssr::Config {
+        let default = centre_ssr::Config::default();
+        centre_ssr::Config {
+            isolates: self.isolates.map_or(default.isolates, usize::from),
+            ..default
+        }
+    }
+}
+
+/// An origin: scheme and host, no path.
+fn parse_origin(text: &str) -> Result<String, String> {
+    let url =
+        Url::parse(text).map_err(|error| format!("{error}; give it as https://example.org"))?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty();
+    if plain {
+        Ok(url.origin().ascii_serialization())
+    } else {
+        Err("give scheme and host only, as https://example.org".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host() {
+        assert_eq!(
+            parse_origin("https://example.org/").unwrap(),
+            "https://example.org"
+        );
+        assert_eq!(
+            parse_origin("http://localhost:8080").unwrap(),
+            "http://localhost:8080"
+        );
+        for wrong in [
+            "example.org",
+            "https://example.org/a",
+            "ftp://example.org",
+            "https://a@example.org",
+        ] {
+            assert!(parse_origin(wrong).is_err(), "{wrong}");
+        }
+    }
+}
