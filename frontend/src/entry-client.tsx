@@ -1,4 +1,5 @@
 /** The browser's start: takes over the server's markup, or renders where there is none. */
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -51,8 +52,11 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </RenderContextProvider>
   );
-  if (rendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // As a transition, hydration is done in slices that leave room for the visitor's input.
+  startTransition(() => {
+    if (rendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }
 
 const root = document.getElementById("root");
