@@ -208,7 +208,8 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Records a problem that a page found in its own values.
+    /// Records a problem that a page found in its own values; `field` is a path such as
+    /// `progress.goal.percent`.
     pub(crate) fn problem(&mut self, file: &str, field: &str, message: impl Into<String>) {
         let line = self.files.get(file).and_then(|text| line_of(text, field));
         self.problems.push(Problem {
@@ -253,6 +254,7 @@ impl<'a> Loader<'a> {
             .iter()
             .map(|(key, _)| (key.get_ref().as_ref(), line_at(text, key.span().start)))
             .collect();
+        let broken = !self.problems.is_empty();
         let mut placeholders = Vec::new();
         for (name, entry) in self.facts.iter() {
             let line = lines.get(name.as_str()).copied().unwrap_or(1);
@@ -267,7 +269,8 @@ impl<'a> Loader<'a> {
             if let Some(fault) = entry.fault() {
                 problem(format!("{name}.value"), fault);
             }
-            if !self.used_facts.contains(name) {
+            // A file that cannot be parsed hides which facts it shows.
+            if !self.used_facts.contains(name) && !broken {
                 problem(
                     name.clone(),
                     "no page shows this fact; remove it or correct its name",
@@ -440,4 +443,47 @@ fn advice(message: &str) -> String {
         return message.to_owned();
     };
     format!("{message}; {what_to_do}")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Content;
+    use crate::testing::AnyPicture;
+
+    #[test]
+    fn a_line_is_counted_from_one() {
+        for (offset, line) in [(0, 1), (1, 1), (2, 2), (3, 3), (99, 3)] {
+            assert_eq!(line_at("a\n\nb", offset), line, "offset {offset}");
+        }
+    }
+
+    proptest! {
+        /// Whatever an editor's slip leaves behind, loading answers with content or with
+        /// problems that point into the text.
+        #[test]
+        fn broken_files_never_panic(
+            file in prop::sample::select(vec!["home.toml", "site.toml", "placeholders.toml", "donate.toml", "about/holy-trinity.toml"]),
+            from in any::<prop::sample::Index>(),
+            length in 0_usize..60,
+            inserted in "[\\[\\]{}=\"'#.,a-z0-9 \n\\\\é\u{0}-]{0,12}",
+        ) {
+            let mut files = Files::embedded();
+            let text = files.get(file).expect("the file is embedded").to_owned();
+            let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            let start = floor(from.index(text.len()));
+            let end = floor(start + length).max(start);
+            let broken = format!("{}{inserted}{}", &text[..start], &text[end..]);
+            let lines = broken.matches('\n').count() + 1;
+            files.replace(file, &broken);
+            if let Err(problems) = Content::build(&files, &AnyPicture) {
+                prop_assert!(!problems.is_empty());
+                for problem in problems.iter().filter(|problem| problem.file == file) {
+                    prop_assert!(problem.line.is_none_or(|line| (1..=lines).contains(&line)), "{problem}");
+                }
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::pages::{games, learn};
 use crate::picture::{Fallback, PictureInfo, Pictures};
 
 /// Says of every picture that it exists.
-struct AnyPicture;
+pub(crate) struct AnyPicture;
 
 impl Pictures for AnyPicture {
     fn picture(&self, file: &str) -> Option<PictureInfo> {

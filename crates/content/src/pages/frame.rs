@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::Link;
+use super::shared::{Link, site_path};
 use crate::fact::Fact;
 use crate::picture::Picture;
 use crate::source::Source;
@@ -30,6 +30,7 @@ pub(crate) struct Site {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NavItem {
     name: String,
+    #[serde(deserialize_with = "site_path")]
     href: String,
     /// True for an item whose words need two lines.
     #[serde(default)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, Page};
+use super::shared::{Link, Page, site_path};
 use crate::fact::Fact;
 use crate::picture::Picture;
 use crate::source::Source;
@@ -92,6 +92,7 @@ pub(crate) struct NutritionActivity {
     location: String,
     description: String,
     image: Picture,
+    #[serde(deserialize_with = "site_path")]
     link: String,
 }
 
@@ -114,6 +115,7 @@ pub(crate) struct EventCard {
     location: Fact,
     description: String,
     image: Picture,
+    #[serde(deserialize_with = "site_path")]
     link: String,
 }
 

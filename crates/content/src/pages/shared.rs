@@ -1,6 +1,6 @@
 //! Values that several pages use.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
 use crate::fact::Fact;
@@ -27,6 +27,7 @@ pub(crate) struct Page {
 pub(crate) struct Link {
     pub(crate) name: String,
     /// A path of this site, with its query where it has one.
+    #[serde(deserialize_with = "site_path")]
     pub(crate) href: String,
 }
 
@@ -115,6 +116,7 @@ pub(crate) struct OverviewCard {
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) image: Picture,
+    #[serde(deserialize_with = "site_path")]
     pub(crate) href: String,
 }
 
@@ -154,4 +156,16 @@ pub(crate) struct LabelledFact {
 pub(crate) struct LabelledText {
     pub(crate) label: String,
     pub(crate) value: String,
+}
+
+/// A link of the content leads to a page of this site; other addresses are facts.
+pub(crate) fn site_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let path = String::deserialize(deserializer)?;
+    if path.starts_with('/') && !path.starts_with("//") {
+        Ok(path)
+    } else {
+        Err(de::Error::custom(format!(
+            "`{path}` is not a path of this site; write it like /donate"
+        )))
+    }
 }
