@@ -267,23 +267,6 @@ impl Store {
         Ok(changed == 1)
     }
 
-    /// Gives claimed mails back untried, when a worker stops. Does not count as an attempt.
-    pub async fn release_mail(&self, mail: &ClaimedMail, now: Timestamp) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query(
-                "UPDATE outgoing_mail \
-                 SET claim = NULL, attempts = attempts - 1, next_attempt_at = $3 \
-                 WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
-            )
-            .bind(mail.id)
-            .bind(&mail.claim)
-            .bind(to_millis(now))
-            .execute(db)
-            .await?;
-        });
-        Ok(())
-    }
-
     /// How the queue is doing, for metrics and operators.
     pub async fn outbox_status(&self) -> Result<OutboxStatus> {
         let (waiting, given_up, oldest): (i64, i64, Option<i64>) = reading!(self, |db| {

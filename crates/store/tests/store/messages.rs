@@ -7,7 +7,7 @@ fn message(number: u32) -> NewMessage {
         first_name: "Kumari".to_owned(),
         last_name: "Naidoo".to_owned(),
         email: "kumari@example.org".to_owned(),
-        phone: (number % 2 == 0).then(|| "000".to_owned()),
+        phone: number.is_multiple_of(2).then(|| "000".to_owned()),
         subject: format!("Question {number}"),
         message: "May I bring\nmy children? नमस्ते".to_owned(),
     }

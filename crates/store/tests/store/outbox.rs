@@ -106,16 +106,6 @@ on_both_databases! {
         assert_eq!(status, OutboxStatus { waiting: 0, given_up: 1, oldest_waiting: None });
     }
 
-    async fn a_released_mail_is_due_at_once_and_was_no_attempt(db: TestDatabase) {
-        queue(&db.store, 1, start()).await;
-        let mail = db.store.claim_mails(1, hours(1), start()).await.unwrap().remove(0);
-        db.store.release_mail(&mail, start()).await.unwrap();
-        let again = db.store.claim_mails(1, hours(1), start()).await.unwrap().remove(0);
-        assert_eq!((again.id, again.attempts), (mail.id, 1));
-        db.store.release_mail(&mail, start()).await.unwrap();
-        assert!(db.store.claim_mails(1, hours(1), start()).await.unwrap().is_empty());
-    }
-
     async fn a_mail_whose_link_is_over_is_not_sent(db: TestDatabase) {
         db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
         let late = start() + centre_store::CONFIRMATION_LIFETIME;

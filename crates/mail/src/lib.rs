@@ -1,0 +1,15 @@
+//! Sends what waits in the store's queue of outgoing mail.
+//!
+//! A crate of its own, because neither the store nor the web handlers need to know
+//! SMTP: a handler queues a [`MailContent`](centre_store::MailContent) in the same
+//! transaction as the change that it tells of, and [`deliver`] does the rest, on any
+//! number of replicas. A mail is written ([`Letterhead::write`]) only when it is sent.
+//!
+//! A mail is handed over once. Only when the process dies between the server's answer
+//! and the note of it is the mail sent again, with the same `Message-ID`.
+
+mod letter;
+mod worker;
+
+pub use letter::{Letter, Letterhead, LetterheadError};
+pub use worker::{SmtpError, SmtpServer, deliver};

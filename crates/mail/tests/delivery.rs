@@ -1,0 +1,308 @@
+//! Delivery to a real SMTP server that accepts, refuses, hangs or is down, from either
+//! database.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::{
+    io::{self, BufRead as _, BufReader, Write as _},
+    net::{IpAddr, SocketAddr, TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use centre_mail::{Letterhead, SmtpServer, deliver};
+use centre_store::{NewAccount, NewMessage, Registration, Roles, Store, on_both_databases};
+use jiff::{SignedDuration, Timestamp};
+use mailin::{Action, Handler, Response, SessionBuilder, response};
+use tokio::sync::{Notify, oneshot};
+
+/// What the server does with mails for now.
+#[derive(Clone, Copy, PartialEq)]
+enum Mood {
+    Accepting,
+    /// Not now: 4xx.
+    Busy,
+    /// Never: 5xx.
+    Refusing,
+    Hanging,
+}
+
+#[derive(Clone)]
+struct Peer {
+    mood: Arc<Mutex<Mood>>,
+    mails: Arc<Mutex<Vec<String>>>,
+    attempts: Arc<Mutex<u32>>,
+    body: Vec<u8>,
+    address: SocketAddr,
+}
+
+impl Handler for Peer {
+    fn rcpt(&mut self, _to: &str) -> Response {
+        *self.attempts.lock().unwrap() += 1;
+        match *self.mood.lock().unwrap() {
+            Mood::Accepting | Mood::Hanging => response::OK,
+            Mood::Busy => Response::custom(450, "try later".to_owned()),
+            Mood::Refusing => Response::custom(550, "no such mailbox".to_owned()),
+        }
+    }
+
+    fn data_start(&mut self, _: &str, _: &str, _: bool, _: &[String]) -> Response {
+        self.body.clear();
+        response::OK
+    }
+
+    fn data(&mut self, part: &[u8]) -> io::Result<()> {
+        self.body.extend_from_slice(part);
+        Ok(())
+    }
+
+    fn data_end(&mut self) -> Response {
+        if *self.mood.lock().unwrap() == Mood::Hanging {
+            std::thread::sleep(Duration::from_secs(5));
+            return response::INTERNAL_ERROR;
+        }
+        self.mails
+            .lock()
+            .unwrap()
+            .push(String::from_utf8(self.body.clone()).unwrap());
+        response::OK
+    }
+
+    fn helo(&mut self, _ip: IpAddr, _domain: &str) -> Response {
+        response::OK
+    }
+}
+
+impl Peer {
+    fn start(mood: Mood) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let peer = Self {
+            mood: Arc::new(Mutex::new(mood)),
+            mails: Arc::default(),
+            attempts: Arc::default(),
+            body: Vec::new(),
+            address: listener.local_addr().unwrap(),
+        };
+        let handler = peer.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let (stream, handler) = (stream.unwrap(), handler.clone());
+                std::thread::spawn(move || handler.talk(stream));
+            }
+        });
+        peer
+    }
+
+    /// One connection. It may break off at any time, as connections do.
+    fn talk(self, stream: TcpStream) -> io::Result<()> {
+        let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), self);
+        let mut writer = stream.try_clone()?;
+        session.greeting().write_to(&mut writer)?;
+        let mut reader = BufReader::new(stream);
+        let mut line = Vec::new();
+        while reader.read_until(b'\n', &mut line)? > 0 {
+            let answer = session.process(&line);
+            line.clear();
+            if answer.action != Action::NoReply {
+                answer.write_to(&mut writer)?;
+                writer.flush()?;
+            }
+            if answer.action == Action::Close {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    fn mails(&self) -> Vec<String> {
+        self.mails.lock().unwrap().clone()
+    }
+
+    fn attempts(&self) -> u32 {
+        *self.attempts.lock().unwrap()
+    }
+}
+
+/// A running worker.
+struct Worker {
+    new_mail: Arc<Notify>,
+    stop: oneshot::Sender<()>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Worker {
+    fn start(store: &Store, url: &str) -> Self {
+        let letterhead = Letterhead::new(
+            "The Centre",
+            "https://centre.example",
+            "web@centre.example",
+            "office@centre.example",
+        )
+        .unwrap();
+        let server = SmtpServer::new(url)
+            .unwrap()
+            .with_attempt_timeout(Duration::from_secs(1));
+        let new_mail = Arc::new(Notify::new());
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(deliver(
+            store.clone(),
+            letterhead,
+            server,
+            Arc::clone(&new_mail),
+            async {
+                let _ = stopped.await;
+            },
+        ));
+        Self {
+            new_mail,
+            stop,
+            task,
+        }
+    }
+
+    async fn stop(self) {
+        self.stop.send(()).unwrap();
+        tokio::time::timeout(Duration::from_secs(10), self.task)
+            .await
+            .unwrap()
+            .unwrap();
+    }
+}
+
+async fn queue_message(store: &Store, subject: &str) {
+    let message = NewMessage {
+        first_name: "Kumari".to_owned(),
+        last_name: "Naidoo".to_owned(),
+        email: "kumari@example.org".to_owned(),
+        phone: None,
+        subject: subject.to_owned(),
+        message: "May I come?\n.\nQUIT".to_owned(),
+    };
+    store.add_message(&message, Timestamp::now()).await.unwrap();
+}
+
+async fn queue_confirmation(store: &Store) {
+    let account = NewAccount {
+        email: "nobody@example.org".to_owned(),
+        first_name: "Kumari".to_owned(),
+        last_name: "Naidoo".to_owned(),
+        password_hash: centre_store::hash_password("a password".to_owned())
+            .await
+            .unwrap(),
+        roles: Roles::default(),
+    };
+    store
+        .register(&account, Registration::ByMail, Timestamp::now())
+        .await
+        .unwrap();
+}
+
+async fn until(what: &str, condition: impl AsyncFn() -> bool) {
+    let start = Instant::now();
+    while !condition().await {
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "it never came true that {what}"
+        );
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+on_both_databases! {
+    async fn an_accepting_server_gets_each_mail_once(db: TestDatabase) {
+        let peer = Peer::start(Mood::Accepting);
+        for number in 0..5 {
+            queue_message(&db.store, &format!("Question {number}")).await;
+        }
+        let first = Worker::start(&db.store, &peer.url());
+        let second = Worker::start(&db.store, &peer.url());
+        until("five mails arrive", async || peer.mails().len() == 5).await;
+        queue_message(&db.store, "Question 5").await;
+        first.new_mail.notify_one();
+        until("the queue is empty", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        first.stop().await;
+        second.stop().await;
+        let mails = peer.mails();
+        assert_eq!(mails.len(), 6);
+        for number in 0..6 {
+            let subject = format!("Subject: Message from the website: Question {number}\r\n");
+            assert_eq!(mails.iter().filter(|mail| mail.contains(&subject)).count(), 1, "{mails:?}");
+        }
+        assert!(mails[0].contains("Reply-To: \"Kumari Naidoo\" <kumari@example.org>")
+            || mails[0].contains("Reply-To: Kumari Naidoo <kumari@example.org>"), "{}", mails[0]);
+    }
+
+    async fn a_busy_server_is_tried_again_later(db: TestDatabase) {
+        let peer = Peer::start(Mood::Busy);
+        queue_message(&db.store, "Question").await;
+        let worker = Worker::start(&db.store, &peer.url());
+        until("an attempt is made", async || peer.attempts() == 1).await;
+        worker.stop().await;
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        let lease = SignedDuration::from_secs(1);
+        let soon = Timestamp::now() + SignedDuration::from_secs(30);
+        assert!(db.store.claim_mails(1, lease, soon).await.unwrap().is_empty());
+        let later = Timestamp::now() + SignedDuration::from_secs(61);
+        let again = db.store.claim_mails(1, lease, later).await.unwrap();
+        assert_eq!(again[0].attempts, 2);
+    }
+
+    async fn a_refused_visitor_is_given_up_and_a_refused_message_kept(db: TestDatabase) {
+        let peer = Peer::start(Mood::Refusing);
+        queue_message(&db.store, "Question").await;
+        queue_confirmation(&db.store).await;
+        let worker = Worker::start(&db.store, &peer.url());
+        until("both are tried", async || peer.attempts() == 2).await;
+        worker.stop().await;
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!((status.waiting, status.given_up), (1, 1));
+    }
+
+    async fn a_hanging_server_holds_nothing_up(db: TestDatabase) {
+        let peer = Peer::start(Mood::Hanging);
+        queue_message(&db.store, "Question").await;
+        let start = Instant::now();
+        let worker = Worker::start(&db.store, &peer.url());
+        until("an attempt is made", async || peer.attempts() == 1).await;
+        worker.stop().await;
+        assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+    }
+
+    async fn mail_waits_for_a_server_that_is_down_and_then_goes_out(db: TestDatabase) {
+        let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        queue_message(&db.store, "Question").await;
+        let worker = Worker::start(&db.store, &format!("smtp://{closed}"));
+        until("it was tried", async || {
+            let lease = SignedDuration::from_secs(1);
+            db.store.claim_mails(1, lease, Timestamp::now()).await.unwrap().is_empty()
+        })
+        .await;
+        worker.stop().await;
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+
+        // The program starts again another day, and the server is back.
+        let reopened = Store::open(&db.url).await.unwrap();
+        let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
+        let mail = reopened.claim_mails(1, SignedDuration::from_secs(1), tomorrow).await.unwrap().remove(0);
+        assert!(reopened.mail_failed(&mail, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
+        let peer = Peer::start(Mood::Accepting);
+        let worker = Worker::start(&reopened, &peer.url());
+        until("the mail arrives", async || peer.mails().len() == 1).await;
+        worker.stop().await;
+        assert_eq!(reopened.outbox_status().await.unwrap().waiting, 0);
+    }
+}
+
+#[test]
+fn a_wrong_address_says_what_a_right_one_looks_like() {
+    let error = SmtpServer::new("mail.example").unwrap_err();
+    assert!(
+        error.to_string().contains("smtps://user:password@host"),
+        "{error}"
+    );
+}
