@@ -13,6 +13,50 @@ import * as notFound from "./routes/not-found";
 
 const screens: RouteObject[] = [
   { id: "routes/home", index: true, ...lazyScreen(() => import("./routes/home")) },
+  { id: "routes/learn", path: "learn", ...lazyScreen(() => import("./routes/learn")) },
+  {
+    id: "routes/learn/lesson",
+    path: "learn/lessons/:topicId/:lessonId",
+    ...lazyScreen(() => import("./routes/learn/lesson")),
+  },
+  {
+    id: "routes/learn/topic",
+    path: "learn/topics/:topicId",
+    ...lazyScreen(() => import("./routes/learn/topic")),
+  },
+  {
+    id: "routes/learn/community",
+    path: "learn/community",
+    ...lazyScreen(() => import("./routes/learn/community")),
+  },
+  {
+    id: "routes/learn/quizzes",
+    path: "learn/quizzes",
+    ...lazyScreen(() => import("./routes/learn/quizzes")),
+  },
+  { id: "routes/learn/quiz", path: "learn/quizzes/:id", ...lazyScreen(() => import("./routes/learn/quiz")) },
+  { id: "routes/learn/submit", path: "learn/submit", ...lazyScreen(() => import("./routes/learn/submit")) },
+  { id: "routes/learn/games", path: "learn/games", ...lazyScreen(() => import("./routes/learn/games")) },
+  {
+    id: "routes/learn/games/word-scramble",
+    path: "learn/games/word-scramble",
+    ...lazyScreen(() => import("./routes/learn/games/word-scramble")),
+  },
+  {
+    id: "routes/learn/games/guess-picture",
+    path: "learn/games/guess-picture",
+    ...lazyScreen(() => import("./routes/learn/games/guess-picture")),
+  },
+  {
+    id: "routes/learn/games/wordle",
+    path: "learn/games/wordle",
+    ...lazyScreen(() => import("./routes/learn/games/wordle")),
+  },
+  {
+    id: "routes/learn/games/quotes",
+    path: "learn/games/quotes",
+    ...lazyScreen(() => import("./routes/learn/games/quotes")),
+  },
   { id: "routes/not-found", path: "*", ...eagerScreen(notFound) },
 ];
 

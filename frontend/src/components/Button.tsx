@@ -1,5 +1,5 @@
 /** Buttons, and links that look like them. */
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./Link";
 
@@ -13,7 +13,7 @@ interface Look {
   look?: ButtonLook;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ComponentProps<"button">, Look {
   /** While true the button is disabled and shows `pendingLabel`. */
   pending?: boolean;
   pendingLabel?: string;

@@ -1,7 +1,7 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
 import { Container, PageHeader } from "../Container";
-import { Link } from "../Link";
+import { BackLink } from "./BackLink";
 import { ShareButtons } from "./ShareButtons";
 
 export interface GameFrameProps {
@@ -23,18 +23,6 @@ export function GameFrame({ game, children }: GameFrameProps) {
         <ShareButtons text={game.shareText} />
       </Container>
     </>
-  );
-}
-
-/** A link to the page above, under a page's title. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <p className="back-link">
-      <Link to={to} className="text-link">
-        <span aria-hidden="true">← </span>
-        {children}
-      </Link>
-    </p>
   );
 }
 

@@ -81,7 +81,9 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
       <audio
         ref={audio}
         preload="metadata"
-        onLoadedMetadata={(event) => dispatch({ type: "metadata-loaded", duration: event.currentTarget.duration })}
+        onLoadedMetadata={(event) =>
+          dispatch({ type: "metadata-loaded", duration: event.currentTarget.duration })
+        }
         onError={() => dispatch({ type: "load-failed" })}
         onPlay={() => dispatch({ type: "play-started" })}
         onPause={() => dispatch({ type: "paused" })}

@@ -56,7 +56,12 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
             if (canAdvance(quiz)) go(advance(quiz));
           }}
         >
-          <progress className="quiz-progress needs-script" value={index + 1} max={questions.length} aria-label="Progress" />
+          <progress
+            className="quiz-progress needs-script"
+            value={index + 1}
+            max={questions.length}
+            aria-label="Progress"
+          />
           {questions.map((question, number) => (
             <fieldset key={question.question} className="quiz-question" hidden={number !== index}>
               <legend tabIndex={-1} data-current={number === index ? "" : undefined}>

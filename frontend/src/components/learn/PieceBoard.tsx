@@ -1,0 +1,169 @@
+/** Pieces of a text that are put in order: by tap, by drag with mouse or finger, or by keyboard. */
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type Piece, type Place, TOUCH_DRAG_THRESHOLD_PX } from "../../games/quotes";
+
+type Area = Place["area"];
+
+export interface PieceBoardProps {
+  pool: readonly Piece[];
+  arranged: readonly Piece[];
+  onMove: (id: number, place: Place) => void;
+}
+
+interface Drag {
+  id: number;
+  /** Where the pointer went down, and how far it has moved since, in CSS pixels. */
+  startX: number;
+  startY: number;
+  x: number;
+  y: number;
+  moving: boolean;
+  /** Where the piece would go; none outside both areas. */
+  target: { area: Area; index: number } | null;
+}
+
+const AREAS: { area: Area; label: string; empty: string }[] = [
+  { area: "arranged", label: "Your answer", empty: "Pieces you choose appear here." },
+  { area: "pool", label: "Jumbled words", empty: "All pieces are in your answer." },
+];
+
+/** The place in an area that is nearest to a point, not counting the piece that moves. */
+function indexAt(area: HTMLElement, x: number, y: number, moving: number): number {
+  const others = [...area.querySelectorAll<HTMLElement>("[data-piece]")].filter(
+    (element) => element.dataset.piece !== String(moving),
+  );
+  const next = others.findIndex((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    return y < top || (y <= bottom && x < left + width / 2);
+  });
+  return next === -1 ? others.length : next;
+}
+
+export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const focusOn = useRef<number | null>(null);
+  const dragged = useRef(false);
+  const pieces = { pool, arranged };
+
+  // A piece that moves to the other area is another element there: the focus goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every move
+  useEffect(() => {
+    if (focusOn.current === null) return;
+    board.current?.querySelector<HTMLElement>(`[data-piece="${focusOn.current}"]`)?.focus();
+    focusOn.current = null;
+  }, [pool, arranged]);
+
+  const move = (piece: Piece, place: Place) => {
+    const length = pieces[place.area].filter(({ id }) => id !== piece.id).length;
+    const position = Math.min(place.index ?? length, length) + 1;
+    setAnnouncement(
+      place.area === "arranged"
+        ? `${piece.text}: place ${position} of your answer`
+        : `${piece.text}: taken back`,
+    );
+    onMove(piece.id, place);
+  };
+
+  const targetAt = (x: number, y: number, id: number): Drag["target"] => {
+    for (const element of board.current?.querySelectorAll<HTMLElement>("[data-area]") ?? []) {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      if (x >= left && x <= right && y >= top && y <= bottom) {
+        return { area: element.dataset.area as Area, index: indexAt(element, x, y, id) };
+      }
+    }
+    return null;
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>, id: number) => {
+    dragged.current = false;
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX: startX, clientY: startY } = event;
+    setDrag({ id, startX, startY, x: 0, y: 0, moving: false, target: null });
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!drag) return;
+    const x = event.clientX - drag.startX;
+    const y = event.clientY - drag.startY;
+    const moving = drag.moving || Math.hypot(x, y) > TOUCH_DRAG_THRESHOLD_PX;
+    const target = moving ? targetAt(event.clientX, event.clientY, drag.id) : null;
+    setDrag({ ...drag, x, y, moving, target });
+  };
+
+  const onPointerUp = (piece: Piece) => {
+    if (drag?.moving) {
+      // The click that ends a drag is no tap.
+      dragged.current = true;
+      if (drag.target) move(piece, drag.target);
+    }
+    setDrag(null);
+  };
+
+  const onClick = (event: MouseEvent, piece: Piece, area: Area) => {
+    const endsDrag = dragged.current && event.detail > 0;
+    dragged.current = false;
+    if (endsDrag) return;
+    focusOn.current = piece.id;
+    move(piece, { area: area === "pool" ? "arranged" : "pool" });
+  };
+
+  const onKeyDown = (event: KeyboardEvent, piece: Piece, area: Area) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    const index = pieces[area].findIndex(({ id }) => id === piece.id) + step;
+    if (index < 0 || index >= pieces[area].length) return;
+    event.preventDefault();
+    focusOn.current = piece.id;
+    move(piece, { area, index });
+  };
+
+  return (
+    <div className="piece-board" ref={board}>
+      <p className="sr-only">
+        Enter moves a piece into your answer or back. The left and right arrow keys change its place.
+      </p>
+      {AREAS.map(({ area, label, empty }) => (
+        <section key={area} aria-label={label}>
+          <h2>{label}</h2>
+          <div
+            className="piece-area"
+            data-area={area}
+            data-target={drag?.target?.area === area ? "" : undefined}
+          >
+            {pieces[area].length === 0 && <p className="note">{empty}</p>}
+            {pieces[area].map((piece) => {
+              const moving = drag?.moving && drag.id === piece.id;
+              const others = pieces[area].filter(({ id }) => id !== drag?.id);
+              const target = drag?.target?.area === area ? others[drag.target.index] : undefined;
+              return (
+                <button
+                  key={piece.id}
+                  type="button"
+                  className="piece"
+                  data-piece={piece.id}
+                  data-moving={moving ? "" : undefined}
+                  data-before={target === piece ? "" : undefined}
+                  style={moving ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
+                  onPointerDown={(event) => onPointerDown(event, piece.id)}
+                  onPointerMove={onPointerMove}
+                  onPointerUp={() => onPointerUp(piece)}
+                  onPointerCancel={() => setDrag(null)}
+                  onClick={(event) => onClick(event, piece, area)}
+                  onKeyDown={(event) => onKeyDown(event, piece, area)}
+                >
+                  {piece.text}
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

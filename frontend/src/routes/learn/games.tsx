@@ -1,0 +1,41 @@
+/** The list of games. */
+import { useLoaderData } from "react-router";
+import { Card } from "../../components/Card";
+import { Container, PageHeader } from "../../components/Container";
+import type { GamesPage } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("learn/games");
+
+export const meta: MetaFunction<GamesPage> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, text, games } = useLoaderData() as GamesPage;
+  return (
+    <>
+      <PageHeader title={heading} lead={text} />
+      <Container className="page-body">
+        <ul className="cards" data-columns="2">
+          {games.map((game) => (
+            <li key={game.id}>
+              <Card
+                heading={game.title}
+                level={2}
+                to={game.link.href}
+                picture={game.image}
+                action={game.link.name}
+                sizes="(min-width: 640px) 560px, 100vw"
+              >
+                <p>{game.text}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+/** Wisdom Quotes. */
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { Button } from "../../../components/Button";
+import { Choice, GameFrame } from "../../../components/learn/GameFrame";
+import { PieceBoard } from "../../../components/learn/PieceBoard";
+import {
+  type BestTimes,
+  bestTime,
+  checkAnswer,
+  dismissNotice,
+  elapsedSeconds,
+  movePiece,
+  QUOTE_DIFFICULTIES,
+  QUOTE_LEVELS,
+  type QuoteDifficulty,
+  type QuoteGame,
+  recordTime,
+  startQuote,
+  TIMER_STEP_MS,
+  WIN_MESSAGE,
+  WRONG_MESSAGE,
+  WRONG_NOTICE_MS,
+} from "../../../games/quotes";
+import { browserRandom } from "../../../games/random";
+import type { QuoteSaying, TeacherName, WisdomQuotes } from "../../../generated/content";
+import { content } from "../../../lib/content";
+import type { MetaFunction } from "../../../lib/meta";
+
+export const loader = () => content("learn/games/quotes");
+
+export const meta: MetaFunction<WisdomQuotes> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+const LEVELS = QUOTE_DIFFICULTIES.map((value) => ({ value, label: QUOTE_LEVELS[value].label }));
+
+/** A time in seconds as it is shown: one digit after the point, the timer's step. */
+const shown = (seconds: number) => `${seconds.toFixed(1)} s`;
+
+export function Component() {
+  const document = useLoaderData() as WisdomQuotes;
+  const { teachers, sourceNote } = document;
+  const [teacher, setTeacher] = useState<TeacherName>("SRI RAMAKRISHNA");
+  const [difficulty, setDifficulty] = useState<QuoteDifficulty>("easy");
+  const [game, setGame] = useState<QuoteGame<QuoteSaying> | null>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [times, setTimes] = useState<BestTimes>({});
+  // Counts failed checks, so that each has its notice for the full time.
+  const [failures, setFailures] = useState(0);
+  const startedAt = useRef(0);
+  const result = useRef<HTMLDivElement>(null);
+  const playing = game?.status === "playing";
+  const done = game?.status === "done";
+  const best = bestTime(times, teacher, difficulty);
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => setSeconds(elapsedSeconds(startedAt.current, Date.now())), TIMER_STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing]);
+
+  useEffect(() => {
+    if (failures === 0) return;
+    const timer = setTimeout(() => setGame((state) => state && dismissNotice(state)), WRONG_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [failures]);
+
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
+
+  const start = () => {
+    const quotes = teachers.find(({ name }) => name === teacher)?.quotes ?? [];
+    startedAt.current = Date.now();
+    setSeconds(0);
+    setGame(startQuote(quotes, difficulty, browserRandom));
+  };
+
+  const update = (next: QuoteGame<QuoteSaying>) => {
+    setGame(next);
+    if (next.wrong) setFailures((count) => count + 1);
+    if (next.status === "done") {
+      const time = elapsedSeconds(startedAt.current, Date.now());
+      setSeconds(time);
+      setTimes(recordTime(times, teacher, difficulty, time));
+    }
+  };
+
+  return (
+    <GameFrame game={document}>
+      {(!game || done) && (
+        <>
+          {done && (
+            <div className="quote-result" ref={result} tabIndex={-1}>
+              <p className="message" data-tone="good" role="status">
+                {WIN_MESSAGE}
+              </p>
+              <figure>
+                <blockquote>{game.quote.text}</blockquote>
+                <figcaption>
+                  <strong>{teacher}</strong>
+                  <span>{game.quote.source}</span>
+                  <span className="note">{sourceNote}</span>
+                </figcaption>
+              </figure>
+              <p className="game-score">
+                <span>
+                  Your time: <strong>{shown(seconds)}</strong>
+                </span>
+                <span>
+                  Best time: <strong>{shown(best ?? seconds)}</strong>
+                </span>
+              </p>
+            </div>
+          )}
+          <form
+            className="game-setup"
+            onSubmit={(event) => {
+              event.preventDefault();
+              start();
+            }}
+          >
+            <Choice
+              legend="Teacher"
+              choices={teachers.map(({ name }) => ({ value: name, label: name }))}
+              chosen={teacher}
+              onChoose={(name) => {
+                setTeacher(name);
+                setGame(null);
+              }}
+            />
+            <Choice
+              legend="Difficulty"
+              choices={LEVELS}
+              chosen={difficulty}
+              onChoose={(level) => {
+                setDifficulty(level);
+                setGame(null);
+              }}
+            />
+            {!done && best !== undefined && <p>Best time: {shown(best)}</p>}
+            <Button type="submit">{done ? "Play Again" : "Start Game"}</Button>
+          </form>
+        </>
+      )}
+      {game && playing && (
+        <>
+          <p className="game-score">
+            <span>{teacher}</span>
+            <span role="timer">
+              Time: <strong>{shown(seconds)}</strong>
+            </span>
+            {best !== undefined && (
+              <span>
+                Best time: <strong>{shown(best)}</strong>
+              </span>
+            )}
+          </p>
+          <div role="alert">
+            {game.wrong && (
+              <p className="message" data-tone="bad">
+                {WRONG_MESSAGE}
+              </p>
+            )}
+          </div>
+          <PieceBoard
+            pool={game.pool}
+            arranged={game.arranged}
+            onMove={(id, place) => update(movePiece(game, id, place))}
+          />
+          <div className="game-buttons">
+            <Button onClick={() => update(checkAnswer(game))}>Check My Answer</Button>
+            <Button look="secondary" onClick={() => setGame(null)}>
+              Choose Another
+            </Button>
+          </div>
+        </>
+      )}
+    </GameFrame>
+  );
+}

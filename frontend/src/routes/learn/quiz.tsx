@@ -1,0 +1,34 @@
+/** One quiz of the catalogue. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Container, PageHeader } from "../../components/Container";
+import { BackLink } from "../../components/learn/BackLink";
+import { QuizPlayer } from "../../components/learn/QuizPlayer";
+import type { QuizPage } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/quizzes/${params.id ?? ""}`);
+
+export const meta: MetaFunction<QuizPage> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { card, questions } = useLoaderData() as QuizPage;
+  const { id, title, description, questionCount, difficulty, author } = card;
+  return (
+    <>
+      <PageHeader title={title} lead={description}>
+        <p className="note">
+          {questionCount} questions · {difficulty}
+          {author && ` · By ${author}`}
+        </p>
+        <BackLink to="/learn/quizzes">All quizzes</BackLink>
+      </PageHeader>
+      <Container className="page-body quiz-page">
+        <QuizPlayer key={id} questions={questions} level={2} />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The quiz catalogue. */
+import { useLoaderData } from "react-router";
+import { ButtonLink } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Container, PageHeader, Section } from "../../components/Container";
+import { BackLink } from "../../components/learn/BackLink";
+import { Tabs } from "../../components/Tabs";
+import type { QuizCatalogue, QuizGroup } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("learn/quizzes");
+
+export const meta: MetaFunction<QuizCatalogue> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, text, featured, categories, community, submit } = useLoaderData() as QuizCatalogue;
+  const tabs = [
+    { id: "featured", label: "Featured", group: featured },
+    { id: "categories", label: "Categories", group: categories },
+    { id: "community", label: "Community", group: community },
+  ];
+  return (
+    <>
+      <PageHeader title={heading} lead={text}>
+        <BackLink to="/learn">Back to Learning Centre</BackLink>
+      </PageHeader>
+      <Container className="learn-tabs">
+        <Tabs
+          label="Quizzes"
+          tabs={tabs.map(({ id, label, group }) => ({
+            id,
+            label,
+            panel: <Group heading={label} group={group} />,
+          }))}
+        />
+      </Container>
+      <Section heading={submit.heading} lead={submit.text} tone="band">
+        <p className="text-center">
+          <ButtonLink to={submit.link.href}>{submit.link.name}</ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Group({ heading, group }: { heading: string; group: QuizGroup }) {
+  return (
+    <>
+      <h2 className="sr-only">{heading}</h2>
+      <p className="lead">{group.text}</p>
+      <ul className="cards">
+        {group.quizzes.map(({ id, title, description, questionCount, difficulty, author }) => (
+          <li key={id}>
+            <Card heading={title} to={`/learn/quizzes/${id}`} action="Start Quiz">
+              <p>{description}</p>
+              <p className="note">
+                {questionCount} questions · {difficulty}
+              </p>
+              {author && <p className="note">By {author}</p>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

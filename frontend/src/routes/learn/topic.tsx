@@ -1,0 +1,29 @@
+/** The lessons of one topic. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Container, PageHeader } from "../../components/Container";
+import { BackLink } from "../../components/learn/BackLink";
+import { LessonCards } from "../../components/learn/LessonCards";
+import type { Topic } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/topics/${params.topicId ?? ""}`);
+
+export const meta: MetaFunction<Topic> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { topic } = useLoaderData() as Topic;
+  return (
+    <>
+      <PageHeader title={topic.topicName} lead={topic.description}>
+        <BackLink to="/learn">Back to Learning Centre</BackLink>
+      </PageHeader>
+      <Container className="page-body">
+        <LessonCards topic={topic} level={2} />
+      </Container>
+    </>
+  );
+}
