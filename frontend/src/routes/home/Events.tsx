@@ -12,7 +12,7 @@ import type { HomeEvents } from "../../generated/content";
 export function Events({ events: { heading, text, cards, button } }: { events: HomeEvents }) {
   return (
     <Section heading={heading} lead={text} tone="mist">
-      <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
+      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
         {cards.map(({ title, date, time, location, description, image, link }) => (
           <li key={link}>
             <Card heading={title} to={link} picture={image} ratio="3 / 2" row="medium">

@@ -6,7 +6,7 @@ import type { HomeTrinity } from "../../generated/content";
 export function Trinity({ trinity }: { trinity: HomeTrinity }) {
   return (
     <Section heading={trinity.heading} lead={trinity.text}>
-      <ul className="grid gap-4 md:grid-cols-3 md:gap-6 lg:gap-8">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6 lg:gap-8">
         {trinity.people.map(({ name, description, image, tabValue }) => (
           <li key={tabValue}>
             <Card
