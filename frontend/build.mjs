@@ -95,6 +95,18 @@ const serverOptions = {
   plugins: [synchronousReactServer],
 };
 
+/** Makes every screen import src/shared.ts, which says why. */
+const oneSharedScript = {
+  name: "one-shared-script",
+  setup(build) {
+    const shared = JSON.stringify(join(root, "src/shared.ts"));
+    build.onLoad({ filter: /\/src\/routes\/.+\.tsx$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, "utf8")}\nimport ${shared};\n`,
+      loader: "tsx",
+    }));
+  },
+};
+
 const clientOptions = {
   ...common,
   entryPoints: { entry: "src/entry-client.tsx" },
@@ -109,6 +121,7 @@ const clientOptions = {
   assetNames: "[name]-[hash]",
   sourcemap: options.dev ? "inline" : "external",
   define: define(false),
+  plugins: [oneSharedScript],
 };
 
 /** Letters outside Latin-1 that Sanskrit names and typography need. */

@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { routes } from "./routes";
+import "./shared";
 
 /** What is assumed when the server could not say. */
 const anonymous = (): RenderContext => ({

@@ -1,0 +1,17 @@
+/**
+ * Modules that the first page of a visit needs in any case. In the browser bundle every
+ * screen imports this file (build.mjs adds the line), which makes the bundler put all of
+ * them into one script instead of one for each combination of screens that share them.
+ */
+import "./components/Button";
+import "./components/Card";
+import "./components/Container";
+import "./components/Details";
+import "./components/Fact";
+import "./components/FailureScreen";
+import "./components/frame/Frame";
+import "./components/frame/Screen";
+import "./lib/content";
+import "./lib/context";
+import "./lib/meta";
+import "./routes/not-found";
