@@ -13,6 +13,74 @@ import * as notFound from "./routes/not-found";
 
 const screens: RouteObject[] = [
   { id: "routes/home", index: true, ...lazyScreen(() => import("./routes/home")) },
+  {
+    id: "routes/about",
+    path: "about",
+    ...lazyScreen(() => import("./routes/about")),
+    children: [
+      {
+        id: "routes/about/our-centre",
+        path: "our-centre",
+        ...lazyScreen(() => import("./routes/about/our-centre")),
+      },
+      { id: "routes/about/vedanta", path: "vedanta", ...lazyScreen(() => import("./routes/about/vedanta")) },
+      {
+        id: "routes/about/holy-trinity",
+        path: "holy-trinity",
+        ...lazyScreen(() => import("./routes/about/holy-trinity")),
+      },
+    ],
+  },
+  {
+    id: "routes/services",
+    path: "services",
+    ...lazyScreen(() => import("./routes/services")),
+    children: [
+      {
+        id: "routes/services/satsangs",
+        path: "satsangs",
+        ...lazyScreen(() => import("./routes/services/satsangs")),
+      },
+      {
+        id: "routes/services/hinduism-for-children",
+        path: "hinduism-for-children",
+        ...lazyScreen(() => import("./routes/services/hinduism-for-children")),
+      },
+      {
+        id: "routes/services/special-functions",
+        path: "special-functions",
+        ...lazyScreen(() => import("./routes/services/special-functions")),
+      },
+      {
+        id: "routes/services/nutrition-programme",
+        path: "nutrition-programme",
+        ...lazyScreen(() => import("./routes/services/nutrition-programme")),
+      },
+    ],
+  },
+  {
+    id: "routes/new-ashram-project",
+    path: "new-ashram-project",
+    ...lazyScreen(() => import("./routes/new-ashram-project")),
+    children: [
+      {
+        id: "routes/new-ashram-project/vision",
+        path: "vision",
+        ...lazyScreen(() => import("./routes/new-ashram-project/vision")),
+      },
+      {
+        id: "routes/new-ashram-project/timeline",
+        path: "timeline",
+        ...lazyScreen(() => import("./routes/new-ashram-project/timeline")),
+      },
+      {
+        id: "routes/new-ashram-project/fundraising",
+        path: "fundraising",
+        ...lazyScreen(() => import("./routes/new-ashram-project/fundraising")),
+      },
+    ],
+  },
+  { id: "routes/test", path: "test", ...lazyScreen(() => import("./routes/test")) },
   { id: "routes/learn", path: "learn", ...lazyScreen(() => import("./routes/learn")) },
   {
     id: "routes/learn/lesson",

@@ -16,11 +16,7 @@ export type AdminTabs = { users: string, courses: string, settings: string, };
 
 export type AdminUser = { id: string, name: string, email: string, role: UserRole, status: UserStatus, };
 
-export type Amount = { label: string, 
-/**
- * In rand.
- */
-amount: bigint, 
+export type Amount = { label: string, rand: bigint, 
 /**
  * As shown, for example `R9,400,000`.
  */
@@ -139,7 +135,7 @@ export type DonationMethod = { title: string, description: string, link: Link | 
  */
 notice: string | null, };
 
-export type DonationMethods = { heading: string, methods: Array<DonationMethod>, };
+export type DonationMethods = { heading: string, items: Array<DonationMethod>, };
 
 /**
  * A card of the upcoming events.
@@ -259,11 +255,7 @@ export type GamesPage = { page: Page, heading: string, text: string, games: Arra
 /**
  * An amount to reach.
  */
-export type Goal = { label: string, 
-/**
- * In rand.
- */
-amount: bigint, 
+export type Goal = { label: string, rand: bigint, 
 /**
  * As shown, for example `R25M`.
  */
@@ -428,7 +420,7 @@ export type Motto = { heading: string,
 /**
  * In Sanskrit, in Latin letters.
  */
-motto: string, translation: string, text: Html, };
+sanskrit: string, translation: string, text: Html, };
 
 /**
  * An item of the top navigation.
@@ -472,7 +464,7 @@ note: Fact, };
  */
 export type NutritionImage = { id: string, title: string, image: Picture, };
 
-export type NutritionProgramme = { page: Page, heading: string, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, imageNotFound: Notice, };
+export type NutritionProgramme = { page: Page, heading: string, image: Picture, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, imageNotFound: Notice, };
 
 export type OfficeBearer = { role: string, name: Fact, phone: Fact | null, };
 
@@ -490,7 +482,11 @@ badge: string, text: string, };
 /**
  * The centre itself.
  */
-export type OurCentre = { page: Page, heading: string, image: Picture, history: Section, about: Section, mission: Mission, logo: LogoMeaning, motto: Motto, };
+export type OurCentre = { page: Page, heading: string, text: string, image: Picture, 
+/**
+ * Years and what happened in them, the earliest first.
+ */
+milestones: Array<LabelledText>, history: Section, about: Section, mission: Mission, logo: LogoMeaning, motto: Motto, };
 
 /**
  * A section's first page: tabs, and a card for each of them.
@@ -821,13 +817,13 @@ export type UserStatus = "active" | "inactive";
 /**
  * The philosophy.
  */
-export type Vedanta = { page: Page, heading: string, image: Picture, what: Section, principles: VedantaPrinciples, founder: Section, practical: Section, };
+export type Vedanta = { page: Page, heading: string, text: string, image: Picture, what: Section, principles: VedantaPrinciples, founder: Section, practical: Section, };
 
 export type VedantaPrinciples = { heading: string, text: string, 
 /**
  * Shown with numbers, from 1.
  */
-principles: Array<Item>, };
+items: Array<Item>, };
 
 /**
  * When and where something happens every week.

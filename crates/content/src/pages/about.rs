@@ -24,7 +24,10 @@ pub(crate) fn documents() -> Vec<Source> {
 pub(crate) struct OurCentre {
     page: Page,
     heading: String,
+    text: String,
     image: Picture,
+    /// Years and what happened in them, the earliest first.
+    milestones: Vec<LabelledText>,
     history: Section,
     about: Section,
     mission: Mission,
@@ -55,7 +58,7 @@ pub(crate) struct LogoMeaning {
 pub(crate) struct Motto {
     heading: String,
     /// In Sanskrit, in Latin letters.
-    motto: String,
+    sanskrit: String,
     translation: String,
     text: Markdown,
 }
@@ -66,6 +69,7 @@ pub(crate) struct Motto {
 pub(crate) struct Vedanta {
     page: Page,
     heading: String,
+    text: String,
     image: Picture,
     what: Section,
     principles: VedantaPrinciples,
@@ -79,7 +83,7 @@ pub(crate) struct VedantaPrinciples {
     heading: String,
     text: String,
     /// Shown with numbers, from 1.
-    principles: Vec<Item>,
+    items: Vec<Item>,
 }
 
 /// The three lives.

@@ -110,6 +110,7 @@ pub(crate) struct FlyerPage {
 pub(crate) struct NutritionProgramme {
     page: Page,
     heading: String,
+    image: Picture,
     text: Markdown,
     gallery: NutritionGallery,
     women_empowerment: PictureSection,

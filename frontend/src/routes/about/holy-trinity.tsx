@@ -1,0 +1,82 @@
+/** The three lives, a tab for each. */
+import { useLoaderData, useSearchParams } from "react-router";
+import { Container, PageHeader } from "../../components/Container";
+import { Picture } from "../../components/Picture";
+import { Prose } from "../../components/Prose";
+import { Saying } from "../../components/Saying";
+import { Tabs } from "../../components/Tabs";
+import type { HolyTrinity, TrinityLife } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("about/holy-trinity");
+
+export const meta: MetaFunction<HolyTrinity> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+/** A screen reader announces the tab's panel, so its parts need no landmarks of their own. */
+function Life({ life, first }: { life: TrinityLife; first: boolean }) {
+  const { portrait, keyInformation, heading, overview, sections, saying } = life;
+  return (
+    <div className="life">
+      <div className="life-portrait">
+        <div className="arch">
+          <Picture picture={portrait} sizes="(min-width: 1024px) 352px, 320px" priority={first} />
+        </div>
+        <div className="key-information">
+          <h3>{keyInformation.heading}</h3>
+          <dl>
+            {keyInformation.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div>
+        <h2>{heading}</h2>
+        <Prose html={overview} className="lead" />
+        {sections.map((section) => (
+          <section key={section.heading}>
+            <h3>{section.heading}</h3>
+            <Prose html={section.text} />
+          </section>
+        ))}
+        <section className="famous-saying">
+          <h3>{saying.heading}</h3>
+          <Saying text={saying.text} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export function Component() {
+  const { heading, subtitle, people } = useLoaderData() as HolyTrinity;
+  const [search] = useSearchParams();
+  const chosen = search.get("tab");
+  const initial = (people.find(({ tabValue }) => tabValue === chosen) ?? people[0])?.tabValue;
+  return (
+    <>
+      <PageHeader title={heading} lead={subtitle} />
+      <Container className="py-8 lg:py-12">
+        <Tabs
+          // A link to another tab of this page starts afresh; choosing a tab leaves the address alone.
+          key={chosen}
+          label={heading}
+          layout="stack"
+          initial={initial}
+          tabs={people.map((life) => ({
+            id: life.tabValue,
+            label: life.name,
+            panel: <Life life={life} first={life.tabValue === initial} />,
+          }))}
+        />
+      </Container>
+    </>
+  );
+}

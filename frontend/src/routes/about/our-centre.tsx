@@ -1,0 +1,78 @@
+/** The centre's history, mission, emblem and motto. */
+import { useLoaderData } from "react-router";
+import { Container } from "../../components/Container";
+import { Hero } from "../../components/Hero";
+import { NumberedList } from "../../components/NumberedList";
+import { Picture } from "../../components/Picture";
+import { Prose } from "../../components/Prose";
+import { TextSection } from "../../components/TextSection";
+import type { OurCentre } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("about/our-centre");
+
+export const meta: MetaFunction<OurCentre> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, text, image, milestones, history, about, mission, logo, motto } =
+    useLoaderData() as OurCentre;
+  return (
+    <>
+      <Hero title={heading} lead={text} picture={image} />
+      <TextSection
+        heading={history.heading}
+        aside={
+          <dl className="milestones">
+            {milestones.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        }
+      >
+        <Prose html={history.text} />
+      </TextSection>
+      <TextSection heading={about.heading} tone="band">
+        <Prose html={about.text} />
+      </TextSection>
+      <TextSection heading={mission.heading} aside={<p className="mt-4">{mission.text}</p>}>
+        <NumberedList items={mission.aims.map((aim) => ({ key: aim, content: <p>{aim}</p> }))} />
+      </TextSection>
+      <TextSection
+        heading={logo.heading}
+        tone="mist"
+        aside={
+          <>
+            <p className="mt-4">{logo.text}</p>
+            <div className="mx-auto mt-8 w-56 lg:mx-0 lg:w-72">
+              <Picture picture={logo.image} sizes="288px" className="h-auto w-full" />
+            </div>
+          </>
+        }
+      >
+        <dl className="ruled">
+          {logo.symbols.map(({ title, description }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </TextSection>
+      <section className="section on-night" data-tone="night">
+        <Container className="motto">
+          <h2>{motto.heading}</h2>
+          <p lang="sa-Latn">{motto.sanskrit}</p>
+          <p>{motto.translation}</p>
+          <Prose html={motto.text} />
+        </Container>
+      </section>
+    </>
+  );
+}

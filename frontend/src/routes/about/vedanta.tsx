@@ -1,0 +1,49 @@
+/** The philosophy and how it is lived. */
+import { useLoaderData } from "react-router";
+import { Section } from "../../components/Container";
+import { Hero } from "../../components/Hero";
+import { NumberedList } from "../../components/NumberedList";
+import { Prose } from "../../components/Prose";
+import { TextSection } from "../../components/TextSection";
+import type { Vedanta } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("about/vedanta");
+
+export const meta: MetaFunction<Vedanta> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, text, image, what, principles, founder, practical } = useLoaderData() as Vedanta;
+  return (
+    <>
+      <Hero title={heading} lead={text} picture={image} />
+      <TextSection heading={what.heading}>
+        <Prose html={what.text} />
+      </TextSection>
+      <Section heading={principles.heading} lead={principles.text} tone="band">
+        <NumberedList
+          columns={2}
+          items={principles.items.map(({ title, description }) => ({
+            key: title,
+            content: (
+              <>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </>
+            ),
+          }))}
+        />
+      </Section>
+      <TextSection heading={founder.heading}>
+        <Prose html={founder.text} />
+      </TextSection>
+      <TextSection heading={practical.heading} tone="mist">
+        <Prose html={practical.text} />
+      </TextSection>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
+import { Outlet, useLoaderData, useMatches } from "react-router";
+import { ButtonLink } from "../components/Button";
+import { Card } from "../components/Card";
+import { Section } from "../components/Container";
+import { Hero } from "../components/Hero";
+import { Prose } from "../components/Prose";
+import { SectionNav } from "../components/SectionNav";
+import type { AshramProject } from "../generated/content";
+import { content } from "../lib/content";
+import type { MetaFunction } from "../lib/meta";
+
+export const loader = () => content("new-ashram-project");
+
+export const meta: MetaFunction<AshramProject> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, image, text, cards, donate } = useLoaderData() as AshramProject;
+  if (useMatches().at(-1)?.id !== "routes/new-ashram-project") {
+    const tabs = cards.map(({ title, link }) => ({ title, href: link.href }));
+    return (
+      <>
+        <SectionNav label={heading} tabs={tabs} />
+        <Outlet />
+      </>
+    );
+  }
+  return (
+    <>
+      <Hero title={heading} picture={image}>
+        <p className="mt-8">
+          <ButtonLink to={donate.button.href}>{donate.button.name}</ButtonLink>
+        </p>
+      </Hero>
+      <Section>
+        <Prose html={text} className="measure text-lg" />
+      </Section>
+      <Section tone="band">
+        <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
+          {cards.map(({ title, description, link }) => (
+            <li key={link.href}>
+              <Card heading={title} level={2} to={link.href} action={link.name}>
+                <p>{description}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section>
+        <div className="appeal on-night">
+          <h2>{donate.heading}</h2>
+          <p className="lead">{donate.text}</p>
+        </div>
+      </Section>
+    </>
+  );
+}

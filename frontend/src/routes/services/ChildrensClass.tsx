@@ -1,0 +1,63 @@
+/** The page of the children's class; two addresses show it. */
+import { useLoaderData } from "react-router";
+import { Section } from "../../components/Container";
+import { ContactForm } from "../../components/contact/ContactForm";
+import { Hero } from "../../components/Hero";
+import { Prose } from "../../components/Prose";
+import { TextSection } from "../../components/TextSection";
+import type { ContactForm as ContactFormContent, HinduismForChildren } from "../../generated/content";
+import { content } from "../../lib/content";
+import { Meeting } from "./Meeting";
+
+interface ChildrensClassData {
+  page: HinduismForChildren;
+  form: ContactFormContent;
+}
+
+export async function loadChildrensClass(): Promise<ChildrensClassData> {
+  const [page, form] = await Promise.all([
+    content("services/hinduism-for-children"),
+    content("contact-form"),
+  ]);
+  return { page, form };
+}
+
+export function ChildrensClass() {
+  const { page, form } = useLoaderData() as ChildrensClassData;
+  const { heading, image, text, meeting, topics, platform } = page;
+  return (
+    <>
+      <Hero title={heading} picture={image}>
+        <Meeting meeting={meeting} />
+      </Hero>
+      <Section>
+        <Prose html={text} className="measure text-lg" />
+      </Section>
+      <TextSection
+        heading={topics.heading}
+        tone="band"
+        aside={
+          <div className="announcement">
+            <p>
+              <span className="badge">{platform.badge}</span>
+            </p>
+            <h3>{platform.heading}</h3>
+            <p>{platform.text}</p>
+          </div>
+        }
+      >
+        <dl className="ruled">
+          {topics.items.map(({ title, description }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </TextSection>
+      <TextSection heading={form.heading} id="contact" aside={<p className="mt-4">{form.text}</p>}>
+        <ContactForm form={form} />
+      </TextSection>
+    </>
+  );
+}

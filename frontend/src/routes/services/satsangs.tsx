@@ -1,0 +1,52 @@
+/** The Sunday satsang. */
+import { useLoaderData } from "react-router";
+import { Section } from "../../components/Container";
+import { Hero } from "../../components/Hero";
+import { Invitation } from "../../components/Invitation";
+import { NumberedList } from "../../components/NumberedList";
+import { Prose } from "../../components/Prose";
+import { Saying } from "../../components/Saying";
+import { TextSection } from "../../components/TextSection";
+import type { Satsangs } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+import { Meeting } from "./Meeting";
+
+export const loader = () => content("services/satsangs");
+
+export const meta: MetaFunction<Satsangs> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, image, text, meeting, programme, quotation, specialFunctions } =
+    useLoaderData() as Satsangs;
+  return (
+    <>
+      <Hero title={heading} picture={image}>
+        <Meeting meeting={meeting} />
+      </Hero>
+      <Section>
+        <Prose html={text} className="measure text-lg" />
+      </Section>
+      <TextSection heading={programme.heading} tone="band">
+        <NumberedList
+          items={programme.items.map(({ title, description }) => ({
+            key: title,
+            content: (
+              <>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </>
+            ),
+          }))}
+        />
+      </TextSection>
+      <Section>
+        <Saying text={quotation.text} source={quotation.source} />
+      </Section>
+      <Invitation invitation={specialFunctions} />
+    </>
+  );
+}

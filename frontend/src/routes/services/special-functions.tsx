@@ -1,0 +1,120 @@
+/** The dated events: a table on wide screens, cards on narrow ones. */
+import { useLoaderData } from "react-router";
+import { ButtonLink } from "../../components/Button";
+import { Container, PageHeader } from "../../components/Container";
+import { Details } from "../../components/Details";
+import { Fact } from "../../components/Fact";
+import { Invitation } from "../../components/Invitation";
+import { Calendar } from "../../components/icons/Calendar";
+import { Clock } from "../../components/icons/Clock";
+import { Place } from "../../components/icons/Place";
+import { Picture } from "../../components/Picture";
+import type { SpecialEvent, SpecialFunctions } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("services/special-functions");
+
+/** What search engines are told of an event; a place that is not known yet is left out. */
+function structuredEvent({ title, description, starts, ends, location }: SpecialEvent) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: title,
+    description,
+    startDate: starts,
+    endDate: ends ?? undefined,
+    location: location.placeholder ? undefined : { "@type": "Place", name: location.text },
+  };
+}
+
+export const meta: MetaFunction<SpecialFunctions> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+  jsonLd: data?.events.map(structuredEvent),
+});
+
+function EventTable({ heading, events }: { heading: string; events: SpecialEvent[] }) {
+  return (
+    <table className="event-table">
+      <caption className="sr-only">{heading}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Event</th>
+          <th scope="col">Venue</th>
+          <th scope="col">
+            <span className="sr-only">Registration</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ title, date, time, location, description, image, link }) => (
+          <tr key={title}>
+            <td>
+              {date}
+              {time && <small>{time}</small>}
+            </td>
+            <th scope="row">
+              <span className="event-thumbnail">
+                <Picture picture={image} sizes="128px" />
+              </span>
+              <span>
+                <span className="event-title">{title}</span>
+                {description}
+              </span>
+            </th>
+            <td>
+              <Fact fact={location} />
+            </td>
+            <td>{link && <ButtonLink to={link.href}>{link.name}</ButtonLink>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EventCards({ events }: { events: SpecialEvent[] }) {
+  return (
+    <ul className="grid gap-6 md:hidden">
+      {events.map(({ title, date, time, location, description, image, link }) => (
+        <li key={title} className="card">
+          <div className="card-picture aspect-video">
+            <Picture picture={image} sizes="100vw" />
+          </div>
+          <div className="card-body">
+            <h2 className="text-xl">{title}</h2>
+            <Details
+              items={[
+                { icon: Calendar, name: "Date", value: date },
+                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
+                { icon: Place, name: "Venue", value: <Fact fact={location} /> },
+              ]}
+            />
+            <p>{description}</p>
+            {link && (
+              <ButtonLink to={link.href} className="mt-2">
+                {link.name}
+              </ButtonLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Component() {
+  const { heading, text, events, contact } = useLoaderData() as SpecialFunctions;
+  return (
+    <>
+      <PageHeader title={heading} lead={text} />
+      <Container className="section">
+        <EventTable heading={heading} events={events} />
+        <EventCards events={events} />
+      </Container>
+      <Invitation invitation={contact} />
+    </>
+  );
+}
