@@ -7,7 +7,9 @@
  *   server.js, server.js.map   one ES module without imports that exports `render`
  *   client/assets/…            hashed scripts, stylesheet and fonts, served as /assets/…
  *   maps/…                     source maps of the browser scripts, not to be served
- *   app.css                    the stylesheet, for putting it into the document itself
+ *   app.css                    the whole stylesheet
+ *   styles/{route}.css         what of it a route needs, for putting it into the document
+ *                              itself; not with --dev
  *   manifest.json              which files a page needs
  *
  * --dev    readable code with inline source maps, React's development build
@@ -23,6 +25,7 @@ import { parseArgs } from "node:util";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import esbuild from "esbuild";
+import { transform } from "lightningcss";
 import subsetFont from "subset-font";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -42,6 +45,7 @@ if (!options.out) {
 const out = resolve(options.out);
 const assets = join(out, "client", "assets");
 const maps = join(out, "maps");
+const styles = join(out, "styles");
 
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 10);
 
@@ -107,6 +111,20 @@ const oneSharedScript = {
   },
 };
 
+/** The address of the whole stylesheet, as `#stylesheet` for the browser's start. */
+const stylesheet = {
+  path: "",
+  plugin: {
+    name: "stylesheet",
+    setup(build) {
+      build.onResolve({ filter: /^#stylesheet$/ }, ({ path }) => ({ path, namespace: "stylesheet" }));
+      build.onLoad({ filter: /.*/, namespace: "stylesheet" }, () => ({
+        contents: `export default ${JSON.stringify(stylesheet.path)};`,
+      }));
+    },
+  },
+};
+
 const clientOptions = {
   ...common,
   entryPoints: { entry: "src/entry-client.tsx" },
@@ -121,7 +139,7 @@ const clientOptions = {
   assetNames: "[name]-[hash]",
   sourcemap: options.dev ? "inline" : "external",
   define: define(false),
-  plugins: [oneSharedScript],
+  plugins: [oneSharedScript, stylesheet.plugin],
 };
 
 /** Letters outside Latin-1 that Sanskrit names and typography need. */
@@ -189,6 +207,56 @@ function importsOf(outputs, output, found = new Set()) {
   return [...found];
 }
 
+/** The sources of a page: those of the entry and of everything that `output` imports. */
+function sourcesOf(outputs, entry, output) {
+  const parts = [entry, output].flatMap((part) => [part, ...importsOf(outputs, part)]);
+  const inputs = parts.flatMap((part) => Object.keys(outputs[part].inputs));
+  return new Set(inputs.filter((input) => input.startsWith("src/")));
+}
+
+/** Every word of `source` that could name a class. Tailwind, too, asks for names in full. */
+const wordsOf = (source) => [...source.split(/[\s"'`]+/), ...source.split(/[^\w-]+/)];
+
+/** The rules of `css` with a selector whose classes are all among `words`. */
+function subsetOf(css, words) {
+  const applies = (selector) => selector.every((part) => part.type !== "class" || words.has(part.name));
+  const { code } = transform({
+    filename: "app.css",
+    code: Buffer.from(css),
+    minify: true,
+    visitor: {
+      Rule: {
+        style(rule) {
+          // Dropped or left alone: handing a changed rule back loses some values.
+          return rule.value.selectors.some(applies) ? undefined : [];
+        },
+      },
+    },
+  });
+  return code;
+}
+
+/** Route → the part of the stylesheet that its page needs. */
+async function routeStyles({ outputs }, css) {
+  const entry = Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.tsx");
+  const words = new Map();
+  const wordsOfFile = async (path) => {
+    if (!words.has(path)) words.set(path, wordsOf(await readFile(join(root, path), "utf8")));
+    return words.get(path);
+  };
+  const styles = new Map();
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    const route = routeOf(entryPoint) ?? (output === entry ? "routes/not-found" : undefined);
+    if (!route) continue;
+    const sources = [...sourcesOf(outputs, entry, output)];
+    const found = new Set((await Promise.all(sources.map(wordsOfFile))).flat());
+    styles.set(route, subsetOf(css, found));
+  }
+  return styles;
+}
+
+const routeOf = (entryPoint) => entryPoint?.match(/^src\/(routes\/.+)\.tsx$/)?.[1];
+
 const address = (output) => `/assets/${basename(output)}`;
 
 function manifestOf(metafile, css, fonts) {
@@ -208,7 +276,7 @@ function manifestOf(metafile, css, fonts) {
   }
   const shared = new Set([manifest.entry, ...manifest.entryImports]);
   for (const [output, { entryPoint }] of Object.entries(outputs).sort()) {
-    const route = entryPoint?.match(/^src\/(routes\/.+)\.tsx$/)?.[1];
+    const route = routeOf(entryPoint);
     if (route) {
       const files = [output, ...importsOf(outputs, output)].map(address);
       manifest.routes[route] = files.filter((file) => !shared.has(file));
@@ -226,15 +294,20 @@ async function write(files) {
       if (!kept.has(join(folder, name))) await rm(join(folder, name));
     }
   }
-  await Promise.all([...files].map(([path, bytes]) => writeFile(path, bytes)));
+  await rm(styles, { recursive: true, force: true });
+  await Promise.all(
+    [...files].map(async ([path, bytes]) => {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    }),
+  );
 }
 
 async function build(server, client, fonts) {
-  const [serverResult, clientResult, css] = await Promise.all([
-    server.rebuild(),
-    client.rebuild(),
-    buildStyles(fonts),
-  ]);
+  const css = await buildStyles(fonts);
+  const cssPath = `/assets/app-${hashOf(css)}.css`;
+  stylesheet.path = cssPath;
+  const [serverResult, clientResult] = await Promise.all([server.rebuild(), client.rebuild()]);
   for (const { warnings } of [serverResult, clientResult]) await report(warnings, "warning");
 
   const files = new Map();
@@ -244,7 +317,11 @@ async function build(server, client, fonts) {
     files.set(path, file.contents);
   }
   for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
-  const cssPath = `/assets/app-${hashOf(css)}.css`;
+  if (!options.dev) {
+    for (const [route, code] of await routeStyles(clientResult.metafile, css)) {
+      files.set(join(styles, `${route}.css`), code);
+    }
+  }
   files.set(join(assets, basename(cssPath)), css);
   files.set(join(out, "app.css"), css);
   const manifest = manifestOf(clientResult.metafile, cssPath, fonts);

@@ -1,8 +1,10 @@
 /** The browser's start: takes over the server's markup, or renders where there is none. */
+
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import stylesheet from "#stylesheet";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { routes } from "./routes";
@@ -34,6 +36,14 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
+/** The document holds only the styles of its own page; those of all others follow here. */
+function loadStylesheet(): void {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = stylesheet;
+  document.head.append(link);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const { context = anonymous(), loaderData, errors } = readHydrationData();
   const rendered = root.hasChildNodes();
@@ -62,3 +72,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (root) await start(root);
+loadStylesheet();

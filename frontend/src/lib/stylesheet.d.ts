@@ -1,0 +1,5 @@
+/** Address of the whole stylesheet; build.mjs makes this module. */
+declare module "#stylesheet" {
+  const address: string;
+  export default address;
+}
