@@ -2,30 +2,22 @@
  * The contact form. Without scripts it posts to the same address, which then answers with
  * a page; with scripts the message is checked here and sent in the background.
  */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { ContactForm as ContactFormContent } from "../../generated/content";
 import {
   CONTACT_ATTEMPTS,
   CONTACT_FIELDS,
-  type ContactField,
   type ContactMessage,
   contactErrors,
   sendContactMessage,
 } from "../../lib/contact";
+import { useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
-import type { Errors } from "../../lib/validation";
 import { Button } from "../Button";
 import { TextAreaField, TextField } from "../Field";
 
 /** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
 let attempts = 0;
-
-function readForm(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form);
-  return Object.fromEntries(
-    CONTACT_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
-  ) as unknown as ContactMessage;
-}
 
 const sent = () =>
   toast({ title: "Message sent", description: "Thank you for your message. We'll get back to you soon." });
@@ -37,29 +29,20 @@ export interface ContactFormProps {
 
 export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors<ContactField>>({});
+  const { errors, read, clear, passes, attributes } = useFormErrors(CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
-  // The browser's own checks serve visitors without scripts; after that the messages here do.
-  const [enhanced, setEnhanced] = useState(false);
-  useEffect(() => setEnhanced(true), []);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const message = readForm(form);
-    const found = contactErrors(message);
-    if (found.honeypot) {
+    const message: ContactMessage = read(form);
+    if (contactErrors(message).honeypot) {
       form.reset();
-      setErrors({});
+      clear();
       sent();
       return;
     }
-    setErrors(found);
-    const wrong = CONTACT_FIELDS.find((field) => found[field]);
-    if (wrong) {
-      form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-      return;
-    }
+    if (!passes(form)) return;
     if (attempts >= CONTACT_ATTEMPTS) {
       toast({ title: "Too many attempts", description: "Please try again later.", tone: "destructive" });
       return;
@@ -82,23 +65,14 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
     }
   };
 
-  /** Takes a message away as soon as its field is right. */
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement;
-    const field = CONTACT_FIELDS.find((candidate) => candidate === name);
-    if (!field || !errors[field]) return;
-    setErrors({ ...errors, [field]: contactErrors(readForm(event.currentTarget))[field] });
-  };
-
   return (
     <form
       ref={element}
       method="post"
       action="/api/contact"
       className="grid gap-6 sm:grid-cols-2"
-      noValidate={enhanced}
+      {...attributes}
       onSubmit={onSubmit}
-      onInput={onInput}
     >
       <TextField
         name="firstName"

@@ -1,0 +1,170 @@
+/**
+ * Shows one picture of a gallery at a time, over everything else. Each picture has an
+ * address of its own, so all controls are links and work without scripts.
+ */
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import type { Picture as PictureData } from "../../generated/content";
+import { neighboursOf } from "../../lib/viewer";
+import { ChevronLeft } from "../icons/ChevronLeft";
+import { ChevronRight } from "../icons/ChevronRight";
+import { Close } from "../icons/Close";
+import { Link } from "../Link";
+import { Picture } from "../Picture";
+import { usePagingKeys, useSwipe } from "./paging";
+import { usePictureStatus } from "./pictureStatus";
+import { Spinner } from "./Spinner";
+
+export interface ViewerPicture {
+  id: string;
+  title: string;
+  image: PictureData;
+}
+
+export interface ViewerProps<Shown extends ViewerPicture> {
+  /** At least one picture; the last leads on to the first. */
+  pictures: Shown[];
+  /** Id of the picture that the address names; it is one of them. */
+  current: string;
+  /** The address of a picture. */
+  addressOf: (id: string) => string;
+  /** The address of the gallery: where Close and Escape lead. */
+  gallery: string;
+  /** What stands below the picture. */
+  caption?: (shown: Shown) => ReactNode;
+  /** Further controls: links and buttons. */
+  actions?: (shown: Shown) => ReactNode;
+}
+
+/** Pictures are as wide as the window, or leave room for the controls where it is wider than they. */
+const SIZES = "(min-aspect-ratio: 4 / 3) 80vw, 100vw";
+
+/** Fetches a picture, so that it is there when the visitor moves on to it. */
+function preload({ src, widths }: PictureData): void {
+  const image = new Image();
+  image.sizes = SIZES;
+  image.srcset = widths.map((width) => `${src}-${width}.avif ${width}w`).join(", ");
+}
+
+/** Makes the dialog modal, which keeps the focus inside, and gives the focus back at the end. */
+function useModal(address: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shown = useRef(address);
+
+  useEffect(() => {
+    shown.current = address;
+  }, [address]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The server's markup holds an open dialog; only one that is closed can become modal.
+    element.open = false;
+    element.showModal();
+    element.focus();
+    return () => {
+      // After the frame has moved the focus to the page that took this one's place.
+      requestAnimationFrame(() => {
+        const link = `main a[href="${CSS.escape(shown.current)}"]:not([inert] *)`;
+        document.querySelector<HTMLElement>(link)?.focus();
+      });
+    };
+  }, []);
+
+  return dialog;
+}
+
+export function Viewer<Shown extends ViewerPicture>({
+  pictures,
+  current,
+  addressOf,
+  gallery,
+  caption,
+  actions,
+}: ViewerProps<Shown>) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+
+  // A picture is shown as soon as it is asked for, not when its address has been taken up.
+  const asked = pictures.findIndex(({ id }) => addressOf(id) === navigation.location?.pathname);
+  const index = asked >= 0 ? asked : pictures.findIndex(({ id }) => id === current);
+  const shown = pictures[index] as Shown;
+  const neighbours = neighboursOf(index, pictures.length);
+  const previous = pictures[neighbours.previous] as Shown;
+  const next = pictures[neighbours.next] as Shown;
+
+  const { status, box } = usePictureStatus<HTMLDivElement>(shown.id);
+  const dialog = useModal(addressOf(shown.id));
+
+  const close = () => navigate(gallery);
+  const paging = {
+    previous: () => navigate(addressOf(previous.id), { replace: true, preventScrollReset: true }),
+    next: () => navigate(addressOf(next.id), { replace: true, preventScrollReset: true }),
+  };
+  usePagingKeys({ ...paging, close });
+  const swipe = useSwipe(paging);
+
+  useEffect(() => {
+    if (status === "loading") return;
+    preload(next.image);
+    preload(previous.image);
+  }, [status, next, previous]);
+
+  const { width, height } = shown.image;
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      className="viewer on-night"
+      aria-labelledby={titleId}
+      // Ways of closing that are no key press, such as the back gesture of a phone.
+      onClose={close}
+    >
+      <div className="viewer-head">
+        <div aria-live="polite">
+          <h1 id={titleId}>{shown.title}</h1>
+          <p>
+            {index + 1} of {pictures.length}
+          </p>
+        </div>
+        <Link to={gallery} className="round-button" aria-label="Close">
+          <Close />
+        </Link>
+      </div>
+      <Link
+        to={addressOf(previous.id)}
+        replace
+        preventScrollReset
+        className="round-button viewer-previous"
+        aria-label="Previous image"
+      >
+        <ChevronLeft />
+      </Link>
+      <div {...box} {...swipe} className="viewer-stage swipes" data-status={status}>
+        <Picture
+          key={shown.id}
+          picture={shown.image}
+          sizes={SIZES}
+          className="viewer-picture"
+          style={{ "--ratio": width / height }}
+          priority
+        />
+        {status === "loading" && <Spinner />}
+        {status === "failed" && <p className="viewer-failure">This picture could not be loaded.</p>}
+      </div>
+      <Link
+        to={addressOf(next.id)}
+        replace
+        preventScrollReset
+        className="round-button viewer-next"
+        aria-label="Next image"
+      >
+        <ChevronRight />
+      </Link>
+      {caption && <div className="viewer-caption">{caption(shown)}</div>}
+      {actions && <div className="viewer-actions">{actions(shown)}</div>}
+    </dialog>
+  );
+}

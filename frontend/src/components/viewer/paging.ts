@@ -1,0 +1,56 @@
+/** Turning pages by keyboard and by touch. */
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { swipeDirection } from "../../lib/viewer";
+
+/** What keys and swipes do; what is absent does nothing. */
+export interface Paging {
+  previous?: () => void;
+  next?: () => void;
+  close?: () => void;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, iframe") !== null;
+}
+
+/** ArrowLeft, ArrowRight and Escape, wherever the focus is. */
+export function usePagingKeys({ previous, next, close }: Paging): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || isTyping(event.target)) return;
+    const action = { ArrowLeft: previous, ArrowRight: next, Escape: close }[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Handlers for an element on which a finger turns the page; give it the class `swipes`. */
+export function useSwipe({ previous, next }: Pick<Paging, "previous" | "next">) {
+  const start = useRef<{ id: number; x: number; y: number }>(undefined);
+  return {
+    onPointerDown({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) {
+      // A second finger means to zoom, and moves on a zoomed page mean to look around.
+      const zoomed = (visualViewport?.scale ?? 1) > 1.01;
+      start.current =
+        pointerType === "touch" && isPrimary && !zoomed
+          ? { id: pointerId, x: clientX, y: clientY }
+          : undefined;
+    },
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const from = start.current;
+      start.current = undefined;
+      if (from?.id !== pointerId) return;
+      const direction = swipeDirection(clientX - from.x, clientY - from.y);
+      if (direction === "previous") previous?.();
+      if (direction === "next") next?.();
+    },
+    onPointerCancel() {
+      start.current = undefined;
+    },
+  };
+}

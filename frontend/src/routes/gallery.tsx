@@ -1,0 +1,54 @@
+/** The gallery of events. */
+import { useLoaderData } from "react-router";
+import { Card } from "../components/Card";
+import { Container, PageHeader } from "../components/Container";
+import { Fact } from "../components/Fact";
+import { usePictureStatus } from "../components/viewer/pictureStatus";
+import type { Gallery, GalleryImage } from "../generated/content";
+import { content } from "../lib/content";
+import type { MetaFunction } from "../lib/meta";
+import { eventImages, imageAddress } from "./gallery/images";
+
+export const loader = () => content("gallery");
+
+export const meta: MetaFunction<Gallery> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+/** A picture that fails to load takes its place in the grid with it. */
+function Tile({ event: { id, title, description, image } }: { event: GalleryImage }) {
+  const { status, box } = usePictureStatus<HTMLLIElement>(id);
+  return (
+    <li {...box} hidden={status === "failed"}>
+      <Card
+        heading={title}
+        level={2}
+        to={imageAddress(id)}
+        picture={image}
+        sizes="(min-width: 1280px) 280px, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-width: 640px) 50vw, 100vw"
+      >
+        <p className="text-sm text-muted">{description}</p>
+      </Card>
+    </li>
+  );
+}
+
+export function Component() {
+  const gallery = useLoaderData() as Gallery;
+  return (
+    <>
+      <PageHeader title={gallery.heading} lead={gallery.text} />
+      <Container className="section">
+        <ul className="gallery grid gap-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+          {eventImages(gallery).map((event) => (
+            <Tile key={event.id} event={event} />
+          ))}
+        </ul>
+        <p className="mt-12 text-center text-sm text-muted">
+          <Fact fact={gallery.note} />
+        </p>
+      </Container>
+    </>
+  );
+}
