@@ -207,9 +207,30 @@ function importsOf(outputs, output, found = new Set()) {
   return [...found];
 }
 
-/** The sources of a page: those of the entry and of everything that `output` imports. */
-function sourcesOf(outputs, entry, output) {
-  const parts = [entry, output].flatMap((part) => [part, ...importsOf(outputs, part)]);
+/** Reads from the server bundle which routes stand inside which. */
+async function ancestorsOf(serverBundle) {
+  // A data: address, because Node takes a file for a module only where a package.json says so.
+  const code = Buffer.from(serverBundle).toString("base64");
+  const { ancestors } = await import(`data:text/javascript;base64,${code}`);
+  return ancestors;
+}
+
+/** Route → the scripts of its screen and of the screens around it. */
+function routeOutputs({ outputs }, ancestors) {
+  const own = new Map();
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    const route = entryPoint?.match(/^src\/(routes\/.+)\.tsx$/)?.[1];
+    if (route) own.set(route, output);
+  }
+  const routes = Object.keys(ancestors).filter((route) => route.startsWith("routes/"));
+  return new Map(
+    routes.sort().map((route) => [route, [route, ...ancestors[route]].flatMap((id) => own.get(id) ?? [])]),
+  );
+}
+
+/** The sources of a page: those of the entry, its screens, and everything that they import. */
+function sourcesOf(outputs, entry, screens) {
+  const parts = [entry, ...screens].flatMap((part) => [part, ...importsOf(outputs, part)]);
   const inputs = parts.flatMap((part) => Object.keys(outputs[part].inputs));
   return new Set(inputs.filter((input) => input.startsWith("src/")));
 }
@@ -236,53 +257,42 @@ function subsetOf(css, words) {
   return code;
 }
 
+const entryOf = (outputs) =>
+  Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.tsx");
+
 /** Route → the part of the stylesheet that its page needs. */
-async function routeStyles({ outputs }, css) {
-  const entry = Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.tsx");
-  const words = new Map();
-  const wordsOfFile = async (path) => {
-    if (!words.has(path)) words.set(path, wordsOf(await readFile(join(root, path), "utf8")));
-    return words.get(path);
+async function routeStyles({ outputs }, screensOfRoute, css) {
+  const wordsOfFile = new Map();
+  const read = async (path) => {
+    if (!wordsOfFile.has(path)) wordsOfFile.set(path, wordsOf(await readFile(join(root, path), "utf8")));
+    return wordsOfFile.get(path);
   };
   const styles = new Map();
-  for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    const route = routeOf(entryPoint) ?? (output === entry ? "routes/not-found" : undefined);
-    if (!route) continue;
-    const sources = [...sourcesOf(outputs, entry, output)];
-    const found = new Set((await Promise.all(sources.map(wordsOfFile))).flat());
-    styles.set(route, subsetOf(css, found));
+  for (const [route, screens] of screensOfRoute) {
+    const sources = [...sourcesOf(outputs, entryOf(outputs), screens)];
+    styles.set(route, subsetOf(css, new Set((await Promise.all(sources.map(read))).flat())));
   }
   return styles;
 }
 
-const routeOf = (entryPoint) => entryPoint?.match(/^src\/(routes\/.+)\.tsx$/)?.[1];
-
 const address = (output) => `/assets/${basename(output)}`;
 
-function manifestOf(metafile, css, fonts) {
-  const { outputs } = metafile;
-  const manifest = {
-    entry: "",
-    entryImports: [],
+function manifestOf({ outputs }, screensOfRoute, css, fonts) {
+  const entry = entryOf(outputs);
+  const entryImports = importsOf(outputs, entry);
+  const shared = new Set([entry, ...entryImports]);
+  const routes = {};
+  for (const [route, screens] of screensOfRoute) {
+    const files = new Set(screens.flatMap((screen) => [screen, ...importsOf(outputs, screen)]));
+    routes[route] = [...files].filter((file) => !shared.has(file)).map(address);
+  }
+  return {
+    entry: address(entry),
+    entryImports: entryImports.map(address),
     css,
     fonts: fonts.filter((font) => font.preload).map((font) => font.path),
-    routes: {},
+    routes,
   };
-  for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    if (entryPoint === "src/entry-client.tsx") {
-      manifest.entry = address(output);
-      manifest.entryImports = importsOf(outputs, output).map(address);
-    }
-  }
-  const shared = new Set([manifest.entry, ...manifest.entryImports]);
-  for (const [output, { entryPoint }] of Object.entries(outputs).sort()) {
-    const route = routeOf(entryPoint);
-    if (route) {
-      const files = [output, ...importsOf(outputs, output)].map(address);
-      manifest.routes[route] = files.filter((file) => !shared.has(file));
-    }
-  }
-  return manifest;
 }
 
 /** Writes `files` (path → bytes) and removes what earlier builds left in their folders. */
@@ -317,14 +327,18 @@ async function build(server, client, fonts) {
     files.set(path, file.contents);
   }
   for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
+  const screensOfRoute = routeOutputs(
+    clientResult.metafile,
+    await ancestorsOf(serverResult.outputFiles.find(({ path }) => path.endsWith(".js")).contents),
+  );
   if (!options.dev) {
-    for (const [route, code] of await routeStyles(clientResult.metafile, css)) {
+    for (const [route, code] of await routeStyles(clientResult.metafile, screensOfRoute, css)) {
       files.set(join(styles, `${route}.css`), code);
     }
   }
   files.set(join(assets, basename(cssPath)), css);
   files.set(join(out, "app.css"), css);
-  const manifest = manifestOf(clientResult.metafile, cssPath, fonts);
+  const manifest = manifestOf(clientResult.metafile, screensOfRoute, cssPath, fonts);
   files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await write(files);
 }

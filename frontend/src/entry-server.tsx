@@ -7,11 +7,13 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import { failureMeta } from "./components/FailureScreen";
+import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
@@ -19,7 +21,6 @@ import { type HydrationData, scriptSafeJson, serialisableErrors } from "./lib/hy
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
-import { notFoundMeta } from "./routes/not-found";
 
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {
@@ -35,6 +36,22 @@ export interface Rendered {
 }
 
 const handler = createStaticHandler(routes);
+
+/**
+ * Route → the routes that it stands inside, outermost first. The build reads it to tell
+ * which scripts and styles a page needs.
+ */
+export const ancestors: Record<string, string[]> = {};
+
+function collectAncestors(list: RouteObject[], above: string[]): void {
+  for (const { id, children } of list) {
+    if (id === undefined) throw new Error("Every route needs the path of its module as id");
+    ancestors[id] = above;
+    collectAncestors(children ?? [], [...above, id]);
+  }
+}
+
+collectAncestors(routes, []);
 
 function escapeHtml(text: string): string {
   return text
@@ -55,7 +72,8 @@ function markup({ tag, attributes, text }: HeadElement): string {
 
 function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext): Meta {
   const error = Object.values(state.errors ?? {})[0];
-  if (isRouteErrorResponse(error) && error.status === 404) return notFoundMeta;
+  const notFound = notFoundOf(error);
+  if (notFound) return notFoundMeta(notFound);
   if (error !== undefined) return failureMeta;
   const matches = state.matches.map(({ route, params }) => ({
     handle: route.handle,

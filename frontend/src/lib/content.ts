@@ -31,15 +31,19 @@ export function checkContentVersion(): void {
   }
 }
 
-function notFound(key: string) {
-  return data(`There is no document “${key}”.`, { status: 404, statusText: "Not Found" });
+/** The document of the screen that takes the place of a document that does not exist. */
+const NOT_FOUND = "not-found";
+
+function missing(key: string, notFound: unknown) {
+  if (key === NOT_FOUND) return new Error(`The content has no document “${NOT_FOUND}”`);
+  return data(notFound, { status: 404 });
 }
 
 function fromHost(host: Host, key: string): unknown {
   let document = parsed.get(key);
   if (document === undefined) {
     const json = host.call("content", key);
-    if (json === undefined) throw notFound(key);
+    if (json === undefined) throw missing(key, key !== NOT_FOUND && fromHost(host, NOT_FOUND));
     document = JSON.parse(json);
     parsed.set(key, document);
   }
@@ -48,14 +52,15 @@ function fromHost(host: Host, key: string): unknown {
 
 async function fromServer(key: string): Promise<unknown> {
   const response = await fetch(`/api/content/${key}`, { headers: { accept: "application/json" } });
-  if (response.status === 404) throw notFound(key);
+  if (response.status === 404) throw missing(key, key !== NOT_FOUND && (await fromServer(NOT_FOUND)));
   if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
   return response.json();
 }
 
 /**
  * The document `key`, for example `content("about/our-centre")`.
- * A key without a document throws a 404 that React Router shows as the not-found screen.
+ * A key without a document throws a 404 that holds the words of the not-found screen, which
+ * the frame then shows.
  */
 export function content<Key extends DocumentKey>(key: Key): Documents[Key] | Promise<Documents[Key]> {
   const host = globalThis.ssr;

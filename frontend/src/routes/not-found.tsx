@@ -1,31 +1,14 @@
-/** The screen of every address that leads nowhere. */
-import { useEffect } from "react";
-import { data, useLocation } from "react-router";
-import { ButtonLink } from "../components/Button";
-import { Notice } from "../components/Notice";
-import type { Meta, MetaFunction } from "../lib/meta";
+/** The screen of every address that no route matches. */
+import { data, useLoaderData } from "react-router";
+import { NotFoundScreen, notFoundMeta } from "../components/NotFoundScreen";
+import type { NotFound } from "../generated/content";
+import { content } from "../lib/content";
+import type { MetaFunction } from "../lib/meta";
 
-export const loader = () => data(null, { status: 404 });
+export const loader = async () => data(await content("not-found"), { status: 404 });
 
-/** Also for screens whose content does not exist, such as an unknown lesson. */
-export const notFoundMeta: Meta = { title: "Page Not Found", robots: "noindex" };
-
-export const meta: MetaFunction<null> = () => notFoundMeta;
+export const meta: MetaFunction<NotFound> = ({ data }) => notFoundMeta(data);
 
 export function Component() {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    console.error("404 Error: User attempted to access non-existent route:", pathname);
-  }, [pathname]);
-  return (
-    <Notice
-      title="Page Not Found"
-      text="We're sorry, the page you are looking for does not exist or has been moved."
-    >
-      <ButtonLink to="/">Return to Home</ButtonLink>
-      <ButtonLink to="/contact" look="secondary">
-        Contact Us
-      </ButtonLink>
-    </Notice>
-  );
+  return <NotFoundScreen notFound={useLoaderData() as NotFound} />;
 }

@@ -1,8 +1,8 @@
 /** Where the current screen stands inside the frame, and what stands there when it fails. */
-import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Outlet, useRouteError } from "react-router";
 import { useDocumentMeta } from "../../lib/meta";
-import * as notFound from "../../routes/not-found";
 import { FailureScreen, failureMeta } from "../FailureScreen";
+import { NotFoundScreen, notFoundMeta, notFoundOf } from "../NotFoundScreen";
 
 export function Screen() {
   useDocumentMeta();
@@ -10,8 +10,7 @@ export function Screen() {
 }
 
 export function ScreenError() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  useDocumentMeta(missing ? notFound.notFoundMeta : failureMeta);
-  return missing ? <notFound.Component /> : <FailureScreen />;
+  const notFound = notFoundOf(useRouteError());
+  useDocumentMeta(notFound ? notFoundMeta(notFound) : failureMeta);
+  return notFound ? <NotFoundScreen notFound={notFound} /> : <FailureScreen />;
 }

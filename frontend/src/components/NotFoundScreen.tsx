@@ -1,0 +1,34 @@
+/** The screen of every address that leads nowhere. */
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import type { NotFound } from "../generated/content";
+import type { Meta } from "../lib/meta";
+import { ButtonLink } from "./Button";
+import { Notice } from "./Notice";
+
+export const notFoundMeta = (notFound: NotFound | undefined): Meta => ({
+  title: notFound?.page.title,
+  description: notFound?.page.description,
+  robots: "noindex",
+});
+
+/** What the screen says, where `error` is a document that does not exist (see lib/content). */
+export function notFoundOf(error: unknown): NotFound | undefined {
+  return isRouteErrorResponse(error) && error.status === 404 ? (error.data as NotFound) : undefined;
+}
+
+export function NotFoundScreen({ notFound: { heading, text, links } }: { notFound: NotFound }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error("404 Error: User attempted to access non-existent route:", pathname);
+  }, [pathname]);
+  return (
+    <Notice title={heading} text={text}>
+      {links.map(({ name, href }, position) => (
+        <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
+          {name}
+        </ButtonLink>
+      ))}
+    </Notice>
+  );
+}
