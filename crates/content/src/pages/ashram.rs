@@ -23,6 +23,8 @@ pub(crate) fn documents() -> Vec<Source> {
 pub(crate) struct AshramProject {
     page: Page,
     heading: String,
+    /// A sentence below the heading.
+    lead: String,
     image: Picture,
     text: Markdown,
     cards: Vec<AshramCard>,
@@ -35,6 +37,7 @@ pub(crate) struct AshramProject {
 pub(crate) struct AshramCard {
     title: String,
     description: String,
+    image: Picture,
     link: Link,
 }
 
@@ -115,8 +118,7 @@ pub(crate) struct FundraisingProgress {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Amount {
     label: String,
-    /// In rand.
-    amount: u64,
+    rand: u64,
     /// As shown, for example `R9,400,000`.
     text: String,
 }
@@ -126,8 +128,7 @@ pub(crate) struct Amount {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Goal {
     label: String,
-    /// In rand.
-    amount: u64,
+    rand: u64,
     /// As shown, for example `R25M`.
     text: String,
     /// How much of it the current amount is.
@@ -140,7 +141,7 @@ pub(crate) struct Goal {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationMethods {
     heading: String,
-    methods: Vec<DonationMethod>,
+    items: Vec<DonationMethod>,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]
@@ -166,8 +167,8 @@ fn load_fundraising(loader: &mut Loader<'_>) {
         ("goal", &progress.goal),
         ("phaseOneGoal", &progress.phase_one_goal),
     ] {
-        let permille = (progress.current.amount * 1000 + goal.amount / 2)
-            .checked_div(goal.amount)
+        let permille = (progress.current.rand * 1000 + goal.rand / 2)
+            .checked_div(goal.rand)
             .unwrap_or(0);
         let shown = format!("{}.{}", permille / 10, permille % 10);
         if format!("{:.1}", goal.percent) != shown {
