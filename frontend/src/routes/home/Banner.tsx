@@ -48,7 +48,7 @@ export function Banner({ slides }: { slides: BannerSlide[] }) {
       onBlur={() => setHeld(false)}
     >
       <div className="banner-picture" key={current}>
-        <Picture picture={slide.image} sizes="(min-aspect-ratio: 4/3) 100vw, 130vw" priority />
+        <Picture picture={slide.image} sizes="(min-width: 768px) 100vw, 120vw" priority />
       </div>
       <div className="wrap">
         <div className="banner-panel">
