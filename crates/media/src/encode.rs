@@ -9,7 +9,10 @@ use ravif::Img;
 use rgb::FromSlice as _;
 use serde::{Deserialize, Serialize};
 
-use crate::{Kind, MediaError, Problem, Source, raster::{Decoded, Pixels}};
+use crate::{
+    Kind, MediaError, Problem, Source,
+    raster::{Decoded, Pixels},
+};
 
 /// Changes whenever an encoder or its settings change, so that caches are filled afresh and
 /// addresses that are kept for a year name other bytes.
@@ -157,13 +160,15 @@ fn avif(pixels: &Pixels, quality: Quality, effort: Effort) -> Result<Vec<u8>, St
         // Pictures are encoded side by side instead.
         .with_num_threads(Some(1));
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let encoded = match pixels {
-        Pixels::Opaque(pixels) => encoder.encode_rgb(Img::new(pixels.as_raw().as_rgb(), width, height)),
+    let file = match pixels {
+        Pixels::Opaque(pixels) => {
+            encoder.encode_rgb(Img::new(pixels.as_raw().as_rgb(), width, height))
+        }
         Pixels::Transparent(pixels) => {
             encoder.encode_rgba(Img::new(pixels.as_raw().as_rgba(), width, height))
         }
     };
-    Ok(encoded.map_err(|error| error.to_string())?.avif_file)
+    Ok(file.map_err(|error| error.to_string())?.avif_file)
 }
 
 fn webp(pixels: &Pixels, quality: Quality) -> Result<Vec<u8>, String> {
@@ -178,24 +183,30 @@ fn webp(pixels: &Pixels, quality: Quality) -> Result<Vec<u8>, String> {
         Pixels::Opaque(pixels) => webp::Encoder::from_rgb(pixels, width, height),
         Pixels::Transparent(pixels) => webp::Encoder::from_rgba(pixels, width, height),
     };
-    let encoded = encoder
+    let file = encoder
         .encode_advanced(&config)
         .map_err(|error| format!("{error:?}"))?;
-    Ok(encoded.to_vec())
+    Ok(file.to_vec())
 }
 
 fn jpeg(pixels: &Pixels, quality: Quality) -> Result<Vec<u8>, String> {
     let flat = pixels.flattened();
-    let side = |length: u32| u16::try_from(length).map_err(|_| "longer than JPEG allows".to_owned());
-    let mut encoded = Vec::new();
-    let mut encoder = JpegEncoder::new(&mut encoded, quality.jpeg);
+    let side =
+        |length: u32| u16::try_from(length).map_err(|_| "longer than JPEG allows".to_owned());
+    let mut file = Vec::new();
+    let mut encoder = JpegEncoder::new(&mut file, quality.jpeg);
     encoder.set_sampling_factor(quality.jpeg_sampling);
     encoder.set_progressive(true);
     encoder.set_optimized_huffman_tables(true);
     encoder
-        .encode(&flat, side(flat.width())?, side(flat.height())?, ColorType::Rgb)
+        .encode(
+            &flat,
+            side(flat.width())?,
+            side(flat.height())?,
+            ColorType::Rgb,
+        )
         .map_err(|error| error.to_string())?;
-    Ok(encoded)
+    Ok(file)
 }
 
 fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {

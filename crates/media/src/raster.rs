@@ -107,7 +107,11 @@ impl Decoded {
             let tree = parse_svg(bytes)?;
             let (width, height) = drawing_size(&tree)?;
             let probe_width = width.min(ALPHA_PROBE_WIDTH);
-            let probe = draw(&tree, probe_width, scaled_height(width, height, probe_width))?;
+            let probe = draw(
+                &tree,
+                probe_width,
+                scaled_height(width, height, probe_width),
+            )?;
             let transparent = matches!(Pixels::from_rgba(probe), Pixels::Transparent(_));
             return Ok((width, height, transparent));
         }
@@ -163,6 +167,23 @@ impl Decoded {
         }
     }
 
+    /// The same picture without the pixels that no variant up to `width` needs.
+    pub(crate) fn within(self, width: u32) -> Result<Self, Problem> {
+        let (full_width, _) = self.size()?;
+        if matches!(self, Self::Drawing(_)) || full_width <= width {
+            return Ok(self);
+        }
+        let stored = match self.pixels(width)? {
+            Pixels::Opaque(pixels) => DynamicImage::ImageRgb8(pixels),
+            Pixels::Transparent(pixels) => DynamicImage::ImageRgba8(pixels),
+        };
+        Ok(Self::Photograph {
+            stored,
+            orientation: Orientation::NoTransforms,
+            profile: None,
+        })
+    }
+
     /// The picture at `width` pixels, which must not be more than the intrinsic width of a
     /// photograph, in sRGB and upright.
     pub(crate) fn pixels(&self, width: u32) -> Result<Pixels, Problem> {
@@ -186,11 +207,19 @@ impl Decoded {
                 let grey = !scaled.color().has_color();
                 if scaled.color().has_alpha() {
                     let mut pixels = scaled.into_rgba8();
-                    to_srgb(profile.as_deref().filter(|_| !grey), Layout::Rgba, &mut pixels);
+                    to_srgb(
+                        profile.as_deref().filter(|_| !grey),
+                        Layout::Rgba,
+                        &mut pixels,
+                    );
                     Ok(Pixels::from_rgba(pixels))
                 } else {
                     let mut pixels = scaled.into_rgb8();
-                    to_srgb(profile.as_deref().filter(|_| !grey), Layout::Rgb, &mut pixels);
+                    to_srgb(
+                        profile.as_deref().filter(|_| !grey),
+                        Layout::Rgb,
+                        &mut pixels,
+                    );
                     Ok(Pixels::Opaque(pixels))
                 }
             }
@@ -411,7 +440,9 @@ mod tests {
 
     #[test]
     fn a_jpeg_without_its_end_is_incomplete() {
-        let whole = [0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 0xFF, 0xD9];
+        let whole = [
+            0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 0xFF, 0xD9,
+        ];
         assert!(jpeg_is_complete(&whole));
         assert!(!jpeg_is_complete(&whole[..13]));
         assert!(!jpeg_is_complete(b"\xFF\xD8"));

@@ -99,9 +99,7 @@ impl Source {
         let at = |problem: Problem| problem.at(&self.path);
         let limit = self.kind.max_bytes();
         let file = File::open(&self.path).map_err(|error| at(Problem::Read(error)))?;
-        let metadata = file
-            .metadata()
-            .map_err(|error| at(Problem::Read(error)))?;
+        let metadata = file.metadata().map_err(|error| at(Problem::Read(error)))?;
         let too_big = |bytes| at(Problem::TooManyBytes { bytes, limit });
         if metadata.len() > limit {
             return Err(too_big(metadata.len()));

@@ -1,0 +1,206 @@
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, OnceLock, atomic::AtomicBool},
+    thread,
+    time::UNIX_EPOCH,
+};
+
+use serde::{Deserialize, Serialize};
+use tracing::warn;
+
+use crate::{
+    Format, Info, MediaError, Picture, Problem, Source,
+    catalogue::{STACK_BYTES, guarded},
+    discover, inspect,
+    picture::NEUTRAL,
+};
+
+/// Size that a page gives a photograph whose own size cannot be read: the shape of most of the
+/// site's pictures.
+const UNKNOWN_SIZE: (u32, u32) = (1200, 900);
+
+/// The file in the cache directory that keeps an [`Index`].
+pub(crate) const INDEX: &str = "index.json";
+
+/// What is known of each photograph, by name.
+pub(crate) type Index = BTreeMap<String, Known>;
+
+/// Photographs of a running installation.
+#[derive(Clone, Debug)]
+pub struct Overlay {
+    /// Read once, at start. Its pictures replace embedded ones of the same name.
+    pub media_dir: PathBuf,
+    /// Belongs to the library alone: variants of photographs, and what is known of them.
+    pub cache_dir: PathBuf,
+}
+
+/// One picture by name.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) picture: Picture,
+    /// None for an embedded picture.
+    pub(crate) photograph: Option<Photograph>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Photograph {
+    pub(crate) source: Source,
+    pub(crate) unusable: AtomicBool,
+    /// Known once the photograph has been decoded; none within where it is transparent.
+    pub(crate) placeholder: OnceLock<Option<String>>,
+}
+
+/// One address of a photograph.
+#[derive(Debug)]
+pub(crate) struct Address {
+    pub(crate) entry: Arc<Entry>,
+    pub(crate) width: u32,
+    pub(crate) format: Format,
+    pub(crate) immutable: bool,
+}
+
+/// The placeholder of a photograph.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Placeholder {
+    /// The photograph has not been decoded yet.
+    Unknown,
+    /// As in [`Picture::placeholder`].
+    Found(Option<String>),
+}
+
+/// What was found out about a photograph, so that the next start need not read it again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Known {
+    pub(crate) bytes: u64,
+    pub(crate) modified_ns: u128,
+    pub(crate) info: Info,
+    pub(crate) placeholder: Placeholder,
+}
+
+/// The photographs of an overlay that are not embedded already, and what is known of them.
+pub(crate) fn survey(
+    overlay: &Overlay,
+    embedded: &BTreeMap<String, Arc<Entry>>,
+) -> (Vec<Arc<Entry>>, Index) {
+    let remembered: Index = fs::read(overlay.cache_dir.join(INDEX))
+        .ok()
+        .and_then(|json| serde_json::from_slice(&json).ok())
+        .unwrap_or_default();
+    let discovery = match discover(&overlay.media_dir) {
+        Ok(discovery) => discovery,
+        Err(error) => {
+            warn!(%error, "pictures of the content directory are left out");
+            return (Vec::new(), Index::new());
+        }
+    };
+    for error in discovery.refused {
+        warn!(%error, "picture left out");
+    }
+    let mut index = Index::new();
+    let mut entries = Vec::new();
+    for source in discovery.sources {
+        let stamp = stamp(&source.path);
+        let known = remembered
+            .get(&source.name)
+            .filter(|known| stamp.as_ref().ok() == Some(&(known.bytes, known.modified_ns)));
+        let found = match known {
+            Some(known) => Ok(known.clone()),
+            None => on_large_stack(|| guarded_inspect(&source)).map(|info| {
+                let (bytes, modified_ns) = stamp.unwrap_or_default();
+                Known {
+                    bytes,
+                    modified_ns,
+                    info,
+                    placeholder: Placeholder::Unknown,
+                }
+            }),
+        };
+        let same = embedded.get(&source.name);
+        let entry = match found {
+            Ok(known) if same.is_some_and(|same| same.picture.hash == known.info.hash) => continue,
+            Ok(known) => {
+                let waiting = (!known.info.has_alpha).then(|| NEUTRAL.to_owned());
+                let picture = Picture::new(&source.name, &known.info, waiting);
+                let photograph = Photograph {
+                    source: source.clone(),
+                    unusable: AtomicBool::new(false),
+                    placeholder: match &known.placeholder {
+                        Placeholder::Found(placeholder) => OnceLock::from(placeholder.clone()),
+                        Placeholder::Unknown => OnceLock::new(),
+                    },
+                };
+                index.insert(source.name, known);
+                Entry {
+                    picture,
+                    photograph: Some(photograph),
+                }
+            }
+            Err(error) => {
+                warn!(picture = %source.name, %error, "picture cannot be used: its address answers 404");
+                unusable(source, same.map(|same| &same.picture))
+            }
+        };
+        entries.push(Arc::new(entry));
+    }
+    (entries, index)
+}
+
+/// A picture that keeps its place on the page but has no file.
+fn unusable(source: Source, replaced: Option<&Picture>) -> Entry {
+    let (width, height) = replaced.map_or(UNKNOWN_SIZE, |picture| (picture.width, picture.height));
+    let info = Info {
+        width,
+        height,
+        has_alpha: false,
+        hash: blake3::hash(source.path.as_os_str().as_encoded_bytes())
+            .to_hex()
+            .to_string(),
+    };
+    Entry {
+        picture: Picture::new(&source.name, &info, Some(NEUTRAL.to_owned())),
+        photograph: Some(Photograph {
+            source,
+            unusable: AtomicBool::new(true),
+            placeholder: OnceLock::new(),
+        }),
+    }
+}
+
+fn stamp(path: &Path) -> io::Result<(u64, u128)> {
+    let metadata = fs::metadata(path)?;
+    let modified = metadata.modified()?.duration_since(UNIX_EPOCH);
+    Ok((
+        metadata.len(),
+        modified.map_or(0, |modified| modified.as_nanos()),
+    ))
+}
+
+fn guarded_inspect(source: &Source) -> Result<Info, MediaError> {
+    let mut result = None;
+    let outcome = guarded(source.kind, || {
+        result = Some(inspect(source));
+        Ok(())
+    });
+    match (outcome, result) {
+        (Ok(()), Some(result)) => result,
+        (Err(problem), _) => Err(problem.at(&source.path)),
+        (Ok(()), None) => Err(Problem::Read(io::ErrorKind::Other.into()).at(&source.path)),
+    }
+}
+
+fn on_large_stack<T: Send>(
+    work: impl FnOnce() -> Result<T, MediaError> + Send,
+) -> Result<T, MediaError> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, work)
+            .map_err(|error| Problem::Read(error).at("a thread to read pictures"))?;
+        thread.join().unwrap_or_else(|_| {
+            Err(Problem::Read(io::ErrorKind::Other.into()).at("a thread to read pictures"))
+        })
+    })
+}

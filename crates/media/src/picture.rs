@@ -1,0 +1,202 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Format, Info, Kind, Problem,
+    encode::SETTINGS,
+    raster::{Decoded, average},
+};
+
+/// Widths of variants in pixels: a phone's card, a phone's full width at twice the density or a
+/// tablet's half, a column of the desktop layout at 1.5 times the density, a full-width picture.
+pub const WIDTHS: [u32; 4] = [320, 640, 960, 1440];
+
+/// What stands behind a photograph until its own colours are known: the site's sand.
+pub(crate) const NEUTRAL: &str = "#EADFC9";
+
+/// Colours of a placeholder that differ by less than this in every channel look like one.
+const SAME_COLOUR: u8 = 10;
+
+/// What a page needs to show one picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Picture {
+    /// Path below the media directory without extension, e.g. `home/hero`.
+    pub name: String,
+    /// Start of every variant's address: the variant at width `w` in format `f` is
+    /// `{src}-{w}.{f}`. It changes with the picture, so variants may be cached for good.
+    pub src: String,
+    /// Intrinsic width in pixels.
+    pub width: u32,
+    /// Intrinsic height in pixels.
+    pub height: u32,
+    /// Widths at which AVIF, WebP and the fallback exist, ascending, in pixels.
+    pub widths: Vec<u32>,
+    /// The format that every browser shows: JPEG, or PNG for a picture with transparency.
+    pub fallback: Format,
+    /// A CSS `background` of at most 40 bytes that stands in for the picture while it loads:
+    /// a colour or a vertical gradient of three. None where the picture has transparency.
+    pub placeholder: Option<String>,
+    /// BLAKE3 of the source in hexadecimal.
+    pub hash: String,
+}
+
+impl Picture {
+    pub(crate) fn new(name: &str, info: &Info, placeholder: Option<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            src: format!("/media/{name}-{}", address_hash(&info.hash)),
+            width: info.width,
+            height: info.height,
+            widths: widths_below(info.width),
+            fallback: Format::fallback(info.has_alpha),
+            placeholder,
+            hash: info.hash.clone(),
+        }
+    }
+
+    /// The address of one variant.
+    pub fn address(&self, width: u32, format: Format) -> String {
+        format!("{}-{width}.{}", self.src, format.extension())
+    }
+
+    /// The formats of every width.
+    pub fn formats(&self) -> [Format; 3] {
+        [Format::Avif, Format::WebP, self.fallback]
+    }
+
+    /// The largest width at which the picture exists, in pixels.
+    pub fn largest(&self) -> u32 {
+        self.widths.last().copied().unwrap_or(self.width)
+    }
+
+    /// Fixed addresses, which do not change with the picture, and the format of each: the
+    /// portraits and flyer pages as `/pics/…`, the gallery's events as `/images/…`, and the second
+    /// address at which the flyer viewer looks.
+    pub fn fixed_addresses(&self) -> Vec<(String, Format)> {
+        let mut addresses = Vec::new();
+        if let Some(name) = self.name.strip_prefix("pics/") {
+            addresses.push((format!("/pics/{name}.png"), Format::Png));
+            if name.starts_with("seminar_website_") {
+                addresses.push((format!("/pics/{name}.jpg"), Format::Jpeg));
+                addresses.push((
+                    format!("/services/seminar-registration/{name}.jpg"),
+                    Format::Jpeg,
+                ));
+            }
+        } else if let Some(name) = self.name.strip_prefix("images/") {
+            addresses.push((format!("/images/{name}.jpg"), Format::Jpeg));
+        }
+        addresses
+    }
+}
+
+/// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, and its own width
+/// where that lies below the next step.
+fn widths_below(intrinsic: u32) -> Vec<u32> {
+    let mut widths: Vec<u32> = WIDTHS
+        .into_iter()
+        .filter(|&step| step <= intrinsic)
+        .collect();
+    if widths.len() < WIDTHS.len() && widths.last() != Some(&intrinsic) {
+        widths.push(intrinsic);
+    }
+    widths
+}
+
+/// Part of an address: changes with the source and with the encoders' settings.
+fn address_hash(source_hash: &str) -> String {
+    let hash = blake3::hash(format!("{SETTINGS} {source_hash}").as_bytes());
+    hash.to_hex()[..8].to_owned()
+}
+
+/// The name of a variant's file in a cache directory.
+pub(crate) fn variant_file(source_hash: &str, width: u32, format: Format) -> String {
+    format!(
+        "{}-{SETTINGS}-{width}.{}",
+        short(source_hash),
+        format.extension()
+    )
+}
+
+/// As much of a source's hash as names files: 64 bits.
+pub(crate) fn short(source_hash: &str) -> &str {
+    source_hash.get(..16).unwrap_or(source_hash)
+}
+
+/// The placeholder of a picture, or none where something shows through it.
+pub(crate) fn placeholder(
+    decoded: &Decoded,
+    has_alpha: bool,
+    kind: Kind,
+) -> Result<Option<String>, Problem> {
+    if has_alpha && kind == Kind::Svg {
+        return Ok(None);
+    }
+    let (width, _) = decoded.size()?;
+    let small = decoded.pixels(width.min(WIDTHS[0]))?;
+    if has_alpha && matches!(small, crate::raster::Pixels::Transparent(_)) {
+        return Ok(None);
+    }
+    let stripes = average(&small.flattened(), 1, 3)?;
+    let [top, middle, bottom] = [0, 1, 2].map(|row| stripes.get_pixel(0, row).0);
+    let css = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
+    let same = |a: [u8; 3], b: [u8; 3]| {
+        a.into_iter()
+            .zip(b)
+            .all(|(a, b)| a.abs_diff(b) < SAME_COLOUR)
+    };
+    Ok(Some(if same(top, middle) && same(middle, bottom) {
+        css(middle)
+    } else {
+        format!(
+            "linear-gradient({},{},{})",
+            css(top),
+            css(middle),
+            css(bottom)
+        )
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_never_pass_the_picture() {
+        assert_eq!(widths_below(1600), [320, 640, 960, 1440]);
+        assert_eq!(widths_below(1440), [320, 640, 960, 1440]);
+        assert_eq!(widths_below(1200), [320, 640, 960, 1200]);
+        assert_eq!(widths_below(640), [320, 640]);
+        assert_eq!(widths_below(100), [100]);
+    }
+
+    #[test]
+    fn the_specified_addresses_stand() {
+        let info = Info {
+            width: 800,
+            height: 1000,
+            has_alpha: false,
+            hash: "ab".repeat(32),
+        };
+        let addresses = |name| {
+            Picture::new(name, &info, None)
+                .fixed_addresses()
+                .into_iter()
+                .map(|(address, _)| address)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            addresses("pics/sri-sarada-devi"),
+            ["/pics/sri-sarada-devi.png"]
+        );
+        assert_eq!(addresses("images/7"), ["/images/7.jpg"]);
+        assert_eq!(
+            addresses("pics/seminar_website_2"),
+            [
+                "/pics/seminar_website_2.png",
+                "/pics/seminar_website_2.jpg",
+                "/services/seminar-registration/seminar_website_2.jpg",
+            ]
+        );
+        assert!(addresses("home/hero").is_empty());
+    }
+}

@@ -1,0 +1,41 @@
+use std::{fs, io::Write as _, path::Path};
+
+use crate::{MediaError, Problem};
+
+/// Writes a file so that a reader, or a crash, never meets half of it.
+pub(crate) fn write_whole(directory: &Path, file: &str, bytes: &[u8]) -> Result<(), MediaError> {
+    let path = directory.join(file);
+    let write = || -> std::io::Result<()> {
+        let mut temporary = tempfile::NamedTempFile::new_in(directory)?;
+        temporary.write_all(bytes)?;
+        temporary.persist(&path)?;
+        Ok(())
+    };
+    write().map_err(|error| Problem::Write(error).at(&path))
+}
+
+/// Creates a directory and those above it.
+pub(crate) fn create(directory: &Path) -> Result<(), MediaError> {
+    fs::create_dir_all(directory).map_err(|error| Problem::Write(error).at(directory))
+}
+
+/// Names of the files in a directory.
+pub(crate) fn list(directory: &Path) -> Result<Vec<String>, MediaError> {
+    let read = || -> std::io::Result<Vec<String>> {
+        fs::read_dir(directory)?
+            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+            .collect()
+    };
+    read().map_err(|error| Problem::Read(error).at(directory))
+}
+
+/// Removes a file that is no longer of use; one that is gone already is no error.
+pub(crate) fn remove(directory: &Path, file: &str) -> Result<(), MediaError> {
+    let path = directory.join(file);
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(Problem::Write(error).at(path))
+        }
+        _ => Ok(()),
+    }
+}
