@@ -3,6 +3,7 @@
  * screen imports this file (build.mjs adds the line), which makes the bundler put all of
  * them into one script instead of one for each combination of screens that share them.
  */
+import "./components/Appeal";
 import "./components/Button";
 import "./components/Card";
 import "./components/Container";
@@ -11,6 +12,9 @@ import "./components/Fact";
 import "./components/FailureScreen";
 import "./components/frame/Frame";
 import "./components/frame/Screen";
+import "./components/icons/Calendar";
+import "./components/icons/Clock";
+import "./components/icons/Place";
 import "./lib/content";
 import "./lib/context";
 import "./lib/meta";
