@@ -127,7 +127,8 @@ export function useDocumentMeta(override?: Meta): void {
     current.current = wanted;
     if (written === wanted) return;
     const elements = (JSON.parse(wanted) as HeadElement[]).map(domElement);
-    for (const stale of document.head.querySelectorAll(`title, [${META_ATTRIBUTE}]`)) stale.remove();
+    for (const stale of document.head.querySelectorAll(`title, meta[name="robots"], [${META_ATTRIBUTE}]`))
+      stale.remove();
     document.head.append(...elements);
   }, [wanted]);
 }

@@ -20,7 +20,7 @@ function Waves() {
     <svg className="waves" viewBox="0 0 1440 48" preserveAspectRatio="none" aria-hidden="true">
       <path
         className="waves-far"
-        d="M0 20c120 0 120 16 240 16s120-16 240-16 120 16 240 16 120-16 240-16 120 16 240 16 120-16 240-16v28H0Z"
+        d="M0 20c120 0 120 16 240 16s120-16 240-16 120 16 240 16 120-16 240-16 120 16 240 16 120-16 240-16V42H0Z"
       />
       <path
         className="waves-near"
