@@ -96,9 +96,17 @@ image: Picture,
  */
 button: string, 
 /**
- * The address of the embedded map; without one the picture stays.
+ * The address of the embedded map that shows where the centre is.
  */
-embed: Fact, };
+embed: Fact, 
+/**
+ * The address of the embedded map that is loaded while `embed` is withheld.
+ */
+area: string, 
+/**
+ * What the embedded map is called, for screen readers.
+ */
+title: string, };
 
 export type CourseStatus = "Active" | "Draft" | "Archived";
 
@@ -641,7 +649,11 @@ export type Satsangs = { page: Page, heading: string, image: Picture, text: Html
  */
 export type Section = { heading: string, text: Html, };
 
-export type SeminarRegistration = { page: Page, heading: string, text: string, flyer: Array<FlyerPage>, 
+export type SeminarRegistration = { page: Page, heading: string, text: string, 
+/**
+ * Above the texts of the flyer's pages.
+ */
+textHeading: string, flyer: Array<FlyerPage>, 
 /**
  * The external form that page 1 links to.
  */

@@ -52,8 +52,12 @@ pub(crate) struct ContactMap {
     image: Picture,
     /// The words of the button that loads the map.
     button: String,
-    /// The address of the embedded map; without one the picture stays.
+    /// The address of the embedded map that shows where the centre is.
     embed: Fact,
+    /// The address of the embedded map that is loaded while `embed` is withheld.
+    area: String,
+    /// What the embedded map is called, for screen readers.
+    title: String,
 }
 
 /// The form of the learning centre.

@@ -92,6 +92,8 @@ pub(crate) struct SeminarRegistration {
     page: Page,
     heading: String,
     text: String,
+    /// Above the texts of the flyer's pages.
+    text_heading: String,
     flyer: Vec<FlyerPage>,
     /// The external form that page 1 links to.
     registration: Fact,
