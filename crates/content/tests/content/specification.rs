@@ -1,8 +1,9 @@
 //! The counts, constants and quoted sentences of the specification.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
-use centre_content::Content;
+use centre_content::{Content, PictureInfo, Pictures};
 use serde_json::{Value, json};
 
 use crate::AnyPicture;
@@ -651,4 +652,23 @@ fn a_document_has_a_tag_of_its_own() {
     assert!(home.etag.starts_with('"') && home.etag.ends_with('"') && home.etag.len() == 18);
     assert_eq!(CONTENT.version().len(), 16);
     assert!(CONTENT.document("nowhere").is_none());
+}
+
+/// Has the pictures whose sources are in the repository.
+struct Sources;
+
+impl Pictures for Sources {
+    fn picture(&self, file: &str) -> Option<PictureInfo> {
+        let media = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/media");
+        ["svg", "jpg", "png"]
+            .iter()
+            .any(|extension| media.join(format!("{file}.{extension}")).is_file())
+            .then(|| AnyPicture.picture(file))
+            .flatten()
+    }
+}
+
+#[test]
+fn every_picture_has_its_source() {
+    Content::embedded(&Sources).unwrap_or_else(|problems| panic!("{problems}"));
 }
