@@ -16,7 +16,7 @@
  * --watch  builds again after every change of a source, and prints {"built":true} per build
  */
 import { createHash } from "node:crypto";
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -223,6 +223,17 @@ function routeOutputs({ outputs }, ancestors) {
     if (route) own.set(route, output);
   }
   const routes = Object.keys(ancestors).filter((route) => route.startsWith("routes/"));
+  for (const route of routes) {
+    if (!existsSync(join(root, "src", `${route}.tsx`))) {
+      throw new Error(
+        `There is no src/${route}.tsx: the id of a route in src/routes.tsx is the path of its module`,
+      );
+    }
+  }
+  for (const route of own.keys()) {
+    if (!(route in ancestors))
+      throw new Error(`No route in src/routes.tsx has the id "${route}" of src/${route}.tsx`);
+  }
   return new Map(
     routes.sort().map((route) => [route, [route, ...ancestors[route]].flatMap((id) => own.get(id) ?? [])]),
   );
