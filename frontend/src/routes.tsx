@@ -56,7 +56,17 @@ const screens: RouteObject[] = [
         path: "nutrition-programme",
         ...lazyScreen(() => import("./routes/services/nutrition-programme")),
       },
+      {
+        id: "routes/services/seminar-registration",
+        path: "seminar-registration",
+        ...lazyScreen(() => import("./routes/services/seminar-registration")),
+      },
     ],
+  },
+  {
+    id: "routes/services/nutrition-programme/image",
+    path: "services/nutrition-programme/image/:imageId",
+    ...lazyScreen(() => import("./routes/services/nutrition-programme/image")),
   },
   {
     id: "routes/new-ashram-project",
@@ -125,6 +135,19 @@ const screens: RouteObject[] = [
     path: "learn/games/quotes",
     ...lazyScreen(() => import("./routes/learn/games/quotes")),
   },
+  { id: "routes/donate", path: "donate", ...lazyScreen(() => import("./routes/donate")) },
+  {
+    id: "routes/donate/thank-you",
+    path: "donate/thank-you",
+    ...lazyScreen(() => import("./routes/donate/thank-you")),
+  },
+  { id: "routes/gallery", path: "gallery", ...lazyScreen(() => import("./routes/gallery")) },
+  {
+    id: "routes/gallery/image",
+    path: "gallery/image/:imageId",
+    ...lazyScreen(() => import("./routes/gallery/image")),
+  },
+  { id: "routes/contact", path: "contact", ...lazyScreen(() => import("./routes/contact")) },
   { id: "routes/not-found", path: "*", ...eagerScreen(notFound) },
 ];
 

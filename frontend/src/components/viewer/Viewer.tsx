@@ -13,6 +13,7 @@ import { Link } from "../Link";
 import { Picture } from "../Picture";
 import { usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
+import { preload } from "./preload";
 import { Spinner } from "./Spinner";
 
 export interface ViewerPicture {
@@ -38,13 +39,6 @@ export interface ViewerProps<Shown extends ViewerPicture> {
 
 /** Pictures are as wide as the window, or leave room for the controls where it is wider than they. */
 const SIZES = "(min-aspect-ratio: 4 / 3) 80vw, 100vw";
-
-/** Fetches a picture, so that it is there when the visitor moves on to it. */
-function preload({ src, widths }: PictureData): void {
-  const image = new Image();
-  image.sizes = SIZES;
-  image.srcset = widths.map((width) => `${src}-${width}.avif ${width}w`).join(", ");
-}
 
 /** Makes the dialog modal, which keeps the focus inside, and gives the focus back at the end. */
 function useModal(address: string) {
@@ -107,8 +101,8 @@ export function Viewer<Shown extends ViewerPicture>({
 
   useEffect(() => {
     if (status === "loading") return;
-    preload(next.image);
-    preload(previous.image);
+    preload(next.image, SIZES);
+    preload(previous.image, SIZES);
   }, [status, next, previous]);
 
   const { width, height } = shown.image;

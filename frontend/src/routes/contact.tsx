@@ -1,0 +1,61 @@
+/** The contact page: addresses, people and a map. The contact form stands elsewhere. */
+import { useLoaderData } from "react-router";
+import { Container, PageHeader } from "../components/Container";
+import { Fact } from "../components/Fact";
+import { Mail } from "../components/icons/Mail";
+import { Place } from "../components/icons/Place";
+import type { Contact } from "../generated/content";
+import { content } from "../lib/content";
+import type { MetaFunction } from "../lib/meta";
+import { EmbeddedMap } from "./contact/EmbeddedMap";
+
+export const loader = () => content("contact");
+
+export const meta: MetaFunction<Contact> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+export function Component() {
+  const { heading, text, email, address, officeBearers, map } = useLoaderData() as Contact;
+  return (
+    <>
+      <PageHeader title={heading} lead={text} />
+      <Container className="section contact">
+        <div>
+          <dl className="addresses">
+            {[
+              { ...email, Mark: Mail },
+              { ...address, Mark: Place },
+            ].map(({ label, value, Mark }) => (
+              <div key={label}>
+                <Mark size={28} />
+                <dt>{label}</dt>
+                <dd>
+                  <Fact fact={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <h2>{officeBearers.heading}</h2>
+          <ul className="bearers">
+            {officeBearers.bearers.map(({ role, name, phone }) => (
+              <li key={role}>
+                <h3>{role}</h3>
+                <p>
+                  <Fact fact={name} />
+                </p>
+                {phone && (
+                  <p>
+                    <Fact fact={phone} />
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <EmbeddedMap map={map} />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Where the payment provider sends donors back to. */
+import { useLoaderData } from "react-router";
+import { ButtonLink } from "../../components/Button";
+import { Notice } from "../../components/Notice";
+import type { DonateThankYou } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("donate/thank-you");
+
+export const meta: MetaFunction<DonateThankYou> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+  robots: "noindex",
+});
+
+export function Component() {
+  const { heading, text, receipt, links } = useLoaderData() as DonateThankYou;
+  return (
+    <Notice title={heading} text={`${text} ${receipt}`}>
+      {links.map(({ name, href }, position) => (
+        <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
+          {name}
+        </ButtonLink>
+      ))}
+    </Notice>
+  );
+}

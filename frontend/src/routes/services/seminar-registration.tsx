@@ -1,0 +1,174 @@
+/** The flyer of the seminar, page by page, and the way to its registration form. */
+import { useEffect, useRef, useState } from "react";
+import { Form, useLoaderData, useSearchParams } from "react-router";
+import { Button, ButtonAnchor, ButtonLink } from "../../components/Button";
+import { Container, PageHeader } from "../../components/Container";
+import { Fact } from "../../components/Fact";
+import { Prose } from "../../components/Prose";
+import { usePagingKeys, useSwipe } from "../../components/viewer/paging";
+import { usePictureStatus } from "../../components/viewer/pictureStatus";
+import { preload } from "../../components/viewer/preload";
+import { Spinner } from "../../components/viewer/Spinner";
+import type { FlyerPage, Picture, SeminarRegistration } from "../../generated/content";
+import { content } from "../../lib/content";
+import type { MetaFunction } from "../../lib/meta";
+
+export const loader = () => content("services/seminar-registration");
+
+export const meta: MetaFunction<SeminarRegistration> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+});
+
+const SIZES = "(min-width: 768px) 640px, 100vw";
+
+/** Where page `number` of the flyer is looked for, in this order. */
+function addressesOf(number: number): string[] {
+  const file = `seminar_website_${number}.jpg`;
+  return [`/pics/${file}`, `/services/seminar-registration/${file}`];
+}
+
+interface FlyerImageProps {
+  /** Counted from 1. */
+  number: number;
+  picture: Picture;
+}
+
+/** Tries the format and size that suit the browser, and after a failure each address in turn. */
+function FlyerImage({ number, picture: { src, widths, width, height, alt } }: FlyerImageProps) {
+  const addresses = addressesOf(number);
+  const [failures, setFailures] = useState(0);
+  const { status, box } = usePictureStatus<HTMLDivElement>(String(failures));
+
+  useEffect(() => {
+    if (status !== "failed") return;
+    if (failures < 2) setFailures(failures + 1);
+    else console.error(`Page ${number} of the flyer could not be loaded from any of its addresses.`);
+  }, [status, failures, number]);
+
+  const srcSet = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
+  return (
+    <div {...box} className="flyer-page" style={{ aspectRatio: `${width} / ${height}` }}>
+      <picture key={failures}>
+        {failures === 0 && <source type="image/avif" srcSet={srcSet("avif")} sizes={SIZES} />}
+        {failures === 0 && <source type="image/webp" srcSet={srcSet("webp")} sizes={SIZES} />}
+        <img
+          src={addresses[Math.max(failures - 1, 0)]}
+          alt={alt}
+          width={width}
+          height={height}
+          className="fill"
+          fetchPriority="high"
+        />
+      </picture>
+      {status === "loading" && <Spinner />}
+    </div>
+  );
+}
+
+/** The page that the address names; the buttons are a form, so they work without scripts. */
+function Flyer({ flyer }: { flyer: FlyerPage[] }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get("page"));
+  const number = flyer[asked - 1] ? asked : 1;
+  const page = flyer[number - 1] as FlyerPage;
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+
+  const turnTo = (target: number) =>
+    setQuery({ page: String(target) }, { replace: true, preventScrollReset: true });
+  const paging = {
+    previous: number > 1 ? () => turnTo(number - 1) : undefined,
+    next: number < flyer.length ? () => turnTo(number + 1) : undefined,
+  };
+  usePagingKeys(paging);
+  const swipe = useSwipe(paging);
+
+  // A button that has just become disabled would lose the focus to nothing.
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    if (number === 1) next.current?.focus();
+    if (number === flyer.length) previous.current?.focus();
+  }, [number, flyer.length]);
+
+  useEffect(() => {
+    for (const { image } of flyer.slice(number, number + 1)) preload(image, SIZES);
+  }, [flyer, number]);
+
+  return (
+    <div className="flyer">
+      <Form
+        replace
+        preventScrollReset
+        className="flyer-controls"
+        onSubmit={() => {
+          pressed.current = true;
+        }}
+      >
+        <Button
+          ref={previous}
+          type="submit"
+          name="page"
+          value={number - 1}
+          look="secondary"
+          disabled={number === 1}
+        >
+          Previous
+        </Button>
+        <p aria-live="polite">
+          Page {number} of {flyer.length}
+        </p>
+        <Button
+          ref={next}
+          type="submit"
+          name="page"
+          value={number + 1}
+          look="secondary"
+          disabled={number === flyer.length}
+        >
+          Next
+        </Button>
+      </Form>
+      <div {...swipe} className="swipes">
+        <FlyerImage key={number} number={number} picture={page.image} />
+      </div>
+    </div>
+  );
+}
+
+export function Component() {
+  const { heading, text, textHeading, flyer, registration } = useLoaderData() as SeminarRegistration;
+  const [query] = useSearchParams();
+  const firstPage = query.get("page") !== "2";
+  return (
+    <>
+      <PageHeader title={heading} lead={text}>
+        <p className="mt-6">
+          <ButtonLink to="/services/special-functions" look="quiet">
+            Back to Events
+          </ButtonLink>
+        </p>
+      </PageHeader>
+      <Container className="section flyer-layout">
+        <Flyer flyer={flyer} />
+        <div>
+          {firstPage && (
+            <p className="mb-8">
+              {registration.href ? (
+                <ButtonAnchor href={registration.href}>{registration.text}</ButtonAnchor>
+              ) : (
+                <Fact fact={registration} />
+              )}
+            </p>
+          )}
+          <h2>{textHeading}</h2>
+          {flyer.map(({ image, text }) => (
+            <Prose key={image.src} html={text} className="mt-6" />
+          ))}
+        </div>
+      </Container>
+    </>
+  );
+}
