@@ -41,9 +41,9 @@ export function Component() {
           {html ? (
             // A box that scrolls must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            <section className="lesson-text prose" aria-label="Lesson" tabIndex={0}>
+            <section className="lesson-text" aria-label="Lesson" tabIndex={0}>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, which allows no raw HTML */}
-              <div dangerouslySetInnerHTML={{ __html: html }} />
+              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             </section>
           ) : (
             <p className="lesson-text">Lesson content will appear here.</p>
