@@ -246,8 +246,11 @@ function sourcesOf(outputs, entry, screens) {
   return new Set(inputs.filter((input) => input.startsWith("src/")));
 }
 
-/** Every word of `source` that could name a class. Tailwind, too, asks for names in full. */
-const wordsOf = (source) => [...source.split(/[\s"'`]+/), ...source.split(/[^\w-]+/)];
+/** Every word in the strings of `source`: what could name a class. Tailwind, too, asks for names in full. */
+const wordsOf = (source) =>
+  [...source.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, quoted, template]) =>
+    (quoted ?? template).split(/[\s"'{}]+/),
+  );
 
 /** The rules of `css` with a selector whose classes are all among `words`. */
 function subsetOf(css, words) {
