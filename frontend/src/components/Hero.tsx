@@ -13,7 +13,7 @@ export interface HeroProps {
   children?: ReactNode;
 }
 
-/** The words, and the picture beside them; on narrow screens the picture comes first. */
+/** The words, and the picture beside them; on narrow screens it stands below them. */
 export function Hero({ title, picture, lead, children }: HeroProps) {
   return (
     <div className="hero">

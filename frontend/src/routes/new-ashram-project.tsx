@@ -1,6 +1,6 @@
 /** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
 import { Outlet, useLoaderData, useMatches } from "react-router";
-import { ButtonLink } from "../components/Button";
+import { Appeal } from "../components/Appeal";
 import { Card } from "../components/Card";
 import { Section } from "../components/Container";
 import { Hero } from "../components/Hero";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<AshramProject> = ({ data }) => ({
 });
 
 export function Component() {
-  const { heading, image, text, cards, donate } = useLoaderData() as AshramProject;
+  const { heading, lead, image, text, cards, donate } = useLoaderData() as AshramProject;
   if (useMatches().at(-1)?.id !== "routes/new-ashram-project") {
     const tabs = cards.map(({ title, link }) => ({ title, href: link.href }));
     return (
@@ -30,19 +30,15 @@ export function Component() {
   }
   return (
     <>
-      <Hero title={heading} picture={image}>
-        <p className="mt-8">
-          <ButtonLink to={donate.button.href}>{donate.button.name}</ButtonLink>
-        </p>
-      </Hero>
+      <Hero title={heading} lead={lead} picture={image} />
       <Section>
         <Prose html={text} className="measure text-lg" />
       </Section>
       <Section tone="band">
-        <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
-          {cards.map(({ title, description, link }) => (
+        <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
+          {cards.map(({ title, description, image, link }) => (
             <li key={link.href}>
-              <Card heading={title} level={2} to={link.href} action={link.name}>
+              <Card heading={title} level={2} to={link.href} picture={image} row="medium" action={link.name}>
                 <p>{description}</p>
               </Card>
             </li>
@@ -50,10 +46,7 @@ export function Component() {
         </ul>
       </Section>
       <Section>
-        <div className="appeal on-night">
-          <h2>{donate.heading}</h2>
-          <p className="lead">{donate.text}</p>
-        </div>
+        <Appeal heading={donate.heading} text={donate.text} buttons={[donate.button]} />
       </Section>
     </>
   );

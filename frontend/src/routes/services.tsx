@@ -39,7 +39,7 @@ export function Component() {
                 level={2}
                 to={href}
                 picture={image}
-                ratio="16 / 9"
+                ratio="3 / 2"
                 sizes="(min-width: 1280px) 584px, (min-width: 768px) 50vw, 100vw"
                 action="Read More"
               >

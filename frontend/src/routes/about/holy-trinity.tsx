@@ -16,11 +16,25 @@ export const meta: MetaFunction<HolyTrinity> = ({ data }) => ({
   description: data?.page.description,
 });
 
-/** A screen reader announces the tab's panel, so its parts need no landmarks of their own. */
+/** The heading comes first for screen readers; the stylesheet puts the portrait before it. */
 function Life({ life, first }: { life: TrinityLife; first: boolean }) {
   const { portrait, keyInformation, heading, overview, sections, saying } = life;
   return (
     <div className="life">
+      <div>
+        <h2>{heading}</h2>
+        <Prose html={overview} className="lead" />
+        {sections.map((section) => (
+          <section key={section.heading}>
+            <h3>{section.heading}</h3>
+            <Prose html={section.text} />
+          </section>
+        ))}
+        <section className="famous-saying">
+          <h3>{saying.heading}</h3>
+          <Saying text={saying.text} />
+        </section>
+      </div>
       <div className="life-portrait">
         <div className="arch">
           <Picture picture={portrait} sizes="(min-width: 1024px) 352px, 320px" priority={first} />
@@ -36,20 +50,6 @@ function Life({ life, first }: { life: TrinityLife; first: boolean }) {
             ))}
           </dl>
         </div>
-      </div>
-      <div>
-        <h2>{heading}</h2>
-        <Prose html={overview} className="lead" />
-        {sections.map((section) => (
-          <section key={section.heading}>
-            <h3>{section.heading}</h3>
-            <Prose html={section.text} />
-          </section>
-        ))}
-        <section className="famous-saying">
-          <h3>{saying.heading}</h3>
-          <Saying text={saying.text} />
-        </section>
       </div>
     </div>
   );

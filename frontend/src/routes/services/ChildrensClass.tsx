@@ -33,19 +33,7 @@ export function ChildrensClass() {
       <Section>
         <Prose html={text} className="measure text-lg" />
       </Section>
-      <TextSection
-        heading={topics.heading}
-        tone="band"
-        aside={
-          <div className="announcement">
-            <p>
-              <span className="badge">{platform.badge}</span>
-            </p>
-            <h3>{platform.heading}</h3>
-            <p>{platform.text}</p>
-          </div>
-        }
-      >
+      <TextSection heading={topics.heading} tone="band">
         <dl className="ruled">
           {topics.items.map(({ title, description }) => (
             <div key={title}>
@@ -54,6 +42,11 @@ export function ChildrensClass() {
             </div>
           ))}
         </dl>
+        <div className="announcement">
+          <h3>{platform.heading}</h3>
+          <span className="badge">{platform.badge}</span>
+          <p>{platform.text}</p>
+        </div>
       </TextSection>
       <TextSection heading={form.heading} id="contact" aside={<p className="mt-4">{form.text}</p>}>
         <ContactForm form={form} />

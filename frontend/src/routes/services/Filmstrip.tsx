@@ -15,11 +15,19 @@ const DESKTOP = "(min-width: 768px)";
 export function Filmstrip({ label, images }: { label: string; images: NutritionImage[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ start: true, end: false });
+  /** Where the arrows have sent the row, until it comes to rest. */
+  const destination = useRef<number>(undefined);
 
   useEffect(() => {
     const element = row.current;
     if (!element) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
+      // `scrollend` is younger than the oldest browsers served, so rest is told by time.
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        destination.current = undefined;
+      }, 120);
       const rest = element.scrollWidth - element.clientWidth - element.scrollLeft;
       setEnds({ start: element.scrollLeft < 2, end: rest < 2 });
     };
@@ -27,6 +35,7 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
     element.addEventListener("scroll", update, { passive: true });
     addEventListener("resize", update);
     return () => {
+      clearTimeout(resting);
       element.removeEventListener("scroll", update);
       removeEventListener("resize", update);
     };
@@ -36,8 +45,11 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
     const element = row.current;
     if (!element) return;
     const step = matchMedia(DESKTOP).matches ? STEP : element.clientWidth;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollBy({ left: direction * step, behavior: calm ? "instant" : "smooth" });
+    const from = destination.current ?? element.scrollLeft;
+    const to = Math.max(0, Math.min(from + direction * step, element.scrollWidth - element.clientWidth));
+    destination.current = to;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollTo({ left: to, behavior: still ? "instant" : "smooth" });
   };
 
   return (

@@ -1,9 +1,10 @@
 /** The nutrition programme: its pictures, the outreach around it, and how to take part. */
 import { useLoaderData } from "react-router";
-import { Section } from "../../components/Container";
+import { Container, Section } from "../../components/Container";
 import { Fact } from "../../components/Fact";
 import { Hero } from "../../components/Hero";
 import { Invitation } from "../../components/Invitation";
+import { Ornament } from "../../components/Ornament";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import type { NutritionProgramme, PictureSection } from "../../generated/content";
@@ -41,12 +42,21 @@ export function Component() {
       <Section>
         <Prose html={text} className="measure text-lg" />
       </Section>
-      <Section heading={gallery.heading} lead={gallery.text} tone="band">
+      <section className="section" data-tone="band">
+        <Container>
+          <div className="section-head" data-align="centre">
+            <h2>{gallery.heading}</h2>
+            <Ornament />
+            <p className="lead">{gallery.text}</p>
+          </div>
+        </Container>
         <Filmstrip label={gallery.heading} images={gallery.images.slice(0, gallery.shown)} />
-        <p className="mt-4 text-center text-sm text-muted">
-          <Fact fact={gallery.note} />
-        </p>
-      </Section>
+        <Container>
+          <p className="mt-4 text-center text-sm text-muted">
+            <Fact fact={gallery.note} />
+          </p>
+        </Container>
+      </section>
       <Section>
         <Outreach section={womenEmpowerment} />
         <Outreach section={childrensValues} />

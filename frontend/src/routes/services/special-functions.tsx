@@ -56,13 +56,14 @@ function EventTable({ heading, events }: { heading: string; events: SpecialEvent
               {time && <small>{time}</small>}
             </td>
             <th scope="row">
-              <span className="event-thumbnail">
-                <Picture picture={image} sizes="128px" />
-              </span>
-              <span>
-                <span className="event-title">{title}</span>
-                {description}
-              </span>
+              <div className="event">
+                <div className="event-thumbnail">
+                  <Picture picture={image} sizes="96px" />
+                </div>
+                <div>
+                  <span className="event-title">{title}</span> {description}
+                </div>
+              </div>
             </th>
             <td>
               <Fact fact={location} />

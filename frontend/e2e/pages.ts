@@ -1,0 +1,66 @@
+/** What is expected of every information page. */
+import { expect, expectAccessible, hydrated, test } from "./support";
+
+export interface PageExpectations {
+  /** Browser title without the centre's name. */
+  title: string;
+  /** The page's one first-level heading. */
+  heading: string;
+  /** Texts that stand on the page letter for letter. */
+  texts: string[];
+  /** Addresses that links of the page's own content lead to. */
+  links: string[];
+}
+
+/** Text that is in the page but not in its markup's line breaks. */
+const flat = (text: string) => text.replaceAll(/\s+/g, " ");
+
+/** Registers the checks that all information pages share. */
+export function describePage(path: string, { title, heading, texts, links }: PageExpectations): void {
+  test.describe(path, () => {
+    test("has its title, one heading, its texts and links, and a silent console", async ({
+      page,
+      open,
+      consoleLines,
+    }) => {
+      await open(path);
+      await expect(page).toHaveTitle(`${title} | Vedanta Centre Johannesburg`);
+      await expect(page.locator("h1")).toHaveText([heading]);
+      const content = flat((await page.locator("main").textContent()) ?? "");
+      for (const text of texts) expect(content).toContain(text);
+      const found = await page
+        .locator("main a")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      for (const link of links) expect(found).toContain(link);
+      expect(consoleLines).toEqual([]);
+    });
+
+    test("can be read without scripts", async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+      const page = await context.newPage();
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts here
+      const content = flat(await page.locator("main").innerText());
+      for (const text of texts) expect(content).toContain(text);
+      await context.close();
+    });
+
+    test("names itself in the title after a navigation in the browser", async ({ page }) => {
+      await page.goto("/");
+      await hydrated(page);
+      // The router's own links are the only way in that loads no document.
+      await page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+      await expect(page).toHaveTitle(`${title} | Vedanta Centre Johannesburg`);
+      await expect(page.locator("h1")).toHaveText([heading]);
+    });
+
+    test("is accessible in both schemes at both widths", async ({ page }) => {
+      test.setTimeout(60_000);
+      await expectAccessible(page, path);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { describePage } from "../pages";
+import { expect, test } from "../support";
+
+const addresses = ["/services/hinduism-for-children", "/test"];
+
+for (const path of addresses) {
+  describePage(path, {
+    title: "Hinduism for Children",
+    heading: "Hinduism for Children",
+    texts: [
+      "Every Sunday",
+      "9:15 to 10:15 AM",
+      "Conference centre, Johannesburg",
+      "Online Learning Platform",
+      "Coming Soon",
+      "Contact Us",
+    ],
+    links: [],
+  });
+
+  test(`${path} has the contact form`, async ({ page, open }) => {
+    await open(path);
+    const form = page.locator("main form");
+    for (const label of ["First name", "Last name", "E-mail", "Phone (optional)", "Subject", "Message"]) {
+      await expect(form.getByLabel(label, { exact: true })).toBeVisible();
+    }
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(form.getByText("First name must be at least 2 characters.")).toBeVisible();
+  });
+}
+
+test("both addresses name one canonical address", async ({ page, open }) => {
+  for (const path of addresses) {
+    await open(path);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      /\/services\/hinduism-for-children$/,
+    );
+  }
+});
