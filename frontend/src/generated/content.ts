@@ -25,9 +25,13 @@ text: string, };
 /**
  * A card that leads to a page of the project.
  */
-export type AshramCard = { title: string, description: string, link: Link, };
+export type AshramCard = { title: string, description: string, image: Picture, link: Link, };
 
-export type AshramProject = { page: Page, heading: string, image: Picture, text: Html, cards: Array<AshramCard>, donate: CallToAction, };
+export type AshramProject = { page: Page, heading: string, 
+/**
+ * A sentence below the heading.
+ */
+lead: string, image: Picture, text: Html, cards: Array<AshramCard>, donate: CallToAction, };
 
 export type AshramTimeline = { page: Page, heading: string, text: string, phases: Array<TimelinePhase>, };
 
