@@ -14,7 +14,7 @@ export interface SectionNavProps {
 export function SectionNav({ label, tabs }: SectionNavProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={label} className="section-nav">
+    <nav aria-label={label} className="section-nav no-print">
       <ul className="wrap" data-count={tabs.length}>
         {tabs.map(({ title, href }) => (
           <li key={href}>
