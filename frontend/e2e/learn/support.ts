@@ -22,3 +22,16 @@ export async function documentOf(page: Page, key: string): Promise<any> {
   if (!response.ok()) throw new Error(`${key}: status ${response.status()}`);
   return response.json();
 }
+
+/** Opens a page and then stops its clock: from here on time passes by `page.clock.runFor` alone. */
+export async function openWithClock(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  path: string,
+): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await open(path);
+  // A moment that lies ahead however slowly the page came up.
+  await page.clock.pauseAt(start + 60_000);
+}

@@ -16,9 +16,9 @@ export function GameFrame({ game, children }: GameFrameProps) {
         <BackLink to="/learn/games">All games</BackLink>
       </PageHeader>
       <Container className="game">
-        <noscript>
-          <p className="message">This game needs JavaScript. Please switch it on in your browser to play.</p>
-        </noscript>
+        <p className="message no-script">
+          This game needs JavaScript. Please switch it on in your browser to play.
+        </p>
         <div className="game-board needs-script">{children}</div>
         <ShareButtons text={game.shareText} />
       </Container>

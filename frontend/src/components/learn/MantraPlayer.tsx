@@ -99,10 +99,8 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
       <p className="mantra-devanagari" lang="sa">
         {devanagari}
       </p>
-      <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
-        <audio controls preload="none" src={source} aria-label={title} />
-      </noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
+      <audio className="no-script" controls preload="none" src={source} aria-label={title} />
       {status === "error" ? (
         <div role="alert" className="message" data-tone="bad">
           <p>

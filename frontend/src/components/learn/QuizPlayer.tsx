@@ -63,7 +63,7 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
             aria-label="Progress"
           />
           {questions.map((question, number) => (
-            <fieldset key={question.question} className="quiz-question" hidden={number !== index}>
+            <fieldset key={question.question} className="quiz-question" data-shown={number === index}>
               <legend tabIndex={-1} data-current={number === index ? "" : undefined}>
                 <span className="quiz-number">
                   Question {number + 1} of {questions.length}

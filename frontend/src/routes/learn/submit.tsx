@@ -43,9 +43,9 @@ export function Component() {
           </ul>
         </section>
         <div>
-          <noscript>
-            <p className="message">This form needs JavaScript. Please switch it on in your browser.</p>
-          </noscript>
+          <p className="message no-script">
+            This form needs JavaScript. Please switch it on in your browser.
+          </p>
           <form className="submit-form needs-script" onSubmit={submit}>
             <TextAreaField label="Question" name="question" rows={3} required />
             <div className="submit-options">
