@@ -22,15 +22,17 @@ export function Component() {
     <>
       <Hero title={heading} picture={image} lead={text} />
       <Section heading={why.heading}>
-        <ul className="reasons">
-          {why.items.map(({ title, description }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{description}</p>
-            </li>
-          ))}
-        </ul>
-        <Saying text={quotation.text} source={quotation.source} />
+        <div className="reasons">
+          <ul className="contents">
+            {why.items.map(({ title, description }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+          <Saying text={quotation.text} source={quotation.source} />
+        </div>
       </Section>
       <Container className="section giving">
         <section className="panel">

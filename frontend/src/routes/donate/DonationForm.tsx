@@ -42,7 +42,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         {...attributes}
         onSubmit={onSubmit}
       >
-        <fieldset disabled={!open} className="grid gap-6 sm:grid-cols-2">
+        <fieldset disabled={!open} className="donation-fields grid gap-6 sm:grid-cols-2">
           <TextField
             name="firstName"
             label={labels.firstName}
