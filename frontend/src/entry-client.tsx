@@ -46,6 +46,8 @@ function loadStylesheet(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   const { context = anonymous(), loaderData, errors } = readHydrationData();
+  // A form that was sent without scripts was answered at the address it was sent to.
+  if (context.form) window.history.replaceState(null, "", context.form.page);
   const rendered = root.hasChildNodes();
   if (rendered) await loadMatchedScreens();
 

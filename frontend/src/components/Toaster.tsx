@@ -1,6 +1,7 @@
 /** Where messages appear. Part of the frame; screens only call `toast`. */
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { dismissToast, type ShownToast, toastStore } from "../lib/toast";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useRenderContext } from "../lib/context";
+import { dismissToast, type ShownToast, type ToastMessage, toastStore } from "../lib/toast";
 import { Close } from "./icons/Close";
 
 /** Long enough to read two sentences twice, in milliseconds. */
@@ -8,13 +9,20 @@ const SHOWN_FOR = 6000;
 
 const none: ShownToast[] = [];
 
-function Toast({ toast: { id, title, description, tone } }: { toast: ShownToast }) {
+function Toast({
+  toast: { title, description, tone },
+  onDismiss,
+}: {
+  toast: ToastMessage;
+  /** Keeps its identity while the message is shown. */
+  onDismiss: () => void;
+}) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR);
+    const timer = setTimeout(onDismiss, SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the message while it is being read
     <div
@@ -29,27 +37,37 @@ function Toast({ toast: { id, title, description, tone } }: { toast: ShownToast 
         <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
-      <button
-        type="button"
-        className="toast-close"
-        aria-label="Close message"
-        onClick={() => dismissToast(id)}
-      >
+      <button type="button" className="toast-close" aria-label="Close message" onClick={onDismiss}>
         <Close size={20} />
       </button>
     </div>
   );
 }
 
+function StoredToast({ toast }: { toast: ShownToast }) {
+  const { id } = toast;
+  return <Toast toast={toast} onDismiss={useCallback(() => dismissToast(id), [id])} />;
+}
+
 /** Two live regions: failures interrupt, everything else waits for its turn. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  // What a form that was sent without scripts has left to be said is part of the page.
+  const { notice } = useRenderContext();
+  const [left, setLeft] = useState(notice !== undefined);
+  const dismissNotice = useCallback(() => setLeft(false), []);
   const list = (destructive: boolean) => (
     <div role={destructive ? "alert" : "status"}>
+      {left && notice?.destructive === destructive && (
+        <Toast
+          toast={{ ...notice, tone: destructive ? "destructive" : "default" }}
+          onDismiss={dismissNotice}
+        />
+      )}
       {toasts
         .filter(({ tone }) => (tone === "destructive") === destructive)
         .map((toast) => (
-          <Toast key={toast.id} toast={toast} />
+          <StoredToast key={toast.id} toast={toast} />
         ))}
     </div>
   );

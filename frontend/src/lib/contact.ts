@@ -1,5 +1,6 @@
 /** The contact form's rules, and the call that sends a message. */
-import { atLeast, type Errors, errorsOf, personRules, type Rule } from "./validation";
+import { forms } from "../generated/validation";
+import { type Errors, errorsOf, rulesOf } from "./validation";
 
 /** Body of `POST /api/contact`. */
 export interface ContactMessage {
@@ -16,13 +17,7 @@ export interface ContactMessage {
 
 export type ContactField = keyof ContactMessage;
 
-const rules: Record<ContactField, Rule> = {
-  ...personRules,
-  phone: () => undefined,
-  subject: atLeast(5, "Subject must be at least 5 characters."),
-  message: atLeast(10, "Message must be at least 10 characters."),
-  honeypot: (value) => (value === "" ? undefined : "Bot detected"),
-};
+const rules = rulesOf(forms.contact);
 
 export const CONTACT_FIELDS = Object.keys(rules) as ContactField[];
 

@@ -4,29 +4,9 @@
  */
 import { createContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
+import type { FormState, RenderContext } from "../generated/context";
 
-/** The signed-in visitor. Names may be empty strings. */
-export interface SessionUser {
-  email: string;
-  firstName: string;
-  lastName: string;
-  roles: string[];
-}
-
-export interface RenderContext {
-  /** `null` for an anonymous visitor. */
-  user: SessionUser | null;
-  /** Whether `/learn` shows its own screen instead of leading on to the games. */
-  learnOpen: boolean;
-  /** Calendar year in the centre's time zone. */
-  year: number;
-  /** Whether the donation form is enabled, and against which payment provider. */
-  donations: "off" | "sandbox" | "live";
-  /** Whether outgoing mail is configured. */
-  mail: boolean;
-  /** Public origin of the site, without a trailing slash. */
-  publicUrl: string;
-}
+export type { FormState, Notice, RenderContext, SessionUser } from "../generated/context";
 
 const RequestContext = createContext<RenderContext | null>(null);
 
@@ -37,6 +17,12 @@ export function useRenderContext(): RenderContext {
   const context = useContext(RequestContext);
   if (!context) throw new Error("useRenderContext needs a RenderContextProvider above it");
   return context;
+}
+
+/** The form of this name as it was sent without scripts, if it was not accepted. */
+export function useSentForm(name: string): FormState | undefined {
+  const { form } = useRenderContext();
+  return form?.name === name ? form : undefined;
 }
 
 /** The render context, in loaders: `context.get(renderContext)`. */

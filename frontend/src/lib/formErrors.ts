@@ -16,12 +16,14 @@ function useScripted(): boolean {
 /**
  * @param fields names of the form's controls, in their order on the page
  * @param check says what is wrong
+ * @param sent what the server found wrong with the form as it was sent without scripts
  */
 export function useFormErrors<Field extends string>(
   fields: readonly Field[],
   check: (values: Record<Field, string>) => Errors<Field>,
+  sent: Errors<Field> = {},
 ) {
-  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [errors, setErrors] = useState(sent);
 
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);

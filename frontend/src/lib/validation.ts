@@ -1,3 +1,5 @@
+import { type Check, EMAIL, type FieldRules, forms, LONGEST_EMAIL } from "../generated/validation";
+
 /** Rules that the site's forms share. A rule looks at one field and says what is wrong with it. */
 
 /** The message for the visitor, or undefined where the value is right. */
@@ -16,29 +18,35 @@ export function atLeast(length: number, message: string): Rule {
   return (value) => (lengthOf(value) < length ? message : undefined);
 }
 
-// Lengths are those of RFC 5321: 64 before the sign, 254 in all, 63 in each part of the domain.
-const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
-const DOMAIN_PART = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-const LONGEST_EMAIL = 254;
-
 /** Whether mail could be sent to `value`: a name, and a domain of at least two parts. */
 export function isEmailAddress(value: string): boolean {
   const address = value.trim();
-  const at = address.lastIndexOf("@");
-  const parts = address.slice(at + 1).split(".");
-  return (
-    address.length <= LONGEST_EMAIL &&
-    LOCAL_PART.test(address.slice(0, Math.max(at, 0))) &&
-    parts.length > 1 &&
-    parts.every((part) => DOMAIN_PART.test(part))
-  );
+  return address.length <= LONGEST_EMAIL && EMAIL.test(address);
+}
+
+function holds(check: Check, value: string, secret: boolean): boolean {
+  if (check === "email") return isEmailAddress(value);
+  if (check === "empty") return value === "";
+  const length = secret ? [...value].length : lengthOf(value);
+  return "minLength" in check ? length >= check.minLength : length <= check.maxLength;
+}
+
+/** The rule of a field that the server checks too. */
+export function ruleOf({ secret, rules }: FieldRules): Rule {
+  return (value) => rules.find(({ check }) => !holds(check, value, secret === true))?.message;
+}
+
+/** The rules of a form that the server checks too, by field. */
+export function rulesOf<Field extends string>(form: Record<Field, FieldRules>): Record<Field, Rule> {
+  const fields = Object.entries<FieldRules>(form);
+  return Object.fromEntries(fields.map(([field, rules]) => [field, ruleOf(rules)])) as Record<Field, Rule>;
 }
 
 /** Who writes or gives: the same rules in every form that asks. */
 export const personRules = {
-  firstName: atLeast(2, "First name must be at least 2 characters."),
-  lastName: atLeast(2, "Last name must be at least 2 characters."),
-  email: ((value) => (isEmailAddress(value) ? undefined : "Please enter a valid email address.")) as Rule,
+  firstName: ruleOf(forms.contact.firstName),
+  lastName: ruleOf(forms.contact.lastName),
+  email: ruleOf(forms.contact.email),
 };
 
 /** Applies each rule to its field. */

@@ -11,6 +11,7 @@ import {
   contactErrors,
   sendContactMessage,
 } from "../../lib/contact";
+import { useSentForm } from "../../lib/context";
 import { useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { Button } from "../Button";
@@ -29,7 +30,12 @@ export interface ContactFormProps {
 
 export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { errors, read, clear, passes, attributes } = useFormErrors(CONTACT_FIELDS, contactErrors);
+  const again = useSentForm("contact");
+  const { errors, read, clear, passes, attributes } = useFormErrors(
+    CONTACT_FIELDS,
+    contactErrors,
+    again?.errors,
+  );
   const [sending, setSending] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -78,6 +84,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
         name="firstName"
         label={labels.firstName}
         error={errors.firstName}
+        defaultValue={again?.values.firstName}
         autoComplete="given-name"
         minLength={2}
         required
@@ -86,6 +93,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
         name="lastName"
         label={labels.lastName}
         error={errors.lastName}
+        defaultValue={again?.values.lastName}
         autoComplete="family-name"
         minLength={2}
         required
@@ -95,18 +103,34 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
         type="email"
         label={labels.email}
         error={errors.email}
+        defaultValue={again?.values.email}
         autoComplete="email"
         required
       />
-      <TextField name="phone" type="tel" label={labels.phone} autoComplete="tel" />
+      <TextField
+        name="phone"
+        type="tel"
+        label={labels.phone}
+        error={errors.phone}
+        defaultValue={again?.values.phone}
+        autoComplete="tel"
+      />
       <div className="sm:col-span-2">
-        <TextField name="subject" label={labels.subject} error={errors.subject} minLength={5} required />
+        <TextField
+          name="subject"
+          label={labels.subject}
+          error={errors.subject}
+          defaultValue={again?.values.subject}
+          minLength={5}
+          required
+        />
       </div>
       <div className="sm:col-span-2">
         <TextAreaField
           name="message"
           label={labels.message}
           error={errors.message}
+          defaultValue={again?.values.message}
           rows={6}
           minLength={10}
           required

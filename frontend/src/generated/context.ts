@@ -1,0 +1,91 @@
+// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.
+// biome-ignore-all lint: generated
+// biome-ignore-all format: generated
+
+export type SessionUser = { 
+/**
+ * The address that the account was opened with.
+ */
+email: string, 
+/**
+ * May be empty.
+ */
+firstName: string, 
+/**
+ * May be empty.
+ */
+lastName: string, 
+/**
+ * `admin`, `moderator`, `teacher`, `student`.
+ */
+roles: Array<string>, };
+
+export type Donations = "off" | "sandbox" | "live";
+
+export type Notice = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * A sentence or two.
+ */
+description: string, 
+/**
+ * Whether it tells of a failure.
+ */
+destructive: boolean, };
+
+export type FormState = { 
+/**
+ * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
+ * `resetPassword`.
+ */
+name: string, 
+/**
+ * The address of the page that shows it. The browser's address bar has the one that
+ * the form was sent to.
+ */
+page: string, 
+/**
+ * What the visitor wrote, by field, without secrets.
+ */
+values: { [key in string]: string }, 
+/**
+ * What is wrong, by field.
+ */
+errors: { [field in string]?: string }, };
+
+export type RenderContext = { 
+/**
+ * None for an anonymous visitor.
+ */
+user: SessionUser | null, 
+/**
+ * Whether `/learn` shows its own screen instead of leading on to the games.
+ */
+learnOpen: boolean, 
+/**
+ * Calendar year in the centre's time zone.
+ */
+year: number, 
+/**
+ * Whether the donation form is enabled.
+ */
+donations: Donations, 
+/**
+ * Whether outgoing mail is configured.
+ */
+mail: boolean, 
+/**
+ * Public origin of the site, without a trailing slash.
+ */
+publicUrl: string, 
+/**
+ * What the last form has left to be said, for visitors without scripts.
+ */
+notice?: Notice, 
+/**
+ * A form that was sent without scripts and not accepted.
+ */
+form?: FormState, };

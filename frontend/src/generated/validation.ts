@@ -1,0 +1,91 @@
+// Generated from crates/web/src/validation.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.
+// biome-ignore-all lint: generated
+// biome-ignore-all format: generated
+
+/** What may be wrong with a field. */
+export type Check = { minLength: number } | { maxLength: number } | "email" | "empty";
+
+/** A field; the first rule that is broken is told. */
+export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }
+
+/** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */
+export const EMAIL = /^[A-Za-z0-9_.!#$%&'*+\/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+export const LONGEST_EMAIL = 254;
+
+export const forms = {
+  contact: {
+    firstName: { rules: [
+      { check: { minLength: 2 }, message: "First name must be at least 2 characters." },
+      { check: { maxLength: 100 }, message: "First name must be at most 100 characters." },
+    ] },
+    lastName: { rules: [
+      { check: { minLength: 2 }, message: "Last name must be at least 2 characters." },
+      { check: { maxLength: 100 }, message: "Last name must be at most 100 characters." },
+    ] },
+    email: { rules: [
+      { check: "email", message: "Please enter a valid email address." },
+    ] },
+    phone: { rules: [
+      { check: { maxLength: 50 }, message: "Phone must be at most 50 characters." },
+    ] },
+    subject: { rules: [
+      { check: { minLength: 5 }, message: "Subject must be at least 5 characters." },
+      { check: { maxLength: 200 }, message: "Subject must be at most 200 characters." },
+    ] },
+    message: { rules: [
+      { check: { minLength: 10 }, message: "Message must be at least 10 characters." },
+      { check: { maxLength: 10000 }, message: "Message must be at most 10,000 characters." },
+    ] },
+    honeypot: { rules: [
+      { check: "empty", message: "Bot detected" },
+    ] },
+  },
+  signIn: {
+    email: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+    password: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
+  register: {
+    firstName: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: { maxLength: 100 }, message: "First name must be at most 100 characters." },
+    ] },
+    lastName: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: { maxLength: 100 }, message: "Last name must be at most 100 characters." },
+    ] },
+    email: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: "email", message: "Please enter a valid email address." },
+    ] },
+    password: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: { minLength: 8 }, message: "Password must be at least 8 characters." },
+      { check: { maxLength: 200 }, message: "Password must be at most 200 characters." },
+    ] },
+  },
+  profile: {
+    firstName: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: { maxLength: 100 }, message: "First name must be at most 100 characters." },
+    ] },
+    lastName: { rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+      { check: { maxLength: 100 }, message: "Last name must be at most 100 characters." },
+    ] },
+  },
+  forgotPassword: {
+    email: { rules: [
+      { check: "email", message: "Please enter a valid email address." },
+    ] },
+  },
+  resetPassword: {
+    password: { secret: true, rules: [
+      { check: { minLength: 8 }, message: "Password must be at least 8 characters." },
+      { check: { maxLength: 200 }, message: "Password must be at most 200 characters." },
+    ] },
+  },
+} satisfies Record<string, Record<string, FieldRules>>;
