@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use centre_mail::{Letterhead, SmtpServer};
+use centre_store::DatabaseUrl;
 use centre_web::{Donations, LearnAccess, Settings};
 use clap::{Args, ValueEnum};
 use url::Url;
@@ -23,6 +25,13 @@ pub struct Serve {
 
     #[command(flatten)]
     pub content: Content,
+
+    #[command(flatten)]
+    pub mail: Mail,
+
+    /// How many proxies stand in front of the program and add to `X-Forwarded-For`.
+    #[arg(long, env = "CENTRE_TRUSTED_PROXIES", default_value_t = 0)]
+    pub trusted_proxies: u8,
 
     /// Number of V8 isolates [default: the number of cores].
     #[arg(long, env = "CENTRE_ISOLATES", value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -56,6 +65,59 @@ pub struct Data {
     /// Folder for the database and for pictures made while running.
     #[arg(long, env = "CENTRE_DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
+
+    /// Where accounts and messages are kept: `postgres://user:password@host/name` or
+    /// `sqlite:path` [default: the file centre.db in the data folder].
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+}
+
+impl Data {
+    pub fn database(&self) -> anyhow::Result<DatabaseUrl> {
+        match &self.database_url {
+            Some(url) => Ok(url.parse()?),
+            None => Ok(DatabaseUrl::Sqlite(self.data_dir.join("centre.db"))),
+        }
+    }
+}
+
+/// How mail goes out.
+#[derive(Debug, Clone, Args)]
+pub struct Mail {
+    /// Server that takes mail: `smtps://user:password@host` or
+    /// `smtp://user:password@host:587?tls=required`. Without one messages are kept and
+    /// nothing is sent.
+    #[arg(
+        long,
+        env = "CENTRE_SMTP_URL",
+        hide_env_values = true,
+        requires = "mail_to"
+    )]
+    pub smtp_url: Option<String>,
+
+    /// Address that contact messages are sent to.
+    #[arg(long, env = "CENTRE_MAIL_TO")]
+    pub mail_to: Option<String>,
+
+    /// Address that mail comes from [default: the one that contact messages are sent to].
+    #[arg(long, env = "CENTRE_MAIL_FROM")]
+    pub mail_from: Option<String>,
+}
+
+impl Mail {
+    /// The server and the letterhead, if mail is configured.
+    pub fn delivery(
+        &self,
+        centre_name: &str,
+        public_url: &str,
+    ) -> anyhow::Result<Option<(SmtpServer, Letterhead)>> {
+        let (Some(server), Some(to)) = (&self.smtp_url, &self.mail_to) else {
+            return Ok(None);
+        };
+        let from = self.mail_from.as_ref().unwrap_or(to);
+        let letterhead = Letterhead::new(centre_name, public_url, from, to)?;
+        Ok(Some((SmtpServer::new(server)?, letterhead)))
+    }
 }
 
 /// Where the content comes from.
@@ -101,9 +163,10 @@ impl Serve {
                 DonationMode::Sandbox => Donations::Sandbox,
                 DonationMode::Live => Donations::Live,
             },
-            mail: false,
+            mail: self.mail.smtp_url.is_some(),
             page_cache: self.page_cache == Switch::On,
             metrics_token: self.metrics_token.clone(),
+            trusted_proxies: self.trusted_proxies,
         }
     }
 

@@ -2,9 +2,13 @@
 
 mod content;
 mod healthcheck;
+mod messages;
+mod user;
 
 use std::process::ExitCode;
 
+use anyhow::Context;
+use centre_store::Store;
 use clap::Subcommand;
 
 use crate::{config, server};
@@ -16,6 +20,12 @@ pub enum Command {
     /// Look after the content.
     #[command(subcommand)]
     Content(content::Command),
+    /// Look after the accounts.
+    #[command(subcommand)]
+    User(user::Command),
+    /// Read what visitors have written.
+    #[command(subcommand)]
+    Messages(messages::Command),
     /// Ask a running server whether it is ready; for container health checks.
     Healthcheck(healthcheck::Options),
 }
@@ -25,7 +35,28 @@ impl Command {
         match self {
             Self::Serve(options) => server::serve(&options).map(|()| ExitCode::SUCCESS),
             Self::Content(command) => command.run(),
+            Self::User(command) => command.run(),
+            Self::Messages(command) => command.run(),
             Self::Healthcheck(options) => options.run(),
         }
     }
+}
+
+/// Runs `work` on the database that a running server uses too.
+fn with_store<T>(
+    data: &config::Data,
+    work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let url = data.database()?;
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?
+        .block_on(async {
+            let store = Store::open(&url)
+                .await
+                .with_context(|| format!("cannot open the {url}"))?;
+            let done = work(&store).await;
+            store.close().await;
+            done
+        })
 }

@@ -7,7 +7,7 @@ use http::{HeaderMap, header};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::Settings;
+use crate::{FormState, Notice, Settings};
 
 /// The signed-in visitor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -61,6 +61,14 @@ pub struct RenderContext {
     pub mail: bool,
     /// Public origin of the site, without a trailing slash.
     pub public_url: String,
+    /// What the last form has left to be said, for visitors without scripts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub notice: Option<Notice>,
+    /// A form that was sent without scripts and not accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormState>,
 }
 
 impl RenderContext {
@@ -77,6 +85,8 @@ impl RenderContext {
             donations: settings.donations,
             mail: settings.mail,
             public_url: settings.public_url.clone(),
+            notice: None,
+            form: None,
         }
     }
 
@@ -142,10 +152,14 @@ mod tests {
         let types = [
             SessionUser::decl(&config),
             Donations::decl(&config),
+            Notice::decl(&config),
+            FormState::decl(&config),
             RenderContext::decl(&config),
         ];
         let mut text = String::from(
-            "// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`.\n",
+            "// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
+             // biome-ignore-all lint: generated\n\
+             // biome-ignore-all format: generated\n",
         );
         for declaration in types {
             text.push_str("\nexport ");

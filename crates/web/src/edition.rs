@@ -14,6 +14,13 @@ pub struct Edition {
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
+    centre_name: String,
+}
+
+/// What mails need of the document `site`.
+#[derive(serde::Deserialize)]
+struct SiteDocument {
+    name: String,
 }
 
 impl Edition {
@@ -33,13 +40,24 @@ impl Edition {
                 (key, Arc::new(Compressed::new(json.into())))
             })
             .collect();
+        let centre_name = content
+            .document("site")
+            .and_then(|site| serde_json::from_str(&site.json).ok())
+            .map(|SiteDocument { name }| name)
+            .unwrap_or_default();
         let host: Arc<dyn Host> = Arc::new(ContentHost(content));
         Ok(Self {
             documents,
             shell,
             renderer: Renderer::start(bundle, config, &host)?,
             cache: PageCache::default(),
+            centre_name,
         })
+    }
+
+    /// The centre's full name.
+    pub fn centre_name(&self) -> &str {
+        &self.centre_name
     }
 
     /// The isolates.

@@ -19,6 +19,17 @@ pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
     if isolates == 0 {
         return (StatusCode::SERVICE_UNAVAILABLE, "no isolate is ready\n").into_response();
     }
+    if let Err(error) = site.store.ping().await {
+        tracing::warn!(
+            error = &error as &dyn std::error::Error,
+            "the database does not answer"
+        );
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the database does not answer\n",
+        )
+            .into_response();
+    }
     "ready\n".into_response()
 }
 

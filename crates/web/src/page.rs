@@ -11,12 +11,14 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
 use crate::compression::Compressed;
 use crate::page_cache::{KeptPage, Made, PageKey};
+use crate::pictures::{is_picture, picture};
 use crate::shell::ROUTE_HEADER;
-use crate::{Edition, RenderContext, Site};
+use crate::submission::set_cookies;
+use crate::{Edition, FormState, Notice, RenderContext, SessionUser, Site, accounts, notice};
 
 /// Query parameters that a page depends on. All others are left out of renders and of
 /// the cache, so that invented ones cannot make new pages.
-const QUERY_PARAMETERS: [&str; 2] = ["tab", "from"];
+const QUERY_PARAMETERS: [&str; 3] = ["tab", "from", "token"];
 
 /// For how long a shared cache may show a page without asking, and for how long it may
 /// show an old one while it asks: content changes are seen within a minute.
@@ -35,6 +37,11 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         )
             .into_response();
     }
+    if is_picture(request.uri.path())
+        && let Some(picture) = picture(&site, &request.uri, &request.headers).await
+    {
+        return picture;
+    }
     if let Some(canonical) = canonical(&request.uri) {
         return (
             StatusCode::PERMANENT_REDIRECT,
@@ -42,7 +49,9 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         )
             .into_response();
     }
-    let context = RenderContext::of(&site.settings, &request.headers, None);
+    let (user, session_known) = user(&site, &request.headers).await;
+    let mut context = RenderContext::of(&site.settings, &request.headers, user);
+    context.notice = notice::left(&request.headers);
     let edition = site.edition();
     let job = Job {
         path_and_query: path_and_query(&request.uri),
@@ -50,15 +59,18 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         edition: &edition,
         public_url: &site.settings.public_url,
     };
-    if context.user.is_some() || !site.settings.page_cache {
-        return match job.make(&request.headers).await {
-            Made::Keep(page) => {
-                let mut headers = page.headers;
-                headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
-                page.body.respond(&request.headers, StatusCode::OK, headers)
-            }
-            Made::Once(response) => response,
-        };
+    if context.notice.is_some() || !session_known {
+        let mut response = job.make_private(&request.headers, StatusCode::OK).await;
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+        // A redirect does not show the message; the page that it leads to will.
+        if context.notice.is_some() && !response.status().is_redirection() {
+            set_cookies(response.headers_mut(), &[notice::removal()]);
+        }
+        return response;
+    }
+    if context.user.is_some() || !site.settings.page_cache || has_secret(&request.uri) {
+        return job.make_private(&request.headers, StatusCode::OK).await;
     }
     let key = PageKey {
         path_and_query: job.path_and_query.clone(),
@@ -75,6 +87,50 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
             .respond(&request.headers, StatusCode::OK, page.headers),
         Made::Once(response) => response,
     }
+}
+
+/// Who is signed in, and whether that is known: when the database does not answer, public
+/// pages are still shown, as to an anonymous visitor.
+async fn user(site: &Site, headers: &HeaderMap) -> (Option<SessionUser>, bool) {
+    match accounts::session(site, headers).await {
+        Ok(session) => (session.map(|it| SessionUser::from(&it.account)), true),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a session could not be read"
+            );
+            (None, false)
+        }
+    }
+}
+
+/// The page that shows a form, with the form as it was sent and what is wrong with it.
+pub(crate) async fn form_again(
+    site: &Site,
+    headers: &HeaderMap,
+    status: StatusCode,
+    notice: Notice,
+    form: FormState,
+) -> Response {
+    let (user, _) = user(site, headers).await;
+    let mut context = RenderContext::of(&site.settings, headers, user);
+    let page: Uri = form.page.parse().unwrap_or_default();
+    context.notice = Some(notice);
+    context.form = Some(form);
+    let edition = site.edition();
+    let job = Job {
+        path_and_query: path_and_query(&page),
+        context_json: context.to_json(),
+        edition: &edition,
+        public_url: &site.settings.public_url,
+    };
+    job.make_private(headers, status).await
+}
+
+/// Whether the address holds the secret of a mailed link.
+fn has_secret(uri: &Uri) -> bool {
+    let query = uri.query().unwrap_or_default();
+    url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
 }
 
 /// The address that this one should have been: lower case, no empty segment, no slash
@@ -147,6 +203,18 @@ impl Job<'_> {
             }),
             Ok(timed) => Made::Once(self.uncached(request, &timed)),
             Err(error) => Made::Once(self.failed(request, &error)),
+        }
+    }
+
+    /// A page for this visitor alone. `status` is that of a page which is there.
+    async fn make_private(&self, request: &HeaderMap, status: StatusCode) -> Response {
+        match self.make(request).await {
+            Made::Keep(page) => {
+                let mut headers = page.headers;
+                headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
+                page.body.respond(request, status, headers)
+            }
+            Made::Once(response) => response,
         }
     }
 

@@ -4,10 +4,12 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
 use http::HeaderMap;
 
-use crate::{Site, content_api, dev, operations, page, security_headers};
+use crate::{
+    Site, accounts, client, contact, content_api, dev, operations, page, security_headers,
+};
 
 /// Every address that the program answers.
 pub fn router(site: Arc<Site>) -> Router {
@@ -16,6 +18,19 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/readyz", get(operations::ready))
         .route("/metrics", get(operations::metrics))
         .route("/api/content/{*key}", get(content_api::document))
+        .route("/api/contact", post(contact::send))
+        .route(
+            "/api/session",
+            get(accounts::current)
+                .post(accounts::sign_in)
+                .delete(accounts::sign_out),
+        )
+        .route("/api/session/end", post(accounts::sign_out_by_form))
+        .route("/api/account", post(accounts::register))
+        .route("/api/account/confirm", post(accounts::confirm))
+        .route("/api/password-reset", post(accounts::forgot_password))
+        .route("/api/password", post(accounts::reset_password))
+        .route("/api/profile", post(accounts::save_profile))
         .route("/assets/{name}", get(asset))
         .fallback(page::page);
     if site.live_reload.is_some() {
@@ -24,6 +39,10 @@ pub fn router(site: Arc<Site>) -> Router {
             .route("/dev/events", get(dev::events));
     }
     router
+        .layer(from_fn_with_state(
+            Arc::clone(&site),
+            client::refuse_other_sites,
+        ))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .with_state(site)
 }

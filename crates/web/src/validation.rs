@@ -1,0 +1,477 @@
+//! The rules of the forms, as data. The server applies them to what it receives, and the
+//! browser applies the same ones before it sends: `frontend/src/generated/validation.ts`
+//! is written from `FORMS`, so no rule and no message is declared twice.
+//!
+//! Values are looked at without the space around them, except for secrets and the
+//! honeypot, and lengths are counted in characters (Unicode scalar values), which is what
+//! both languages can count alike.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
+
+/// What visitors wrote, by field.
+pub(crate) type Values = BTreeMap<String, String>;
+
+/// What is wrong, by field; fields that are right are absent.
+pub(crate) type Errors = BTreeMap<&'static str, &'static str>;
+
+/// A form and its fields, in the order in which it shows them.
+pub(crate) struct Form {
+    /// Names the form in the generated file and in a page that shows it again.
+    pub name: &'static str,
+    pub fields: &'static [Field],
+}
+
+/// A field and what may be wrong with it; the first rule that is broken is told.
+pub(crate) struct Field {
+    pub name: &'static str,
+    pub rules: &'static [Rule],
+    /// Whether the value may be shown again: secrets may not.
+    pub secret: bool,
+}
+
+pub(crate) struct Rule {
+    pub check: Check,
+    pub message: &'static str,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Check {
+    MinLength(usize),
+    MaxLength(usize),
+    Email,
+    /// Only programs that fill in everything fill it in.
+    Empty,
+}
+
+/// A name and a domain of at least two parts, in lengths that RFC 5321 allows. Understood
+/// alike by Rust and JavaScript.
+const EMAIL: &str = "^[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$";
+
+/// Characters of the longest address that RFC 5321 allows.
+const LONGEST_EMAIL: usize = 254;
+
+/// Characters of the shortest password: what NIST SP 800-63B asks for at least.
+pub const SHORTEST_PASSWORD: usize = 8;
+
+const fn field(name: &'static str, rules: &'static [Rule]) -> Field {
+    Field {
+        name,
+        rules,
+        secret: false,
+    }
+}
+
+const fn rule(check: Check, message: &'static str) -> Rule {
+    Rule { check, message }
+}
+
+const FIRST_NAME: Field = field(
+    "firstName",
+    &[
+        rule(
+            Check::MinLength(2),
+            "First name must be at least 2 characters.",
+        ),
+        rule(
+            Check::MaxLength(100),
+            "First name must be at most 100 characters.",
+        ),
+    ],
+);
+const LAST_NAME: Field = field(
+    "lastName",
+    &[
+        rule(
+            Check::MinLength(2),
+            "Last name must be at least 2 characters.",
+        ),
+        rule(
+            Check::MaxLength(100),
+            "Last name must be at most 100 characters.",
+        ),
+    ],
+);
+const EMAIL_ADDRESS: Field = field(
+    "email",
+    &[rule(Check::Email, "Please enter a valid email address.")],
+);
+const NEW_PASSWORD: Field = Field {
+    name: "password",
+    rules: &[
+        rule(
+            Check::MinLength(SHORTEST_PASSWORD),
+            "Password must be at least 8 characters.",
+        ),
+        rule(
+            Check::MaxLength(200),
+            "Password must be at most 200 characters.",
+        ),
+    ],
+    secret: true,
+};
+
+const FIRST_NAME_REQUIRED: Field = field(
+    "firstName",
+    &[
+        rule(Check::MinLength(1), REQUIRED),
+        rule(
+            Check::MaxLength(100),
+            "First name must be at most 100 characters.",
+        ),
+    ],
+);
+const LAST_NAME_REQUIRED: Field = field(
+    "lastName",
+    &[
+        rule(Check::MinLength(1), REQUIRED),
+        rule(
+            Check::MaxLength(100),
+            "Last name must be at most 100 characters.",
+        ),
+    ],
+);
+
+/// What registering, signing in and the profile say of an empty field.
+pub(crate) const REQUIRED: &str = "Please fill in all required fields";
+
+pub(crate) const CONTACT: Form = Form {
+    name: "contact",
+    fields: &[
+        FIRST_NAME,
+        LAST_NAME,
+        EMAIL_ADDRESS,
+        field(
+            "phone",
+            &[rule(
+                Check::MaxLength(50),
+                "Phone must be at most 50 characters.",
+            )],
+        ),
+        field(
+            "subject",
+            &[
+                rule(
+                    Check::MinLength(5),
+                    "Subject must be at least 5 characters.",
+                ),
+                rule(
+                    Check::MaxLength(200),
+                    "Subject must be at most 200 characters.",
+                ),
+            ],
+        ),
+        field(
+            "message",
+            &[
+                rule(
+                    Check::MinLength(10),
+                    "Message must be at least 10 characters.",
+                ),
+                rule(
+                    Check::MaxLength(10_000),
+                    "Message must be at most 10,000 characters.",
+                ),
+            ],
+        ),
+        field("honeypot", &[rule(Check::Empty, "Bot detected")]),
+    ],
+};
+
+pub(crate) const SIGN_IN: Form = Form {
+    name: "signIn",
+    fields: &[
+        field("email", &[rule(Check::MinLength(1), REQUIRED)]),
+        Field {
+            name: "password",
+            rules: &[rule(Check::MinLength(1), REQUIRED)],
+            secret: true,
+        },
+    ],
+};
+
+pub(crate) const REGISTER: Form = Form {
+    name: "register",
+    fields: &[
+        FIRST_NAME_REQUIRED,
+        LAST_NAME_REQUIRED,
+        field(
+            "email",
+            &[
+                rule(Check::MinLength(1), REQUIRED),
+                rule(Check::Email, "Please enter a valid email address."),
+            ],
+        ),
+        Field {
+            name: "password",
+            rules: &[
+                rule(Check::MinLength(1), REQUIRED),
+                rule(
+                    Check::MinLength(SHORTEST_PASSWORD),
+                    "Password must be at least 8 characters.",
+                ),
+                rule(
+                    Check::MaxLength(200),
+                    "Password must be at most 200 characters.",
+                ),
+            ],
+            secret: true,
+        },
+    ],
+};
+
+pub(crate) const PROFILE: Form = Form {
+    name: "profile",
+    fields: &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
+};
+
+pub(crate) const FORGOT_PASSWORD: Form = Form {
+    name: "forgotPassword",
+    fields: &[EMAIL_ADDRESS],
+};
+
+pub(crate) const RESET_PASSWORD: Form = Form {
+    name: "resetPassword",
+    fields: &[NEW_PASSWORD],
+};
+
+/// The page of a mailed link: its one button. Mail scanners open links, but press nothing.
+pub(crate) const CONFIRM: Form = Form {
+    name: "confirm",
+    fields: &[Field {
+        name: "token",
+        rules: &[],
+        secret: true,
+    }],
+};
+
+/// The forms that visitors fill in and the server receives, for the generated file.
+#[cfg(test)]
+pub(crate) const FORMS: [&Form; 6] = [
+    &CONTACT,
+    &SIGN_IN,
+    &REGISTER,
+    &PROFILE,
+    &FORGOT_PASSWORD,
+    &RESET_PASSWORD,
+];
+
+static EMAIL_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(EMAIL).expect("the tests match addresses with it"));
+
+impl Form {
+    /// What is wrong with these values. An absent field is an empty one.
+    pub fn errors(&self, values: &Values) -> Errors {
+        let wrong = |field: &Field| {
+            let value = values.get(field.name).map_or("", String::as_str);
+            let broken = field
+                .rules
+                .iter()
+                .find(|rule| !rule.check.holds(value, field.secret))?;
+            Some((field.name, broken.message))
+        };
+        self.fields.iter().filter_map(wrong).collect()
+    }
+
+    /// The error that comes first on the form.
+    pub fn first(&self, errors: &Errors) -> Option<&'static str> {
+        self.fields
+            .iter()
+            .find_map(|field| errors.get(field.name).copied())
+    }
+
+    /// The values that may be shown to the visitor again.
+    pub fn shown_again(&self, values: &Values) -> Values {
+        let public = self.fields.iter().filter(|field| !field.secret);
+        public
+            .filter_map(|field| Some((field.name.to_owned(), values.get(field.name)?.clone())))
+            .collect()
+    }
+}
+
+impl Check {
+    fn holds(self, value: &str, secret: bool) -> bool {
+        let looked_at = if secret { value } else { value.trim() };
+        match self {
+            Self::MinLength(length) => looked_at.chars().count() >= length,
+            Self::MaxLength(length) => looked_at.chars().count() <= length,
+            Self::Email => looked_at.len() <= LONGEST_EMAIL && EMAIL_PATTERN.is_match(looked_at),
+            Self::Empty => value.is_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+
+    fn values(pairs: &[(&str, &str)]) -> Values {
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    fn contact() -> Values {
+        values(&[
+            ("firstName", "Jo"),
+            ("lastName", "Li"),
+            ("email", "jo@example.org"),
+            ("subject", "Class"),
+            ("message", "Ten chars."),
+        ])
+    }
+
+    #[test]
+    fn exactly_the_least_lengths_pass() {
+        assert!(CONTACT.errors(&contact()).is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_the_specified_words() {
+        for (field, value, message) in [
+            (
+                "firstName",
+                "A",
+                "First name must be at least 2 characters.",
+            ),
+            (
+                "firstName",
+                "  A ",
+                "First name must be at least 2 characters.",
+            ),
+            ("lastName", "", "Last name must be at least 2 characters."),
+            ("email", "asha@", "Please enter a valid email address."),
+            ("subject", "Four", "Subject must be at least 5 characters."),
+            (
+                "message",
+                "Nine char",
+                "Message must be at least 10 characters.",
+            ),
+            (
+                "message",
+                "Nine char      ",
+                "Message must be at least 10 characters.",
+            ),
+            ("honeypot", "x", "Bot detected"),
+            ("honeypot", " ", "Bot detected"),
+        ] {
+            let mut wrong = contact();
+            wrong.insert(field.to_owned(), value.to_owned());
+            assert_eq!(
+                CONTACT.errors(&wrong),
+                Errors::from([(field, message)]),
+                "{field}: {value:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_absent_field_is_an_empty_one() {
+        let errors = CONTACT.errors(&Values::new());
+        assert_eq!(
+            errors.keys().copied().collect::<Vec<_>>(),
+            ["email", "firstName", "lastName", "message", "subject"]
+        );
+    }
+
+    #[test]
+    fn addresses_are_told_from_other_text() {
+        let long_name = format!("{}@example.org", "x".repeat(65));
+        let long_domain = format!("name@{}org", "abcdefghi.".repeat(30));
+        for (address, right) in [
+            ("a@b.co", true),
+            ("first.last+tag@sub.example.org", true),
+            ("o'neil@example.co.za", true),
+            ("  spaced@example.org  ", true),
+            ("", false),
+            ("name@", false),
+            ("@example.org", false),
+            ("name@localhost", false),
+            ("name@example.", false),
+            ("name@exa mple.org", false),
+            ("two@at@example.org", false),
+            ("name@-example.org", false),
+            ("a@example.org\r\nBcc: b@example.org", false),
+            (&long_name, false),
+            (&long_domain, false),
+        ] {
+            assert_eq!(Check::Email.holds(address, false), right, "{address:?}");
+        }
+    }
+
+    #[test]
+    fn every_address_that_passes_can_be_written_to() {
+        use proptest::prelude::*;
+        proptest!(|(address in "[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9]{1,20}\\.[a-z]{2,5}")| {
+            prop_assert!(Check::Email.holds(&address, false));
+        });
+    }
+
+    #[test]
+    fn secrets_are_not_shown_again_and_keep_their_spaces() {
+        let given = values(&[("email", "a@b.co"), ("password", "       "), ("other", "x")]);
+        assert_eq!(SIGN_IN.shown_again(&given), values(&[("email", "a@b.co")]));
+        assert!(SIGN_IN.errors(&given).is_empty());
+        assert!(
+            RESET_PASSWORD
+                .errors(&values(&[("password", "        ")]))
+                .is_empty()
+        );
+    }
+
+    /// Rewrites the file when `UPDATE_TYPES=1` is set.
+    #[test]
+    fn the_generated_typescript_is_up_to_date() {
+        let mut text = String::from(
+            "// Generated from crates/web/src/validation.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
+             // biome-ignore-all lint: generated\n\
+             // biome-ignore-all format: generated\n\n\
+             /** What may be wrong with a field. */\n\
+             export type Check = { minLength: number } | { maxLength: number } | \"email\" | \"empty\";\n\n\
+             /** A field; the first rule that is broken is told. */\n\
+             export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }\n\n\
+             /** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */\n",
+        );
+        let pattern = EMAIL.replace('/', "\\/");
+        let _ = writeln!(text, "export const EMAIL = /{pattern}/;");
+        let _ = writeln!(
+            text,
+            "export const LONGEST_EMAIL = {LONGEST_EMAIL};\n\nexport const forms = {{"
+        );
+        for form in FORMS {
+            let _ = writeln!(text, "  {}: {{", form.name);
+            for field in form.fields {
+                let secret = if field.secret { "secret: true, " } else { "" };
+                let _ = writeln!(text, "    {}: {{ {secret}rules: [", field.name);
+                for rule in field.rules {
+                    let check = match rule.check {
+                        Check::MinLength(length) => format!("{{ minLength: {length} }}"),
+                        Check::MaxLength(length) => format!("{{ maxLength: {length} }}"),
+                        Check::Email => "\"email\"".to_owned(),
+                        Check::Empty => "\"empty\"".to_owned(),
+                    };
+                    let message = serde_json::to_string(rule.message).unwrap();
+                    let _ = writeln!(text, "      {{ check: {check}, message: {message} }},");
+                }
+                let _ = writeln!(text, "    ] }},");
+            }
+            let _ = writeln!(text, "  }},");
+        }
+        text.push_str("} satisfies Record<string, Record<string, FieldRules>>;\n");
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../frontend/src/generated/validation.ts");
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            committed, text,
+            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! The contact form over HTTP, on both databases.
+#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
+
+mod support;
+
+use std::collections::HashMap;
+use std::io::Write as _;
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use centre_store::on_both_databases;
+use centre_store::testing::TestDatabase;
+use support::{Server, command};
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+
+fn server(db: &TestDatabase) -> Server {
+    Server::start(&["--database-url", &db.url_text, "--trusted-proxies", "1"])
+}
+
+fn message(subject: &str) -> String {
+    format!(
+        r#"{{"firstName":" Asha ","lastName":"Naidoo","email":"asha@example.org","phone":"","subject":"{subject}","message":"May we come?\nAll of us? नमस्ते","honeypot":""}}"#
+    )
+}
+
+on_both_databases! {
+    async fn a_message_is_kept_as_it_was_written(db: TestDatabase) {
+        let server = server(&db);
+        let answer = server.request("POST", "/api/contact", &[JSON], &message("Question"));
+        assert_eq!((answer.status, &*answer.text()), (200, "{}"));
+        let kept = db.store.messages(0, 10).await.unwrap();
+        let [kept] = &kept[..] else { panic!("{kept:?}") };
+        assert_eq!((&*kept.first_name, &*kept.last_name, &*kept.email), ("Asha", "Naidoo", "asha@example.org"));
+        assert_eq!((kept.phone.as_deref(), &*kept.subject), (None, "Question"));
+        assert_eq!(kept.message, "May we come?\nAll of us? नमस्ते");
+
+        let output = command().args(["messages", "list"]).env("DATABASE_URL", &db.url_text).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("Name: Asha Naidoo\n") && text.contains("Subject: Question\n"), "{text}");
+        let output = command().args(["messages", "export"]).env("DATABASE_URL", &db.url_text).output().unwrap();
+        let exported: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(exported["subject"], "Question");
+    }
+
+    async fn wrong_bodies_are_refused_with_a_reason(db: TestDatabase) {
+        let server = server(&db);
+        let long = message(&"x".repeat(70_000));
+        for (content_type, body, status, reason) in [
+            (JSON, "{}", 422, "First name must be at least 2 characters."),
+            (JSON, "[]", 400, "The body is not a JSON object"),
+            (JSON, "{\"firstName\":", 400, "The body is not a JSON object"),
+            (JSON, "{\"firstName\":[]}", 400, "must be text"),
+            (JSON, &long, 413, "too much text"),
+            (("content-type", "text/plain"), "{}", 415, "application/json"),
+        ] {
+            let answer = server.request("POST", "/api/contact", &[content_type], body);
+            assert_eq!(answer.status, status, "{}", answer.text());
+            let problem: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+            assert!(problem["message"].as_str().unwrap().contains(reason), "{problem}");
+        }
+        assert_eq!(server.get("/api/contact").status, 405);
+        assert_eq!(db.store.messages(0, 10).await.unwrap(), []);
+    }
+
+    async fn a_program_that_fills_in_everything_is_told_that_it_succeeded(db: TestDatabase) {
+        let server = server(&db);
+        let body = message("Question").replace(r#""honeypot":"""#, r#""honeypot":"x""#);
+        let answer = server.request("POST", "/api/contact", &[JSON], &body);
+        assert_eq!((answer.status, &*answer.text()), (200, "{}"));
+        assert_eq!(db.store.messages(0, 10).await.unwrap(), []);
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 0);
+    }
+
+    async fn one_address_cannot_flood_the_centre(db: TestDatabase) {
+        let server = server(&db);
+        let from = |address: &str| {
+            let headers = [JSON, ("x-forwarded-for", address)];
+            server.request("POST", "/api/contact", &headers, &message("Question")).status
+        };
+        for _ in 0..10 {
+            assert_eq!(from("2001:db8::1"), 200);
+        }
+        assert_eq!(from("2001:db8::2"), 429);
+        assert_eq!(from("192.0.2.1"), 200);
+        assert_eq!(db.store.messages(0, 20).await.unwrap().len(), 11);
+    }
+
+    async fn the_form_works_without_scripts(db: TestDatabase) {
+        let server = server(&db);
+        let referrer = format!("http://{}/test", server.address);
+        let headers = [FORM, ("referer", &*referrer)];
+        let wrong = "firstName=Asha&lastName=Naidoo&email=asha%40&phone=&subject=Question&message=May+we+come%3F&honeypot=";
+        let answer = server.request("POST", "/api/contact", &headers, wrong);
+        assert_eq!(answer.status, 422);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        let html = answer.text();
+        assert!(html.contains("Please enter a valid email address."));
+        assert!(html.contains("May we come?"));
+
+        let right = wrong.replace("asha%40", "asha%40example.org");
+        let answer = server.request("POST", "/api/contact", &headers, &right);
+        assert_eq!((answer.status, answer.header("location")), (303, "/test"));
+        assert_eq!(db.store.messages(0, 10).await.unwrap().len(), 1);
+        let notice = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+        let page = server.request("GET", "/test", &[("cookie", &notice)], "");
+        assert!(page.text().contains("Thank you for your message. We'll get back to you soon."));
+    }
+
+    async fn killed_at_any_moment_no_promised_message_is_lost(db: TestDatabase) {
+        let promised = Arc::new(Mutex::new(Vec::new()));
+        for round in 0..4_u32 {
+            let mut server = server(&db);
+            let next = Arc::new(AtomicU32::new(0));
+            let writers: Vec<_> = (0..6)
+                .map(|_| {
+                    let (address, promised, next) =
+                        (server.address.clone(), Arc::clone(&promised), Arc::clone(&next));
+                    std::thread::spawn(move || {
+                        while let Some(subject) = send_one(&address, round, &next) {
+                            promised.lock().unwrap().push(subject);
+                        }
+                    })
+                })
+                .collect();
+            // Uneven, so that the kill falls on another moment of a write every time.
+            tokio::time::sleep(Duration::from_millis(300 + 173 * u64::from(round))).await;
+            server.process().kill().unwrap();
+            for writer in writers {
+                writer.join().unwrap();
+            }
+        }
+        let promised = promised.lock().unwrap().clone();
+        assert!(promised.len() > 20, "only {} messages", promised.len());
+        let mut kept: HashMap<String, u32> = HashMap::new();
+        for message in db.store.messages(0, 100_000).await.unwrap() {
+            *kept.entry(message.subject).or_default() += 1;
+        }
+        for subject in &promised {
+            assert_eq!(kept.get(subject), Some(&1), "{subject}");
+        }
+    }
+}
+
+/// Sends one message from an address of its own; its subject if the server answered with a
+/// success, none if the server is gone.
+fn send_one(address: &str, round: u32, next: &AtomicU32) -> Option<String> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    let subject = format!("Message {round}/{number}");
+    let body = message(&subject);
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .ok()?;
+    write!(
+        stream,
+        "POST /api/contact HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         x-forwarded-for: 10.{round}.{}.{}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        number / 250,
+        number % 250,
+        body.len(),
+    )
+    .ok()?;
+    let mut answer = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut answer).ok()?;
+    answer.starts_with("HTTP/1.1 200 ").then_some(subject)
+}
