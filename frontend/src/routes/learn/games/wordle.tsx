@@ -96,6 +96,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [referenceShown, setReferenceShown] = useState(false);
+  const [touch, setTouch] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -104,6 +105,9 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   const playing = status === "playing";
   const message = endMessage(game);
   const colours = letterColours(guesses);
+
+  // On a touch screen the keyboard below the board serves; the device's own would cover it.
+  useEffect(() => setTouch(window.matchMedia("(pointer: coarse)").matches), []);
 
   useEffect(() => {
     if (playing) field.current?.focus();
@@ -179,6 +183,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
+              inputMode={touch ? "none" : "text"}
               enterKeyHint="go"
             />
             <Button type="submit" disabled={typed.length !== length}>
