@@ -2,7 +2,6 @@
 //! `content/media/` and the V8 start-up snapshot with the whole application in it.
 //! Everything lands in `OUT_DIR`, where `src/embedded.rs` finds it.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io::Write;
@@ -11,7 +10,8 @@ use std::process::{Command, ExitCode};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
-use centre_content::{Content, Fallback, PictureInfo, Pictures};
+use centre_content::Content;
+use centre_media::{Catalogue, Pack};
 use centre_ssr::{Host, RenderRequest, create_snapshot};
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
@@ -50,8 +50,7 @@ fn run() -> Result<()> {
         &bundle.join("server.js.map"),
         &out.join("server.js.map.zst"),
     )?;
-    let catalogue = Catalogue::of(&root.join("content/media"))?;
-    fs::write(out.join("pictures.json"), serde_json::to_vec(&catalogue.0)?)?;
+    let catalogue = make_pictures(&root.join("content/media"), &out)?;
     let content = Content::embedded(&catalogue)
         .context("the files in content/ have mistakes; `centre content check` lists them too")?;
     make_snapshot(
@@ -59,33 +58,6 @@ fn run() -> Result<()> {
         content,
         &out.join("snapshot.bin"),
     )
-}
-
-struct Catalogue(BTreeMap<String, (u32, u32)>);
-
-impl Catalogue {
-    fn of(media: &Path) -> Result<Self> {
-        let found = centre_media::discover(media)?;
-        let pictures = found.sources.iter().map(|source| {
-            let info = centre_media::inspect(source)?;
-            Ok((source.name.clone(), (info.width, info.height)))
-        });
-        Ok(Self(pictures.collect::<Result<_>>()?))
-    }
-}
-
-impl Pictures for Catalogue {
-    fn picture(&self, file: &str) -> Option<PictureInfo> {
-        let (width, height) = self.0.get(file).copied().unwrap_or((1200, 900));
-        Some(PictureInfo {
-            src: format!("/media/{file}"),
-            width,
-            height,
-            widths: vec![640],
-            fallback: Fallback::Jpg,
-            placeholder: None,
-        })
-    }
 }
 
 fn bundle_frontend(frontend: &Path, bundle: &Path) -> Result<()> {
@@ -177,6 +149,21 @@ fn strip_source_map(from: &Path, to: &Path) -> Result<()> {
     fields.remove("sourcesContent");
     fs::write(to, zstd::bulk::compress(&serde_json::to_vec(&map)?, 19)?)?;
     Ok(())
+}
+
+/// Encodes what the cache does not hold yet. The cache is shared between profiles, for
+/// encoding all pictures takes minutes.
+fn make_pictures(media: &Path, out: &Path) -> Result<Catalogue> {
+    let target = out
+        .ancestors()
+        .nth(4)
+        .context("OUT_DIR is four folders below the target folder")?;
+    let cache = target.join("pictures");
+    let catalogue = centre_media::build_catalogue(media, &cache, &|progress| {
+        println!("{} of {}: {}", progress.made, progress.total, progress.name);
+    })?;
+    fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
+    Ok(catalogue)
 }
 
 struct ContentHost(Content);

@@ -1,16 +1,18 @@
 //! What the program carries: bundles, snapshot, pictures and content, as `build.rs`
 //! made them, and how folders named by the operator take their place.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use centre_content::{Content, Fallback, PictureInfo, Pictures, Problems};
+use bytes::Bytes;
+use centre_content::{Content, Pictures, Problems};
+use centre_media::{Library, Overlay};
 use centre_ssr::{Bundle, Config};
-use centre_web::{Assets, Edition, Manifest, Shell};
+use centre_web::{Assets, Edition, Manifest, Shell, Styles};
 use include_dir::{Dir, include_dir};
 
 use crate::config::Serve;
@@ -19,14 +21,15 @@ static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
 static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/manifest.json"));
 static STYLES: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/app.css"));
-static PICTURES: &str = include_str!(concat!(env!("OUT_DIR"), "/pictures.json"));
+static PICTURES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pictures.pack"));
+static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
 /// Where a server's parts come from.
 pub struct Source {
     content_dir: Option<PathBuf>,
     dev_bundle: Option<PathBuf>,
-    pictures: Catalogue,
+    pictures: Arc<Library>,
 }
 
 impl Source {
@@ -34,7 +37,10 @@ impl Source {
         Ok(Self {
             content_dir: options.content.content_dir.clone(),
             dev_bundle: options.dev_bundle.clone(),
-            pictures: pictures(options.content.content_dir.as_deref())?,
+            pictures: Arc::new(pictures(
+                options.content.content_dir.as_deref(),
+                &options.data.data_dir,
+            )?),
         })
     }
 
@@ -45,16 +51,23 @@ impl Source {
         }
     }
 
+    pub fn pictures(&self) -> Arc<Library> {
+        Arc::clone(&self.pictures)
+    }
+
     /// Reads the content and starts isolates with the bundle.
     pub fn edition(&self, renderer: &Config) -> anyhow::Result<Edition> {
-        let content = content(self.content_dir.as_deref(), &self.pictures)
+        let content = content(self.content_dir.as_deref(), &*self.pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?;
         let (bundle, manifest, styles) = match &self.dev_bundle {
             Some(folder) => from_folder(folder)?,
             None => (
                 Bundle::from_snapshot(SNAPSHOT).with_source_map(|| zstd::decode_all(SOURCE_MAP)),
                 MANIFEST.to_owned(),
-                STYLES.to_owned(),
+                Styles {
+                    whole: STYLES.to_owned(),
+                    of_route: route_styles(),
+                },
             ),
         };
         let manifest: Manifest =
@@ -64,7 +77,26 @@ impl Source {
     }
 }
 
-fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, String)> {
+/// The embedded stylesheets by route id: `routes/about/vedanta.css` is that of
+/// `routes/about/vedanta`.
+fn route_styles() -> HashMap<String, String> {
+    let mut styles = HashMap::new();
+    let mut folders = vec![&ROUTE_STYLES];
+    while let Some(folder) = folders.pop() {
+        folders.extend(folder.dirs());
+        for file in folder.files() {
+            if let (Some(route), Some(css)) = (
+                file.path().with_extension("").to_str(),
+                file.contents_utf8(),
+            ) {
+                styles.insert(route.to_owned(), css.to_owned());
+            }
+        }
+    }
+    styles
+}
+
+fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, Styles)> {
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| {
@@ -77,7 +109,11 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, String)> {
     let source_map = folder.join("server.js.map");
     let bundle =
         Bundle::from_source(read("server.js")?).with_source_map(move || fs::read(source_map));
-    Ok((bundle, read("manifest.json")?, read("app.css")?))
+    let styles = Styles {
+        whole: read("app.css")?,
+        of_route: HashMap::new(),
+    };
+    Ok((bundle, read("manifest.json")?, styles))
 }
 
 /// The content of the folder, or what is built in.
@@ -88,22 +124,15 @@ pub fn content(folder: Option<&Path>, pictures: &dyn Pictures) -> Result<Content
     }
 }
 
-pub fn pictures(_folder: Option<&Path>) -> anyhow::Result<Catalogue> {
-    Ok(Catalogue(serde_json::from_str(PICTURES)?))
-}
-
-pub struct Catalogue(BTreeMap<String, (u32, u32)>);
-
-impl Pictures for Catalogue {
-    fn picture(&self, file: &str) -> Option<PictureInfo> {
-        let (width, height) = self.0.get(file).copied().unwrap_or((1200, 900));
-        Some(PictureInfo {
-            src: format!("/media/{file}"),
-            width,
-            height,
-            widths: vec![640],
-            fallback: Fallback::Jpg,
-            placeholder: None,
-        })
-    }
+/// The pictures that are built in, and those of the content folder's `media` where there
+/// is one; what has to be made of the latter is kept in `data_dir`.
+pub fn pictures(folder: Option<&Path>, data_dir: &Path) -> anyhow::Result<Library> {
+    let overlay = folder
+        .map(|folder| folder.join("media"))
+        .filter(|media| media.is_dir())
+        .map(|media_dir| Overlay {
+            media_dir,
+            cache_dir: data_dir.join("pictures"),
+        });
+    Ok(Library::open(&Bytes::from_static(PICTURES), overlay)?)
 }

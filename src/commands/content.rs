@@ -1,6 +1,9 @@
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use centre_content::{Content, Placeholder};
 use clap::Subcommand;
+use serde_json::value::RawValue;
 
 use crate::config;
 use crate::embedded;
@@ -15,38 +18,71 @@ pub enum Command {
         #[arg(long)]
         strict: bool,
     },
+    /// Write every document as one JSON object, by key.
+    Export {
+        #[command(flatten)]
+        content: config::Content,
+    },
 }
 
 impl Command {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
-        let Self::Check { content, strict } = self;
-        let pictures = embedded::pictures(content.content_dir.as_deref())?;
-        let loaded = match embedded::content(content.content_dir.as_deref(), &pictures) {
-            Ok(loaded) => loaded,
-            Err(problems) => {
-                eprintln!("{problems}");
-                return Ok(ExitCode::FAILURE);
-            }
-        };
-        let placeholders = loaded.placeholders();
-        println!(
-            "{} documents, {} placeholders",
-            loaded.keys().count(),
-            placeholders.len()
-        );
-        if *strict && !placeholders.is_empty() {
-            for placeholder in placeholders {
-                let centre_content::Placeholder {
-                    name,
-                    file,
-                    line,
-                    needed,
-                    ..
-                } = placeholder;
-                eprintln!("{file}:{line}: {name}: {needed}");
-            }
-            return Ok(ExitCode::FAILURE);
+        match self {
+            Self::Check { content, strict } => check(content, *strict),
+            Self::Export { content } => export(content),
         }
-        Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The content, or none after its mistakes have been printed.
+fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
+    // Checking needs sizes only; nothing made of them is kept.
+    let scratch = tempfile::tempdir()?;
+    let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path())?;
+    match embedded::content(options.content_dir.as_deref(), &pictures) {
+        Ok(content) => Ok(Some(content)),
+        Err(problems) => {
+            eprintln!("{problems}");
+            Ok(None)
+        }
+    }
+}
+
+fn check(options: &config::Content, strict: bool) -> anyhow::Result<ExitCode> {
+    let Some(content) = load(options)? else {
+        return Ok(ExitCode::FAILURE);
+    };
+    let placeholders = content.placeholders();
+    println!(
+        "{} documents, {} placeholders",
+        content.keys().count(),
+        placeholders.len()
+    );
+    if !strict || placeholders.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    for Placeholder {
+        name,
+        file,
+        line,
+        needed,
+        ..
+    } in placeholders
+    {
+        eprintln!("{file}:{line}: {name}: {needed}");
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+fn export(options: &config::Content) -> anyhow::Result<ExitCode> {
+    let Some(content) = load(options)? else {
+        return Ok(ExitCode::FAILURE);
+    };
+    let documents: BTreeMap<&str, &RawValue> = content
+        .keys()
+        .filter_map(|key| Some((key, content.document(key)?)))
+        .map(|(key, document)| Ok((key, serde_json::from_str(&document.json)?)))
+        .collect::<serde_json::Result<_>>()?;
+    println!("{}", serde_json::to_string(&documents)?);
+    Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,6 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     sync::{Mutex, PoisonError},
     thread,
@@ -15,15 +14,12 @@ use crate::{
     icons::icons,
     inspect,
     picture::{placeholder, short, variant_file},
-    raster::Decoded,
+    raster::{Decoded, STACK_BYTES, guarded},
     store,
 };
 
 /// The name of the picture that icons are made from.
 const EMBLEM: &str = "emblem";
-
-/// Deeply nested drawings recurse deeply.
-pub(crate) const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 /// One address and the file that answers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -283,19 +279,6 @@ fn icon_assets(emblem: &Source, cache_dir: &Path) -> Result<Vec<Asset>, MediaErr
             })
         })
         .collect()
-}
-
-/// Runs a decoder or encoder so that a fault in it concerns one picture only.
-pub(crate) fn guarded<T>(
-    kind: Kind,
-    work: impl FnOnce() -> Result<T, Problem>,
-) -> Result<T, Problem> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        Err(Problem::Broken {
-            kind: kind.name(),
-            reason: "the decoder gave up".to_owned(),
-        })
-    })
 }
 
 /// Calls `work` for every item on all cores and keeps the order; the first error by order wins and

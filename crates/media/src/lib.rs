@@ -12,6 +12,7 @@
 mod catalogue;
 mod encode;
 mod error;
+mod for_content;
 mod icons;
 mod library;
 mod overlay;

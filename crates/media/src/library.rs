@@ -1,15 +1,18 @@
 use std::{
     collections::{BTreeMap, HashMap},
+    io,
     sync::Arc,
+    thread,
     time::Duration,
 };
 
 use bytes::Bytes;
 
 use crate::{
-    MediaError, Overlay, Pack, Picture,
+    MediaError, Overlay, Pack, Picture, Problem,
     catalogue::variants,
     overlay::{Address, Entry, survey},
+    raster::STACK_BYTES,
     store,
     workshop::Workshop,
 };
@@ -88,7 +91,7 @@ impl Library {
         let mut workshop = None;
         if let Some(overlay) = overlay {
             store::create(&overlay.cache_dir)?;
-            let (photographs, index) = survey(&overlay, &pictures);
+            let (photographs, index) = on_large_stack(|| survey(&overlay, &pictures))?;
             for entry in photographs {
                 for variant in variants(&entry.picture) {
                     let address = Address {
@@ -153,4 +156,16 @@ impl Library {
                 })
             })
     }
+}
+
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
+    const THREAD: &str = "the thread that reads pictures";
+    thread::scope(|scope| {
+        thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, work)
+            .map_err(|error| Problem::Read(error).at(THREAD))?
+            .join()
+            .map_err(|_| Problem::Read(io::ErrorKind::Other.into()).at(THREAD))
+    })
 }

@@ -3,7 +3,6 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock, atomic::AtomicBool},
-    thread,
     time::UNIX_EPOCH,
 };
 
@@ -11,10 +10,8 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::{
-    Format, Info, MediaError, Picture, Problem, Source,
-    catalogue::{STACK_BYTES, guarded},
-    discover, inspect,
-    picture::NEUTRAL,
+    Format, Info, MediaError, Picture, Problem, Source, discover, picture::NEUTRAL,
+    source::inspect_bytes,
 };
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the
@@ -102,25 +99,20 @@ pub(crate) fn survey(
     let mut index = Index::new();
     let mut entries = Vec::new();
     for source in discovery.sources {
+        let same = embedded.get(&source.name).map(|entry| &entry.picture);
         let stamp = stamp(&source.path);
         let known = remembered
             .get(&source.name)
             .filter(|known| stamp.as_ref().ok() == Some(&(known.bytes, known.modified_ns)));
         let found = match known {
             Some(known) => Ok(known.clone()),
-            None => on_large_stack(|| guarded_inspect(&source)).map(|info| {
-                let (bytes, modified_ns) = stamp.unwrap_or_default();
-                Known {
-                    bytes,
-                    modified_ns,
-                    info,
-                    placeholder: Placeholder::Unknown,
-                }
-            }),
+            None => match look_at(&source, same, stamp.unwrap_or_default()) {
+                Ok(None) => continue,
+                Ok(Some(known)) => Ok(known),
+                Err(error) => Err(error),
+            },
         };
-        let same = embedded.get(&source.name);
         let entry = match found {
-            Ok(known) if same.is_some_and(|same| same.picture.hash == known.info.hash) => continue,
             Ok(known) => {
                 let waiting = (!known.info.has_alpha).then(|| NEUTRAL.to_owned());
                 let picture = Picture::new(&source.name, &known.info, waiting);
@@ -140,7 +132,7 @@ pub(crate) fn survey(
             }
             Err(error) => {
                 warn!(picture = %source.name, %error, "picture cannot be used: its address answers 404");
-                unusable(source, same.map(|same| &same.picture))
+                unusable(source, same)
             }
         };
         entries.push(Arc::new(entry));
@@ -178,29 +170,22 @@ fn stamp(path: &Path) -> io::Result<(u64, u128)> {
     ))
 }
 
-fn guarded_inspect(source: &Source) -> Result<Info, MediaError> {
-    let mut result = None;
-    let outcome = guarded(source.kind, || {
-        result = Some(inspect(source));
-        Ok(())
-    });
-    match (outcome, result) {
-        (Ok(()), Some(result)) => result,
-        (Err(problem), _) => Err(problem.at(&source.path)),
-        (Ok(()), None) => Err(Problem::Read(io::ErrorKind::Other.into()).at(&source.path)),
+/// Reads a photograph's size and hash; none when it is the embedded picture itself, as it is
+/// where an installation keeps a copy of all content.
+fn look_at(
+    source: &Source,
+    embedded: Option<&Picture>,
+    (bytes, modified_ns): (u64, u128),
+) -> Result<Option<Known>, MediaError> {
+    let content = source.read()?;
+    let hash = blake3::hash(&content).to_hex();
+    if embedded.is_some_and(|embedded| embedded.hash == hash.as_str()) {
+        return Ok(None);
     }
-}
-
-fn on_large_stack<T: Send>(
-    work: impl FnOnce() -> Result<T, MediaError> + Send,
-) -> Result<T, MediaError> {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new()
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, work)
-            .map_err(|error| Problem::Read(error).at("a thread to read pictures"))?;
-        thread.join().unwrap_or_else(|_| {
-            Err(Problem::Read(io::ErrorKind::Other.into()).at("a thread to read pictures"))
-        })
-    })
+    Ok(Some(Known {
+        bytes,
+        modified_ns,
+        info: inspect_bytes(source, &content)?,
+        placeholder: Placeholder::Unknown,
+    }))
 }

@@ -1,4 +1,7 @@
-use std::io::Cursor;
+use std::{
+    io::Cursor,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::{
@@ -27,6 +30,9 @@ const ALPHA_PROBE_WIDTH: u32 = 320;
 
 /// Transparent parts of a picture stand on the site's paper where a format has no transparency.
 const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
+
+/// Stack of a thread that decodes: a deeply nested drawing recurses deeply.
+pub(crate) const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 /// Pixels of one variant.
 pub(crate) enum Pixels {
@@ -225,6 +231,19 @@ impl Decoded {
             }
         }
     }
+}
+
+/// Runs a decoder or encoder so that a fault in it concerns one picture only.
+pub(crate) fn guarded<T>(
+    kind: Kind,
+    work: impl FnOnce() -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        Err(Problem::Broken {
+            kind: kind.name(),
+            reason: "the decoder gave up".to_owned(),
+        })
+    })
 }
 
 /// Averages an opaque picture down to `width` x `height` pixels.

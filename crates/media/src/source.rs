@@ -7,7 +7,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{MediaError, Problem, raster::Decoded};
+use crate::{
+    MediaError, Problem,
+    raster::{Decoded, guarded},
+};
 
 /// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
 pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
@@ -121,14 +124,18 @@ impl Source {
 /// # Errors
 /// When the file cannot be read, is not of its kind, or passes a limit.
 pub fn inspect(source: &Source) -> Result<Info, MediaError> {
-    let bytes = source.read()?;
-    let (width, height, has_alpha) =
-        Decoded::measure(source.kind, &bytes).map_err(|problem| problem.at(&source.path))?;
+    inspect_bytes(source, &source.read()?)
+}
+
+/// As [`inspect`], of a file that has been read already.
+pub(crate) fn inspect_bytes(source: &Source, bytes: &[u8]) -> Result<Info, MediaError> {
+    let (width, height, has_alpha) = guarded(source.kind, || Decoded::measure(source.kind, bytes))
+        .map_err(|problem| problem.at(&source.path))?;
     Ok(Info {
         width,
         height,
         has_alpha,
-        hash: blake3::hash(&bytes).to_hex().to_string(),
+        hash: blake3::hash(bytes).to_hex().to_string(),
     })
 }
 

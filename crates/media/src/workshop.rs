@@ -13,12 +13,11 @@ use tracing::{info, warn};
 
 use crate::{
     Caching, Effort, Format, Lookup, MediaError, Picture, Problem, Served, Source,
-    catalogue::{STACK_BYTES, guarded},
     encode::encode_pixels,
     overlay::{Address, Entry, INDEX, Index, Photograph, Placeholder},
     pack::etag,
     picture::{WIDTHS, placeholder, short, variant_file},
-    raster::Decoded,
+    raster::{Decoded, STACK_BYTES, guarded},
     store,
 };
 

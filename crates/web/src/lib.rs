@@ -5,24 +5,33 @@
 //! What can change while the program runs (content, and in development the bundle) is
 //! an [`Edition`], replaced as a whole: a request sees one edition from start to end.
 
+mod accounts;
 mod assets;
+mod client;
 mod compression;
+mod contact;
 mod content_api;
 mod context;
 mod dev;
 mod edition;
+mod notice;
 mod operations;
 mod page;
 mod page_cache;
+mod pictures;
 mod router;
 mod security_headers;
 mod shell;
 mod site;
+mod submission;
+mod validation;
 
 pub use assets::Assets;
 pub use context::{Donations, LearnAccess, RenderContext, SessionUser};
 pub use dev::LiveReload;
 pub use edition::Edition;
+pub use notice::{FormState, Notice};
 pub use router::router;
-pub use shell::{Manifest, Shell};
+pub use shell::{Manifest, Shell, Styles};
 pub use site::{Settings, Site};
+pub use validation::SHORTEST_PASSWORD;

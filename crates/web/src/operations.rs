@@ -49,8 +49,31 @@ pub(crate) async fn metrics(State(site): State<Arc<Site>>, headers: HeaderMap) -
         )
             .into_response();
     }
+    let mut text = exposition_of(&site);
+    match site.store.outbox_status().await {
+        Ok(status) => {
+            gauge(
+                &mut text,
+                "centre_mails_waiting",
+                "Mails yet to be sent.",
+                status.waiting,
+            );
+            gauge(
+                &mut text,
+                "centre_mails_given_up",
+                "Mails of the last 30 days that will not be tried again.",
+                status.given_up,
+            );
+        }
+        Err(error) => {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the database does not answer"
+            );
+        }
+    }
     let exposition = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(header::CONTENT_TYPE, exposition)], exposition_of(&site)).into_response()
+    ([(header::CONTENT_TYPE, exposition)], text).into_response()
 }
 
 /// The metrics in Prometheus' text format.
@@ -149,6 +172,13 @@ fn exposition_of(site: &Site) -> String {
         &ssr.render_time,
     );
     out
+}
+
+fn gauge(out: &mut String, name: &str, help: &str, value: u64) {
+    let _ = write!(
+        out,
+        "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"
+    );
 }
 
 fn histogram(out: &mut String, name: &str, help: &str, reading: &HistogramReading) {

@@ -1,6 +1,6 @@
 //! The HTML document around what the isolate renders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 use centre_ssr::Rendered;
@@ -26,8 +26,17 @@ pub struct Manifest {
 #[derive(Debug, Clone)]
 pub struct Shell {
     manifest: Manifest,
-    css: String,
+    styles: Styles,
     live_reload: bool,
+}
+
+/// Stylesheets for putting into documents.
+#[derive(Debug, Clone)]
+pub struct Styles {
+    /// For documents of no known route.
+    pub whole: String,
+    /// By route id: what of it the route's document needs.
+    pub of_route: HashMap<String, String>,
 }
 
 /// The header by which the bundle names the rendered route; not sent on.
@@ -37,12 +46,12 @@ pub(crate) const ROUTE_HEADER: &str = "x-route";
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
 
 impl Shell {
-    /// `css` is put into every document; `live_reload` adds the script by which an open
-    /// page follows changes during development.
-    pub fn new(manifest: Manifest, css: String, live_reload: bool) -> Self {
+    /// `live_reload` adds the script by which an open page follows changes during
+    /// development.
+    pub fn new(manifest: Manifest, styles: Styles, live_reload: bool) -> Self {
         Self {
             manifest,
-            css,
+            styles,
             live_reload,
         }
     }
@@ -70,8 +79,11 @@ impl Shell {
     }
 
     fn assemble(&self, head: &str, html: &str, data: &str, route: Option<&str>) -> String {
+        let styles = route
+            .and_then(|route| self.styles.of_route.get(route))
+            .unwrap_or(&self.styles.whole);
         let mut out =
-            String::with_capacity(self.css.len() + head.len() + html.len() + data.len() + 4 * 1024);
+            String::with_capacity(styles.len() + head.len() + html.len() + data.len() + 4 * 1024);
         out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
         out.push_str(head);
         for font in &self.manifest.fonts {
@@ -81,7 +93,7 @@ impl Shell {
             );
         }
         out.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><style>");
-        out.push_str(&self.css);
+        out.push_str(styles);
         out.push_str("</style></head><body><div id=\"root\">");
         out.push_str(html);
         out.push_str("</div><script type=\"application/json\" id=\"hydration-data\">");

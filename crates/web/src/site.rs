@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use centre_store::Store;
+use tokio::sync::Notify;
 
 use crate::{Assets, Donations, Edition, LearnAccess, LiveReload};
 
@@ -19,23 +21,37 @@ pub struct Settings {
     pub page_cache: bool,
     /// The bearer token that `/metrics` asks for; without one there is no `/metrics`.
     pub metrics_token: Option<String>,
+    /// How many proxies in front of the program add to `X-Forwarded-For`.
+    pub trusted_proxies: u8,
 }
 
 /// The state that all handlers share.
 pub struct Site {
     pub(crate) settings: Settings,
     pub(crate) assets: Assets,
+    pub(crate) pictures: Arc<centre_media::Library>,
     pub(crate) live_reload: Option<LiveReload>,
+    pub(crate) store: Store,
+    pub(crate) new_mail: Arc<Notify>,
     edition: ArcSwap<Edition>,
 }
 
 impl Site {
-    /// A site that shows `edition`.
-    pub fn new(settings: Settings, assets: Assets, edition: Edition) -> Self {
+    /// A site that shows `edition` and keeps its state in `store`.
+    pub fn new(
+        settings: Settings,
+        assets: Assets,
+        pictures: Arc<centre_media::Library>,
+        edition: Edition,
+        store: Store,
+    ) -> Self {
         Self {
             settings,
             assets,
+            pictures,
             live_reload: None,
+            store,
+            new_mail: Arc::default(),
             edition: ArcSwap::from_pointee(edition),
         }
     }
@@ -45,6 +61,11 @@ impl Site {
     pub fn with_live_reload(mut self, live_reload: LiveReload) -> Self {
         self.live_reload = Some(live_reload);
         self
+    }
+
+    /// Told whenever a mail was queued.
+    pub fn new_mail(&self) -> Arc<Notify> {
+        Arc::clone(&self.new_mail)
     }
 
     /// Shows another edition from now on. Requests under way end with the old one.

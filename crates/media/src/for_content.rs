@@ -1,0 +1,35 @@
+//! Where the content crate looks its pictures up.
+
+use centre_content::{Fallback, PictureInfo, Pictures};
+
+use crate::{Catalogue, Format, Library, Picture};
+
+impl From<Picture> for PictureInfo {
+    fn from(picture: Picture) -> Self {
+        Self {
+            src: picture.src,
+            width: picture.width,
+            height: picture.height,
+            widths: picture.widths,
+            fallback: if picture.fallback == Format::Png {
+                Fallback::Png
+            } else {
+                Fallback::Jpg
+            },
+            placeholder: picture.placeholder,
+        }
+    }
+}
+
+impl Pictures for Catalogue {
+    fn picture(&self, file: &str) -> Option<PictureInfo> {
+        let found = self.pictures.iter().find(|picture| picture.name == file)?;
+        Some(found.clone().into())
+    }
+}
+
+impl Pictures for Library {
+    fn picture(&self, file: &str) -> Option<PictureInfo> {
+        Library::picture(self, file).map(Into::into)
+    }
+}

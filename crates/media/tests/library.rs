@@ -1,0 +1,213 @@
+//! Photographs of a running installation beside the embedded pictures.
+
+mod support;
+
+use std::{fs, path::Path, time::Instant};
+
+use bytes::Bytes;
+use centre_media::{Caching, Format, Library, Lookup, Overlay, Pack, Served, build_catalogue};
+use image::{GenericImageView as _, ImageFormat};
+use support::{bomb, decode, decode_avif, drawing, jpeg, put};
+use tempfile::TempDir;
+
+struct House {
+    _directory: TempDir,
+    pack: Bytes,
+    overlay: Overlay,
+}
+
+/// Embedded drawings `home/hero` and `images/1`, and an empty content directory.
+fn house() -> House {
+    let directory = TempDir::new().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    put(&path("media"), "home/hero.svg", drawing(400, 200));
+    put(&path("media"), "images/1.svg", drawing(320, 200));
+    let catalogue = build_catalogue(&path("media"), &path("cache"), &|_| {}).expect("a catalogue");
+    let pack = Pack::join(&catalogue, &path("cache"))
+        .expect("a pack")
+        .into();
+    House {
+        overlay: Overlay {
+            media_dir: path("content/media"),
+            cache_dir: path("data/media"),
+        },
+        pack,
+        _directory: directory,
+    }
+}
+
+impl House {
+    fn open(&self) -> Library {
+        Library::open(&self.pack, Some(self.overlay.clone())).expect("a library")
+    }
+
+    fn photographs(&self) -> &Path {
+        &self.overlay.media_dir
+    }
+}
+
+async fn found(library: &Library, address: &str) -> Served {
+    match library.lookup(address).await {
+        Lookup::Found(served) => served,
+        other => panic!("{address}: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn embedded_pictures_are_answered_at_once() {
+    let house = house();
+    let library = house.open();
+    let hero = library.picture("home/hero").expect("the hero");
+    assert_eq!(hero.widths, [320, 400]);
+    let placeholder = hero.placeholder.clone().expect("an opaque picture");
+    assert!(
+        placeholder.starts_with("linear-gradient(#"),
+        "{placeholder}"
+    );
+    let avif = found(&library, &hero.address(400, Format::Avif)).await;
+    assert_eq!(decode_avif(&avif.bytes).width, 400);
+    assert_eq!(avif.caching, Caching::Immutable);
+    let fixed = found(&library, "/images/1.jpg").await;
+    assert_eq!(fixed.content_type, "image/jpeg");
+    assert_eq!(fixed.caching, Caching::Revalidate);
+    assert_eq!(
+        decode(&fixed.bytes, ImageFormat::Jpeg).dimensions(),
+        (320, 200)
+    );
+    for nowhere in [
+        "/images/2.jpg",
+        "/media/home/hero",
+        "/media/../Cargo.toml",
+        "",
+    ] {
+        assert_eq!(library.lookup(nowhere).await, Lookup::NotFound, "{nowhere}");
+    }
+    assert_eq!(library.picture("nobody"), None);
+    assert_eq!(
+        library.names().collect::<Vec<_>>(),
+        ["home/hero", "images/1"]
+    );
+}
+
+#[tokio::test]
+async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
+    let house = house();
+    put(house.photographs(), "images/1.jpg", jpeg(700, 500, 1));
+    put(house.photographs(), "events/visit.jpg", jpeg(330, 200, 6));
+    let library = house.open();
+    let picture = library.picture("images/1").expect("the photograph");
+    assert_eq!(
+        (picture.width, &*picture.widths),
+        (700, &[320, 640, 700][..])
+    );
+    assert_eq!(picture.placeholder.as_deref(), Some("#EADFC9"));
+
+    let avif = found(&library, &picture.address(640, Format::Avif)).await;
+    let seen = decode_avif(&avif.bytes);
+    assert_eq!((seen.width, seen.height), (640, 457));
+    assert!(seen.luma[0] > seen.luma[1] + 60, "red left of blue");
+    let fixed = found(&library, "/images/1.jpg").await;
+    assert_eq!(decode(&fixed.bytes, ImageFormat::Jpeg).width(), 700);
+    let visit = library
+        .picture("events/visit")
+        .expect("a picture that is not embedded");
+    assert_eq!((visit.width, visit.height), (200, 330));
+    let known = library.picture("images/1").expect("the photograph");
+    assert_ne!(
+        known.placeholder, picture.placeholder,
+        "its own colours are known"
+    );
+
+    // After a restart the variant comes from the data directory, and so do the colours.
+    drop(library);
+    let kept: Vec<_> = fs::read_dir(&house.overlay.cache_dir)
+        .expect("the data directory")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "avif")
+        })
+        .collect();
+    assert_eq!(kept.len(), 1, "only what was asked for: {kept:?}");
+    fs::write(&kept[0], "kept").expect("the variant");
+    let library = house.open();
+    let again = found(&library, &picture.address(640, Format::Avif)).await;
+    assert_eq!(again.bytes, "kept");
+    assert_eq!(library.picture("images/1"), Some(known));
+
+    // A picture that is gone takes its variants with it, and the drawing is back.
+    drop(library);
+    fs::remove_file(house.photographs().join("images/1.jpg")).expect("the photograph");
+    let library = house.open();
+    assert!(!kept[0].exists());
+    assert_eq!(library.picture("images/1").expect("the drawing").width, 320);
+}
+
+#[tokio::test]
+async fn a_vanished_variant_is_made_again_and_one_request_serves_many() {
+    let house = house();
+    put(house.photographs(), "images/1.jpg", jpeg(340, 200, 1));
+    let library = house.open();
+    let address = library
+        .picture("images/1")
+        .expect("the photograph")
+        .address(320, Format::WebP);
+    let (one, two) = tokio::join!(library.lookup(&address), library.lookup(&address));
+    assert_eq!(one, two);
+    fs::remove_dir_all(&house.overlay.cache_dir).expect("the data directory");
+    // Nothing can be kept now, but the picture is still served.
+    assert_eq!(library.lookup(&address).await, one);
+}
+
+#[tokio::test]
+async fn unusable_files_answer_404_and_keep_their_place() {
+    let house = house();
+    let whole = jpeg(700, 500, 1);
+    put(
+        house.photographs(),
+        "images/1.jpg",
+        &whole[..whole.len() / 2],
+    );
+    put(house.photographs(), "home/hero.png", bomb());
+    put(
+        house.photographs(),
+        "events/noise.png",
+        "nothing like a picture",
+    );
+    put(house.photographs(), "with space.jpg", &whole);
+    let start = Instant::now();
+    let library = house.open();
+    assert!(start.elapsed().as_secs() < 2);
+
+    let half = library.picture("images/1").expect("its header is whole");
+    for _ in 0..2 {
+        let answer = library.lookup(&half.address(640, Format::Avif)).await;
+        assert_eq!(answer, Lookup::NotFound);
+    }
+    assert_eq!(library.lookup("/images/1.jpg").await, Lookup::NotFound);
+    let hero = library.picture("home/hero").expect("a place on the page");
+    assert_eq!((hero.width, hero.height), (400, 200));
+    let answer = library.lookup(&hero.address(320, Format::WebP)).await;
+    assert_eq!(answer, Lookup::NotFound);
+    let noise = library
+        .picture("events/noise")
+        .expect("a place on the page");
+    let answer = library.lookup(&noise.address(320, Format::Jpeg)).await;
+    assert_eq!(answer, Lookup::NotFound);
+    assert_eq!(library.picture("with space"), None);
+}
+
+#[tokio::test]
+async fn a_copy_of_an_embedded_source_costs_nothing() {
+    let house = house();
+    put(house.photographs(), "home/hero.svg", drawing(400, 200));
+    let library = house.open();
+    let hero = library.picture("home/hero").expect("the hero");
+    found(&library, &hero.address(400, Format::Avif)).await;
+    assert_eq!(
+        fs::read_dir(&house.overlay.cache_dir)
+            .expect("the data directory")
+            .count(),
+        0
+    );
+}

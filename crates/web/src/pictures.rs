@@ -1,0 +1,65 @@
+//! Pictures and icons, embedded or of the installation.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use centre_media::{Caching, Lookup, Served};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+
+use crate::Site;
+use crate::compression::has_tag;
+
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// A day: an address without a hash may show another picture after an update.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// Beginnings of addresses that belong to pictures.
+const FOLDERS: [&str; 3] = ["/media/", "/pics/", "/images/"];
+
+/// Whether only a picture can be at `path`.
+pub(crate) fn is_picture(path: &str) -> bool {
+    FOLDERS.iter().any(|folder| path.starts_with(folder))
+        || (path.contains('.') && !path.starts_with("/api/"))
+}
+
+/// The picture at the request's address; none where there is no such picture.
+pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) -> Option<Response> {
+    match site.pictures.lookup(uri.path()).await {
+        Lookup::Found(served) => Some(respond(served, request)),
+        Lookup::Pending { retry_after } => Some(pending(retry_after)),
+        Lookup::NotFound => None,
+    }
+}
+
+fn respond(served: Served, request: &HeaderMap) -> Response {
+    let mut headers = HeaderMap::new();
+    let cache_control = match served.caching {
+        Caching::Immutable => IMMUTABLE,
+        Caching::Revalidate => REVALIDATE,
+        Caching::StandIn => NO_STORE,
+    };
+    headers.insert(header::CACHE_CONTROL, cache_control);
+    if let Ok(tag) = HeaderValue::from_str(&served.etag) {
+        headers.insert(header::ETAG, tag);
+    }
+    if has_tag(request, &served.etag) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    if let Ok(content_type) = HeaderValue::from_str(&served.content_type) {
+        headers.insert(header::CONTENT_TYPE, content_type);
+    }
+    (headers, Body::from(served.bytes)).into_response()
+}
+
+fn pending(retry_after: Duration) -> Response {
+    let seconds = retry_after.as_secs().max(1).to_string();
+    (
+        StatusCode::SERVICE_UNAVAILABLE,
+        [(header::RETRY_AFTER, seconds)],
+        "This picture is being prepared.\n",
+    )
+        .into_response()
+}

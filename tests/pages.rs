@@ -1,0 +1,300 @@
+//! Pages over HTTP: status codes, headers, caching, and what happens when a render fails.
+#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
+
+mod support;
+
+use std::fs;
+use std::process::Stdio;
+
+use support::{Server, command, copy_of_content};
+
+#[test]
+fn the_home_page_is_complete_without_javascript() {
+    let server = Server::start(&[]);
+    let home = server.get("/");
+    assert_eq!(home.status, 200);
+    assert_eq!(home.header("content-type"), "text/html; charset=utf-8");
+    let html = home.text();
+    assert!(html.starts_with("<!doctype html><html lang=\"en-ZA\">"));
+    for expected in [
+        "Explore Our Centre",
+        "href=\"/about/our-centre\"",
+        "href=\"/about/holy-trinity?tab=sri-ramakrishna\"",
+        "href=\"/about/holy-trinity?tab=sri-sarada-devi\"",
+        "href=\"/about/holy-trinity?tab=swami-vivekananda\"",
+        "Support Our Project",
+        "href=\"/services/nutrition-programme/image/april2025\"",
+        "View All Nutrition Programme Activities",
+        "href=\"/services/seminar-registration\"",
+        "View All Events",
+        "Support Our Mission",
+        "href=\"/new-ashram-project/fundraising\"",
+        "930050436",
+        "161-189",
+        "id=\"hydration-data\"",
+    ] {
+        assert!(html.contains(expected), "the home page lacks {expected}");
+    }
+}
+
+#[test]
+fn an_unknown_address_is_404_with_the_not_found_page() {
+    let server = Server::start(&[]);
+    let answer = server.get("/no/such/page");
+    assert_eq!(answer.status, 404);
+    assert!(answer.text().contains("Page Not Found"));
+    assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[test]
+fn pages_are_tagged_compressed_and_cacheable() {
+    let server = Server::start(&[]);
+    let plain = server.get("/").body;
+    let brotli = server.request("GET", "/", &[("accept-encoding", "br")], "");
+    assert_eq!(brotli.header("content-encoding"), "br");
+    let mut back = Vec::new();
+    brotli::BrotliDecompress(&mut &brotli.body[..], &mut back).unwrap();
+    assert_eq!(back, plain);
+    assert!(
+        brotli
+            .header("cache-control")
+            .starts_with("public, max-age=0")
+    );
+    let vary: Vec<_> = brotli.headers.get_all("vary").iter().collect();
+    assert_eq!(vary, ["cookie", "accept-encoding"]);
+
+    let headers = [
+        ("accept-encoding", "br"),
+        ("if-none-match", brotli.header("etag")),
+    ];
+    let again = server.request("GET", "/", &headers, "");
+    assert_eq!(again.status, 304);
+    assert!(again.body.is_empty());
+}
+
+#[test]
+fn the_page_cache_can_be_switched_off() {
+    let server = Server::start(&["--page-cache", "off"]);
+    let home = server.get("/");
+    assert_eq!(home.status, 200);
+    assert_eq!(home.header("cache-control"), "private, no-cache");
+}
+
+#[test]
+fn methods_other_than_get_and_head_are_refused() {
+    let server = Server::start(&[]);
+    let refused = server.request("DELETE", "/about", &[], "");
+    assert_eq!(refused.status, 405);
+    assert_eq!(refused.header("allow"), "GET, HEAD");
+    let head = server.request("HEAD", "/", &[], "");
+    assert_eq!(head.status, 200);
+    assert!(head.body.is_empty());
+}
+
+#[test]
+fn untidy_addresses_lead_to_the_tidy_one() {
+    let server = Server::start(&[]);
+    let answer = server.get("/About//Vedanta/?tab=A");
+    assert_eq!(answer.status, 308);
+    assert_eq!(answer.header("location"), "/about/vedanta?tab=A");
+}
+
+#[test]
+fn every_answer_carries_the_security_headers() {
+    let server = Server::start(&[]);
+    for path in [
+        "/",
+        "/no-such-page",
+        "/api/content/home",
+        "/healthz",
+        "/assets/none.js",
+    ] {
+        let answer = server.get(path);
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("script-src 'self';"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+        assert_eq!(answer.header("strict-transport-security"), "", "{path}");
+    }
+    let behind_tls = Server::start(&["--public-url", "https://example.org"]);
+    let header = behind_tls
+        .get("/")
+        .header("strict-transport-security")
+        .to_owned();
+    assert!(header.starts_with("max-age="), "{header}");
+}
+
+#[test]
+fn every_script_a_page_names_is_there_compressed_and_for_good() {
+    let server = Server::start(&[]);
+    let html = server.get("/").text();
+    let scripts: Vec<&str> = html
+        .split('"')
+        .filter(|text| text.starts_with("/assets/"))
+        .collect();
+    assert!(scripts.len() >= 3, "{scripts:?}");
+    for script in scripts {
+        let answer = server.request("GET", script, &[("accept-encoding", "br")], "");
+        assert_eq!(answer.status, 200, "{script}");
+        assert!(
+            answer.header("cache-control").contains("immutable"),
+            "{script}"
+        );
+        if script.ends_with(".js") {
+            assert_eq!(answer.header("content-encoding"), "br", "{script}");
+        }
+    }
+    assert_eq!(server.get("/assets/none.js").status, 404);
+}
+
+#[test]
+fn documents_are_served_as_json() {
+    let server = Server::start(&[]);
+    let document = server.get("/api/content/about/our-centre");
+    assert_eq!(document.status, 200);
+    assert_eq!(document.header("content-type"), "application/json");
+    assert!(document.text().starts_with('{'));
+    let missing = server.get("/api/content/about/nothing");
+    assert_eq!(missing.status, 404);
+    assert_eq!(
+        missing.text(),
+        r#"{"message":"There is no document named \"about/nothing\"."}"#
+    );
+}
+
+#[test]
+fn content_comes_from_the_folder_that_the_operator_names() {
+    let content = copy_of_content();
+    let file = content.path().join("about.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    let title = text
+        .lines()
+        .find(|line| line.starts_with("title = "))
+        .unwrap();
+    fs::write(
+        &file,
+        text.replacen(title, "title = \"About this test\"", 1),
+    )
+    .unwrap();
+    let server = Server::start(&["--content-dir", content.path().to_str().unwrap()]);
+    assert!(
+        server
+            .get("/api/content/about")
+            .text()
+            .contains("About this test")
+    );
+}
+
+#[test]
+fn content_with_mistakes_is_refused_with_file_and_line() {
+    let content = copy_of_content();
+    let file = content.path().join("about.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("unheard_of = 1\n{text}")).unwrap();
+    for arguments in [
+        vec!["content", "check"],
+        vec!["serve", "--listen", "127.0.0.1:0"],
+    ] {
+        let output = command()
+            .args(arguments)
+            .arg("--content-dir")
+            .arg(content.path())
+            .stdout(Stdio::null())
+            .output()
+            .unwrap();
+        assert!(!output.status.success());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains("about.toml:1"), "{errors}");
+        assert!(errors.contains("unheard_of"), "{errors}");
+    }
+}
+
+/// Serves a bundle of the test's own; the frontend's files around it are the least that
+/// the program asks for.
+fn server_with_bundle(bundle: &str) -> (Server, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest =
+        r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],"routes":{}}"#;
+    fs::write(folder.path().join("manifest.json"), manifest).unwrap();
+    fs::write(folder.path().join("app.css"), "").unwrap();
+    fs::write(folder.path().join("server.js"), bundle).unwrap();
+    let server = Server::start(&["--dev-bundle", folder.path().to_str().unwrap()]);
+    (server, folder)
+}
+
+#[test]
+fn a_failed_render_still_gives_a_page_that_starts_in_the_browser() {
+    let (server, _folder) =
+        server_with_bundle("export function render() { throw new Error('no') }");
+    let answer = server.get("/anything");
+    assert_eq!(answer.status, 500);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let html = answer.text();
+    assert!(html.contains("<div id=\"root\"></div>"));
+    assert!(html.contains("src=\"/assets/entry.js\""));
+    assert!(html.contains("\"publicUrl\""));
+    assert!(html.contains("<noscript><h1>Unexpected Application Error!</h1></noscript>"));
+}
+
+#[test]
+fn redirects_and_statuses_of_the_bundle_are_real() {
+    let (server, _folder) = server_with_bundle(
+        "export function render(url) { return url.endsWith('/a') \
+         ? { status: 302, headers: [['location', '/b']], head: '', html: '', data: '' } \
+         : { status: 410, headers: [], head: '', html: 'gone', data: '{}' } }",
+    );
+    let redirect = server.get("/a");
+    assert_eq!((redirect.status, redirect.header("location")), (302, "/b"));
+    assert!(redirect.body.is_empty());
+    assert_eq!(server.get("/b").status, 410);
+}
+
+#[test]
+fn a_change_of_the_bundle_is_served_without_a_restart() {
+    let page = |text: &str| {
+        format!(
+            "export const render = () => ({{ status: 200, headers: [], head: '', html: '{text}', data: '' }})"
+        )
+    };
+    let (server, folder) = server_with_bundle(&page("first edition"));
+    assert!(server.get("/").text().contains("first edition"));
+    fs::write(folder.path().join("server.js"), page("second edition")).unwrap();
+    let changed = (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        server.get("/").text().contains("second edition")
+    });
+    assert!(changed, "the new bundle was not served within five seconds");
+}
+
+#[test]
+fn metrics_ask_for_their_token() {
+    assert_eq!(Server::start(&[]).get("/metrics").status, 404);
+    let server = Server::start(&["--metrics-token", "secret"]);
+    assert_eq!(server.get("/metrics").status, 401);
+    server.get("/");
+    let headers = [("authorization", "Bearer secret")];
+    let metrics = server.request("GET", "/metrics", &headers, "").text();
+    assert!(metrics.contains("\ncentre_renders_total 1\n"), "{metrics}");
+    assert!(metrics.contains("centre_render_seconds_bucket{le=\"+Inf\"} 1"));
+}
+
+#[test]
+fn a_running_server_is_healthy_and_ends_when_told() {
+    let mut server = Server::start(&[]);
+    assert_eq!(server.get("/readyz").status, 200);
+    let healthy = command()
+        .args(["healthcheck", "--listen", &server.address])
+        .status()
+        .unwrap();
+    assert!(healthy.success());
+    let id = i32::try_from(server.process().id()).unwrap();
+    // SAFETY: sends a signal to a child process that has not been waited for.
+    assert_eq!(unsafe { libc::kill(id, libc::SIGTERM) }, 0);
+    assert!(server.process().wait().unwrap().success());
+    let gone = command()
+        .args(["healthcheck", "--listen", &server.address])
+        .stderr(Stdio::null())
+        .status()
+        .unwrap();
+    assert!(!gone.success());
+}
