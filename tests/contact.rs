@@ -97,9 +97,10 @@ on_both_databases! {
         let answer = server.request("POST", "/api/contact", &headers, wrong);
         assert_eq!(answer.status, 422);
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-        let html = answer.text();
-        assert!(html.contains("Please enter a valid email address."));
-        assert!(html.contains("May we come?"));
+        let html = answer.markup();
+        assert_eq!(html.matches("Please enter a valid email address.").count(), 2, "{html}");
+        assert!(html.contains("aria-invalid=\"true\""));
+        assert!(html.contains("May we come?") && html.contains("value=\"Asha\""));
 
         let right = wrong.replace("asha%40", "asha%40example.org");
         let answer = server.request("POST", "/api/contact", &headers, &right);
@@ -107,7 +108,7 @@ on_both_databases! {
         assert_eq!(db.store.messages(0, 10).await.unwrap().len(), 1);
         let notice = answer.header("set-cookie").split(';').next().unwrap().to_owned();
         let page = server.request("GET", "/test", &[("cookie", &notice)], "");
-        assert!(page.text().contains("Thank you for your message. We'll get back to you soon."));
+        assert!(page.markup().contains("Thank you for your message. We'll get back to you soon."));
     }
 
     async fn killed_at_any_moment_no_promised_message_is_lost(db: TestDatabase) {

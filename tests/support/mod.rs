@@ -28,6 +28,13 @@ impl Answer {
             .map_or("", |value| value.to_str().expect("headers are text"))
     }
 
+    /// What a page shows before any script runs.
+    pub fn markup(&self) -> String {
+        let html = self.text();
+        let end = html.find("id=\"hydration-data\"").expect("a page");
+        html[..end].replace("&#x27;", "'")
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).expect("the body is text")
     }

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod assets;
+mod audio;
 mod client;
 mod compression;
 mod contact;
@@ -27,6 +28,7 @@ mod submission;
 mod validation;
 
 pub use assets::Assets;
+pub use audio::Recordings;
 pub use context::{Donations, LearnAccess, RenderContext, SessionUser};
 pub use dev::LiveReload;
 pub use edition::Edition;

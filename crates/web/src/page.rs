@@ -60,7 +60,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         public_url: &site.settings.public_url,
     };
     if context.notice.is_some() || !session_known {
-        let mut response = job.make_private(&request.headers, StatusCode::OK).await;
+        let mut response = job.make_private(&request.headers).await;
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, NO_STORE);
         // A redirect does not show the message; the page that it leads to will.
@@ -70,7 +70,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         return response;
     }
     if context.user.is_some() || !site.settings.page_cache || has_secret(&request.uri) {
-        return job.make_private(&request.headers, StatusCode::OK).await;
+        return job.make_private(&request.headers).await;
     }
     let key = PageKey {
         path_and_query: job.path_and_query.clone(),
@@ -124,7 +124,11 @@ pub(crate) async fn form_again(
         edition: &edition,
         public_url: &site.settings.public_url,
     };
-    job.make_private(headers, status).await
+    let mut response = job.make_private(headers).await;
+    if !response.status().is_redirection() && !response.status().is_server_error() {
+        *response.status_mut() = status;
+    }
+    response
 }
 
 /// Whether the address holds the secret of a mailed link.
@@ -206,13 +210,13 @@ impl Job<'_> {
         }
     }
 
-    /// A page for this visitor alone. `status` is that of a page which is there.
-    async fn make_private(&self, request: &HeaderMap, status: StatusCode) -> Response {
+    /// A page for this visitor alone.
+    async fn make_private(&self, request: &HeaderMap) -> Response {
         match self.make(request).await {
             Made::Keep(page) => {
                 let mut headers = page.headers;
                 headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
-                page.body.respond(request, status, headers)
+                page.body.respond(request, StatusCode::OK, headers)
             }
             Made::Once(response) => response,
         }

@@ -8,7 +8,7 @@ use axum::routing::{get, post};
 use http::HeaderMap;
 
 use crate::{
-    Site, accounts, client, contact, content_api, dev, operations, page, security_headers,
+    Site, accounts, audio, client, contact, content_api, dev, operations, page, security_headers,
 };
 
 /// Every address that the program answers.
@@ -32,6 +32,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/password", post(accounts::reset_password))
         .route("/api/profile", post(accounts::save_profile))
         .route("/assets/{name}", get(asset))
+        .route("/audio/{name}", get(audio::recording))
         .fallback(page::page);
     if site.live_reload.is_some() {
         router = router

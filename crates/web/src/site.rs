@@ -4,7 +4,7 @@ use arc_swap::ArcSwap;
 use centre_store::Store;
 use tokio::sync::Notify;
 
-use crate::{Assets, Donations, Edition, LearnAccess, LiveReload};
+use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, Recordings};
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
@@ -30,6 +30,7 @@ pub struct Site {
     pub(crate) settings: Settings,
     pub(crate) assets: Assets,
     pub(crate) pictures: Arc<centre_media::Library>,
+    pub(crate) recordings: Recordings,
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
@@ -42,6 +43,7 @@ impl Site {
         settings: Settings,
         assets: Assets,
         pictures: Arc<centre_media::Library>,
+        recordings: Recordings,
         edition: Edition,
         store: Store,
     ) -> Self {
@@ -49,6 +51,7 @@ impl Site {
             settings,
             assets,
             pictures,
+            recordings,
             live_reload: None,
             store,
             new_mail: Arc::default(),
