@@ -11,7 +11,7 @@ use tempfile::TempDir;
 pub struct Server {
     process: Child,
     pub address: String,
-    pub data: TempDir,
+    _data: TempDir,
 }
 
 /// An answer, read to its end.
@@ -66,7 +66,7 @@ impl Server {
         Self {
             process,
             address,
-            data,
+            _data: data,
         }
     }
 

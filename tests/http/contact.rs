@@ -1,7 +1,4 @@
 //! The contact form over HTTP, on both databases.
-#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
-
-mod support;
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -10,9 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{Server, command};
 use centre_store::on_both_databases;
 use centre_store::testing::TestDatabase;
-use support::{Server, command};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");

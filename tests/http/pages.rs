@@ -1,12 +1,9 @@
 //! Pages over HTTP: status codes, headers, caching, and what happens when a render fails.
-#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
-
-mod support;
 
 use std::fs;
 use std::process::Stdio;
 
-use support::{Server, command, copy_of_content};
+use crate::support::{Server, command, copy_of_content};
 
 #[test]
 fn the_home_page_is_complete_without_javascript() {

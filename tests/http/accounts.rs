@@ -1,16 +1,13 @@
 //! Signing in and out, registering, forgotten passwords and the profile over HTTP, on both
 //! databases.
-#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
-
-mod support;
 
 use std::io::Write as _;
 use std::process::Stdio;
 
+use crate::support::{Answer, Server, command};
 use centre_store::testing::TestDatabase;
 use centre_store::{MailContent, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
-use support::{Answer, Server, command};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");

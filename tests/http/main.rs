@@ -1,0 +1,9 @@
+//! The whole program, asked over HTTP. One test program for all, because each would link
+//! V8 anew.
+
+#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
+
+mod accounts;
+mod contact;
+mod pages;
+mod support;
