@@ -1,0 +1,57 @@
+import { expect, expectAccessible, test } from "../support";
+
+test("names addresses and office-bearers, and renders no form", async ({ page, open, consoleLines }) => {
+  await open("/contact");
+  await expect(page).toHaveTitle("Contact | Vedanta Centre Johannesburg");
+  const main = page.locator("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+  await expect(main.locator(".addresses dt")).toHaveText(["E-mail", "Postal address"]);
+  await expect(main.locator(".bearers h3")).toHaveText([
+    "President",
+    "Swami in Charge",
+    "Chairperson",
+    "Secretary",
+  ]);
+  await expect(main.locator("form")).toHaveCount(0);
+  expect(consoleLines).toEqual([]);
+});
+
+test("withheld facts are marked, and no links", async ({ page, open }) => {
+  await open("/contact");
+  await expect(page.locator(".addresses .placeholder")).toHaveCount(2);
+  await expect(page.locator(".bearers .placeholder")).toHaveCount(6);
+  await expect(page.locator("main a:visible")).toHaveCount(0);
+});
+
+test("the map is another site's, and is asked for only by a button", async ({ page, open }) => {
+  const elsewhere: string[] = [];
+  await page.route(/openstreetmap\.org/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>map</title>" });
+  });
+  await open("/contact");
+  await expect(page.locator(".map img")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+  await page.getByRole("button", { name: "Load the map" }).click();
+  const map = page.locator("iframe");
+  await expect(map).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/);
+  await expect(map).toHaveAttribute("title", "Map of Johannesburg");
+  await expect.poll(() => elsewhere.length).toBe(1);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all words are there, and the map is a link", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.locator("main")).toContainText("Office-Bearers");
+    await expect(page.getByRole("link", { name: "Load the map" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Load the map" })).toBeHidden();
+  });
+});
+
+test("is accessible in both schemes at both widths", async ({ page }) => {
+  test.setTimeout(60_000);
+  await expectAccessible(page, "/contact");
+});
