@@ -12,7 +12,7 @@ use bytes::Bytes;
 use centre_content::{Content, Pictures, Problems};
 use centre_media::{Library, Overlay};
 use centre_ssr::{Bundle, Config};
-use centre_web::{Assets, Edition, Manifest, Shell, Styles};
+use centre_web::{Assets, Edition, Manifest, Recordings, Shell, Styles};
 use include_dir::{Dir, include_dir};
 
 use crate::config::Serve;
@@ -23,6 +23,7 @@ static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/manifest.
 static STYLES: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/app.css"));
 static PICTURES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pictures.pack"));
 static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
+static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
 /// Where a server's parts come from.
@@ -53,6 +54,15 @@ impl Source {
 
     pub fn pictures(&self) -> Arc<Library> {
         Arc::clone(&self.pictures)
+    }
+
+    /// The recordings that are built in, and those of the content folder's `audio`.
+    pub fn recordings(&self) -> anyhow::Result<Recordings> {
+        let embedded = Recordings::embedded(&AUDIO);
+        Ok(match &self.content_dir {
+            Some(folder) => embedded.with_folder(&folder.join("audio"))?,
+            None => embedded,
+        })
     }
 
     /// Reads the content and starts isolates with the bundle.

@@ -48,6 +48,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         options.settings(),
         source.assets(),
         source.pictures(),
+        source.recordings()?,
         edition,
         store.clone(),
     );
