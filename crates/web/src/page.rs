@@ -18,7 +18,7 @@ use crate::{Edition, FormState, Notice, RenderContext, SessionUser, Site, accoun
 
 /// Query parameters that a page depends on. All others are left out of renders and of
 /// the cache, so that invented ones cannot make new pages.
-const QUERY_PARAMETERS: [&str; 3] = ["tab", "from", "token"];
+const QUERY_PARAMETERS: [&str; 4] = ["tab", "page", "from", "token"];
 
 /// For how long a shared cache may show a page without asking, and for how long it may
 /// show an old one while it asks: content changes are seen within a minute.

@@ -2,8 +2,8 @@
  * Shows one picture of a gallery at a time, over everything else. Each picture has an
  * address of its own, so all controls are links and work without scripts.
  */
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { Picture as PictureData } from "../../generated/content";
 import { neighboursOf } from "../../lib/viewer";
 import { ChevronLeft } from "../icons/ChevronLeft";
@@ -39,6 +39,11 @@ export interface ViewerProps<Shown extends ViewerPicture> {
 
 /** Pictures are as wide as the window, or leave room for the controls where it is wider than they. */
 const SIZES = "(min-aspect-ratio: 4 / 3) 80vw, 100vw";
+
+/** Whether a click on a link leads on in this window, and not in another one. */
+function opensHere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
 
 /** Makes the dialog modal, which keeps the focus inside, and gives the focus back at the end. */
 function useModal(address: string) {
@@ -78,11 +83,10 @@ export function Viewer<Shown extends ViewerPicture>({
 }: ViewerProps<Shown>) {
   const titleId = useId();
   const navigate = useNavigate();
-  const navigation = useNavigation();
-
   // A picture is shown as soon as it is asked for, not when its address has been taken up.
-  const asked = pictures.findIndex(({ id }) => addressOf(id) === navigation.location?.pathname);
-  const index = asked >= 0 ? asked : pictures.findIndex(({ id }) => id === current);
+  const [asked, setAsked] = useState({ id: current, since: current });
+  if (asked.since !== current) setAsked({ id: current, since: current });
+  const index = pictures.findIndex(({ id }) => id === asked.id);
   const shown = pictures[index] as Shown;
   const neighbours = neighboursOf(index, pictures.length);
   const previous = pictures[neighbours.previous] as Shown;
@@ -92,10 +96,12 @@ export function Viewer<Shown extends ViewerPicture>({
   const dialog = useModal(addressOf(shown.id));
 
   const close = () => navigate(gallery);
-  const paging = {
-    previous: () => navigate(addressOf(previous.id), { replace: true, preventScrollReset: true }),
-    next: () => navigate(addressOf(next.id), { replace: true, preventScrollReset: true }),
+  const show = ({ id }: Shown) => setAsked({ id, since: current });
+  const turnTo = (picture: Shown) => {
+    show(picture);
+    navigate(addressOf(picture.id), { replace: true, preventScrollReset: true });
   };
+  const paging = { previous: () => turnTo(previous), next: () => turnTo(next) };
   usePagingKeys({ ...paging, close });
   const swipe = useSwipe(paging);
 
@@ -132,6 +138,7 @@ export function Viewer<Shown extends ViewerPicture>({
         replace
         preventScrollReset
         className="round-button viewer-previous"
+        onClick={(event) => opensHere(event) && show(previous)}
         aria-label="Previous image"
       >
         <ChevronLeft />
@@ -153,6 +160,7 @@ export function Viewer<Shown extends ViewerPicture>({
         replace
         preventScrollReset
         className="round-button viewer-next"
+        onClick={(event) => opensHere(event) && show(next)}
         aria-label="Next image"
       >
         <ChevronRight />
