@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::{
-    Format, Info, MediaError, Picture, Problem, Source, discover, picture::NEUTRAL,
-    source::inspect_bytes,
+    Format, Info, MediaError, Picture, Source, discover, picture::NEUTRAL, source::inspect_bytes,
 };
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the

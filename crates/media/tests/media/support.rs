@@ -7,7 +7,7 @@ use image::{
     codecs::png::PngEncoder,
 };
 use jpeg_encoder::{ColorType, Encoder};
-use re_rav1d::dav1d::{Decoder, PlanarImageComponent};
+use re_rav1d::dav1d::{Decoder, PlanarImageComponent, Settings};
 
 /// An opaque drawing of the given size: water below a sky, with a sun.
 pub fn drawing(width: u32, height: u32) -> String {
@@ -106,7 +106,11 @@ pub struct Avif {
 
 pub fn decode_avif(mut file: &[u8]) -> Avif {
     let avif = avif_parse::read_avif(&mut file).expect("an AVIF file");
-    let mut decoder = Decoder::new().expect("an AV1 decoder");
+    // One thread, or the decoder asks for more frames before it shows the first.
+    let mut settings = Settings::new();
+    settings.set_n_threads(1);
+    settings.set_max_frame_delay(1);
+    let mut decoder = Decoder::with_settings(&settings).expect("an AV1 decoder");
     decoder
         .send_data(avif.primary_item.to_vec(), None, None, None)
         .expect("AV1 data");

@@ -1,13 +1,12 @@
 //! Sources in, variants out, each made once.
 
-mod support;
-
 use std::{
     fs,
     path::Path,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
+use crate::support::{BADGE, bomb, decode, decode_avif, drawing, jpeg, png, put};
 use bytes::Bytes;
 use centre_media::{
     Catalogue, Effort, Format, Kind, Library, Lookup, MediaError, Pack, Problem, Source,
@@ -15,7 +14,6 @@ use centre_media::{
 };
 use image::{GenericImageView as _, ImageFormat};
 use proptest::prelude::*;
-use support::{BADGE, bomb, decode, decode_avif, drawing, jpeg, png, put};
 use tempfile::TempDir;
 
 fn source(directory: &Path, file: &str, kind: Kind) -> Source {

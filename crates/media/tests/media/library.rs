@@ -1,13 +1,11 @@
 //! Photographs of a running installation beside the embedded pictures.
 
-mod support;
-
 use std::{fs, path::Path, time::Instant};
 
+use crate::support::{bomb, decode, decode_avif, drawing, jpeg, put};
 use bytes::Bytes;
 use centre_media::{Caching, Format, Library, Lookup, Overlay, Pack, Served, build_catalogue};
 use image::{GenericImageView as _, ImageFormat};
-use support::{bomb, decode, decode_avif, drawing, jpeg, put};
 use tempfile::TempDir;
 
 struct House {
