@@ -91,17 +91,17 @@ pub struct Mail {
         long,
         env = "CENTRE_SMTP_URL",
         hide_env_values = true,
-        requires = "mail_to"
+        requires = "to"
     )]
     pub smtp_url: Option<String>,
 
     /// Address that contact messages are sent to.
-    #[arg(long, env = "CENTRE_MAIL_TO")]
-    pub mail_to: Option<String>,
+    #[arg(long = "mail-to", env = "CENTRE_MAIL_TO")]
+    pub to: Option<String>,
 
     /// Address that mail comes from [default: the one that contact messages are sent to].
-    #[arg(long, env = "CENTRE_MAIL_FROM")]
-    pub mail_from: Option<String>,
+    #[arg(long = "mail-from", env = "CENTRE_MAIL_FROM")]
+    pub from: Option<String>,
 }
 
 impl Mail {
@@ -111,10 +111,10 @@ impl Mail {
         centre_name: &str,
         public_url: &str,
     ) -> anyhow::Result<Option<(SmtpServer, Letterhead)>> {
-        let (Some(server), Some(to)) = (&self.smtp_url, &self.mail_to) else {
+        let (Some(server), Some(to)) = (&self.smtp_url, &self.to) else {
             return Ok(None);
         };
-        let from = self.mail_from.as_ref().unwrap_or(to);
+        let from = self.from.as_ref().unwrap_or(to);
         let letterhead = Letterhead::new(centre_name, public_url, from, to)?;
         Ok(Some((SmtpServer::new(server)?, letterhead)))
     }
