@@ -88,8 +88,8 @@ fn modified(path: &Path) -> Option<std::time::SystemTime> {
 fn command(command: &mut Command, purpose: &str) -> Result<()> {
     let output = command.output().with_context(|| {
         format!(
-            "{:?} is needed to {purpose}; install Node.js 20.19 or newer",
-            command.get_program()
+            "{} is needed to {purpose}; install Node.js 20.19 or newer",
+            command.get_program().display()
         )
     })?;
     if !output.status.success() {

@@ -87,12 +87,7 @@ pub struct Mail {
     /// Server that takes mail: `smtps://user:password@host` or
     /// `smtp://user:password@host:587?tls=required`. Without one messages are kept and
     /// nothing is sent.
-    #[arg(
-        long,
-        env = "CENTRE_SMTP_URL",
-        hide_env_values = true,
-        requires = "to"
-    )]
+    #[arg(long, env = "CENTRE_SMTP_URL", hide_env_values = true, requires = "to")]
     pub smtp_url: Option<String>,
 
     /// Address that contact messages are sent to.

@@ -25,10 +25,10 @@ pub fn watch(
     source: Source,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
-    let (changes, changed) = channel();
+    let (touch, changed) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| !event.kind.is_access()) {
-            let _ = changes.send(());
+            let _ = touch.send(());
         }
     })?;
     for folder in [&options.dev_bundle, &options.content.content_dir]
