@@ -148,6 +148,36 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("./routes/gallery/image")),
   },
   { id: "routes/contact", path: "contact", ...lazyScreen(() => import("./routes/contact")) },
+  { id: "routes/login", path: "login", ...lazyScreen(() => import("./routes/login")) },
+  { id: "routes/auth", path: "auth", ...lazyScreen(() => import("./routes/auth")) },
+  {
+    id: "routes/auth/forgot-password",
+    path: "auth/forgot-password",
+    ...lazyScreen(() => import("./routes/auth/forgot-password")),
+  },
+  {
+    id: "routes/auth/reset-password",
+    path: "auth/reset-password",
+    ...lazyScreen(() => import("./routes/auth/reset-password")),
+  },
+  { id: "routes/auth/confirm", path: "auth/confirm", ...lazyScreen(() => import("./routes/auth/confirm")) },
+  { id: "routes/profile", path: "profile", ...lazyScreen(() => import("./routes/profile")) },
+  { id: "routes/admin", path: "admin", ...lazyScreen(() => import("./routes/admin")) },
+  {
+    id: "routes/dashboard/admin",
+    path: "dashboard/admin",
+    ...lazyScreen(() => import("./routes/dashboard/admin")),
+  },
+  {
+    id: "routes/dashboard/teacher",
+    path: "dashboard/teacher",
+    ...lazyScreen(() => import("./routes/dashboard/teacher")),
+  },
+  {
+    id: "routes/dashboard/student",
+    path: "dashboard/student",
+    ...lazyScreen(() => import("./routes/dashboard/student")),
+  },
   { id: "routes/not-found", path: "*", ...eagerScreen(notFound) },
 ];
 

@@ -1,7 +1,7 @@
 /** Where messages appear. Part of the frame; screens only call `toast`. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useRenderContext } from "../lib/context";
-import { dismissToast, type ShownToast, type ToastMessage, toastStore } from "../lib/toast";
+import { dismissToast, type ShownToast, showLeftToast, type ToastMessage, toastStore } from "../lib/toast";
 import { Close } from "./icons/Close";
 
 /** Long enough to read two sentences twice, in milliseconds. */
@@ -56,6 +56,7 @@ export function Toaster() {
   const { notice } = useRenderContext();
   const [left, setLeft] = useState(notice !== undefined);
   const dismissNotice = useCallback(() => setLeft(false), []);
+  useEffect(showLeftToast, []);
   const list = (destructive: boolean) => (
     <div role={destructive ? "alert" : "status"}>
       {left && notice?.destructive === destructive && (

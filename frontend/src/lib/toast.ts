@@ -26,6 +26,22 @@ export function toast(message: ToastMessage): void {
   show([...shown, { ...message, id: lastId }]);
 }
 
+/** Where messages wait while the next document loads. */
+const NEXT_PAGE = "toast-on-next-page";
+
+/** Shows a message once the next document of this tab is there. */
+export function toastOnNextPage(message: ToastMessage): void {
+  sessionStorage.setItem(NEXT_PAGE, JSON.stringify(message));
+}
+
+/** Shows what the document before this one left. */
+export function showLeftToast(): void {
+  const left = sessionStorage.getItem(NEXT_PAGE);
+  if (left === null) return;
+  sessionStorage.removeItem(NEXT_PAGE);
+  toast(JSON.parse(left) as ToastMessage);
+}
+
 /** Takes a message away. */
 export function dismissToast(id: number): void {
   show(shown.filter((message) => message.id !== id));

@@ -1,12 +1,15 @@
 /** The fixed bar at the top of every page. */
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useRenderContext } from "../../lib/context";
 import { useSite } from "../../lib/site";
 import { Link } from "../Link";
 import { Picture } from "../Picture";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { MobileNavigation } from "./MobileNavigation";
 import { isRaised } from "./navigation";
+import { UserMenu } from "./UserMenu";
+import { Waiting } from "./Waiting";
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
@@ -21,6 +24,7 @@ function useScrolled(): boolean {
 
 export function Header() {
   const { emblem, shortName, navigation } = useSite();
+  const { user } = useRenderContext();
   const { pathname } = useLocation();
   const scrolled = useScrolled();
   return (
@@ -31,8 +35,10 @@ export function Header() {
           <span>{shortName}</span>
         </Link>
         <DesktopNavigation items={navigation} />
+        {user && <UserMenu user={user} />}
         <MobileNavigation items={navigation} />
       </div>
+      <Waiting />
     </header>
   );
 }

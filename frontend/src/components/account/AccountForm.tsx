@@ -1,0 +1,92 @@
+/**
+ * A form about an account. Without scripts it posts to its address, which answers with a
+ * page; with scripts it is checked here and sent in the background.
+ */
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type Failure, NotAccepted, REQUIRED, sendForm } from "../../lib/account";
+import { useSentForm } from "../../lib/context";
+import { useFormErrors } from "../../lib/formErrors";
+import { toast } from "../../lib/toast";
+import { type Errors, errorsOf, type Rule } from "../../lib/validation";
+import { Button } from "../Button";
+
+/** What a field shows: what is wrong with it, and what was sent before. */
+export interface SentField {
+  name: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+}
+
+export interface AccountFormProps<Field extends string> {
+  /** The name that the server gives to the form. */
+  name: string;
+  action: string;
+  /** By field, in their order on the page. */
+  rules: Record<Field, Rule>;
+  failure: Failure;
+  /** Values that the visitor does not see. */
+  hidden?: Record<string, string>;
+  submit: string;
+  /** The button's words while the form is being sent. */
+  busy: string;
+  onAccepted: (answer: Awaited<ReturnType<typeof sendForm>>) => void;
+  children: (field: (name: Field) => SentField) => ReactNode;
+}
+
+/** At its field, an empty value needs no sentence: the message says it once. */
+const shortened = (error: string | undefined) => (error === REQUIRED ? "Required" : error);
+
+export function AccountForm<Field extends string>({
+  name,
+  action,
+  rules,
+  failure,
+  hidden = {},
+  submit,
+  busy,
+  onAccepted,
+  children,
+}: AccountFormProps<Field>) {
+  const again = useSentForm(name);
+  const fields = Object.keys(rules) as Field[];
+  const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
+  const { errors, read, passes, attributes } = useFormErrors(fields, check, again?.errors as Errors<Field>);
+  const [sending, setSending] = useState(false);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = read(form);
+    if (!passes(form)) {
+      if (Object.values(check(values)).includes(REQUIRED)) {
+        toast({ title: "Missing fields", description: REQUIRED, tone: "destructive" });
+      }
+      return;
+    }
+    setSending(true);
+    try {
+      onAccepted(await sendForm(action, { ...values, ...hidden }, failure));
+    } catch (error) {
+      console.error(error);
+      if (error instanceof NotAccepted) toast(error.toast);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form method="post" action={action} className="account-form" {...attributes} onSubmit={onSubmit}>
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {children((field) => ({
+        name: field,
+        error: shortened(errors[field]),
+        defaultValue: again?.values[field],
+      }))}
+      <Button type="submit" pending={sending} pendingLabel={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** A table with a search box, a filter and buttons above it. */
+import { type ReactNode, useState } from "react";
+import { matchesSearch } from "../../lib/search";
+import { SelectField, TextField } from "../Field";
+import { type Column, DataTable } from "./DataTable";
+
+export interface FilteredTableProps<Row> {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** The label of the search box. */
+  search: string;
+  /** The texts of a row that are searched. */
+  searched: (row: Row) => string[];
+  /** Label, and choices as value and words; the first choice, `all`, lets every row pass. */
+  filter: { label: string; choices: [value: string, name: string][]; of: (row: Row) => string };
+  /** Said where no row passes. */
+  empty: string;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+const ALL = "all";
+
+export function FilteredTable<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  search,
+  searched,
+  filter,
+  empty,
+  children,
+}: FilteredTableProps<Row>) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(ALL);
+  const shown = rows.filter(
+    (row) => (chosen === ALL || filter.of(row) === chosen) && matchesSearch(searched(row), query),
+  );
+  return (
+    <>
+      <div className="table-tools">
+        <search className="table-filters needs-script">
+          <TextField
+            type="search"
+            label={search}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            autoComplete="off"
+          />
+          <SelectField
+            label={filter.label}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {filter.choices.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+        <div className="table-buttons">{children}</div>
+      </div>
+      <DataTable caption={caption} columns={columns} rows={shown} empty={empty} />
+      <p className="table-count needs-script" role="status">
+        {shown.length} of {rows.length} shown
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** The menu of a signed-in visitor: a native popover, so it needs no script. */
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { SessionUser } from "../../generated/context";
+import { initialsOf, labelOf } from "../../lib/account";
+import { hasRole } from "../../lib/guard";
+import { SignOutForm } from "../account/SignOutForm";
+import { Link } from "../Link";
+import { ariaCurrent } from "./navigation";
+
+const MENU = "user-menu";
+
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { pathname, key } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const label = labelOf(user);
+
+  const close = () => menu.current?.hidePopover?.();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of route
+  useEffect(close, [key]);
+
+  const link = (to: string, name: string) => (
+    <Link to={to} className="user-menu-item" aria-current={ariaCurrent(pathname, to)} onClick={close}>
+      {name}
+    </Link>
+  );
+
+  return (
+    <div className="user">
+      <button
+        type="button"
+        className="avatar"
+        popoverTarget={MENU}
+        aria-label={`Account menu of ${label}`}
+        aria-expanded={open}
+        aria-controls={MENU}
+      >
+        <span aria-hidden="true">{initialsOf(user)}</span>
+      </button>
+      <div
+        ref={menu}
+        id={MENU}
+        popover="auto"
+        className="user-menu"
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        <div className="user-menu-head">
+          <strong>{label}</strong>
+          {label !== user.email && <span>{user.email}</span>}
+        </div>
+        <ul>
+          <li>{link("/profile", "Profile")}</li>
+          {hasRole(user, "admin") && <li>{link("/admin", "Admin Dashboard")}</li>}
+          <li>
+            <SignOutForm className="user-menu-item">Sign out</SignOutForm>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SessionUser } from "../generated/context";
+import { initialsOf, labelOf, NotAccepted, sendForm } from "./account";
+
+const user = (firstName: string, lastName: string, email: string): SessionUser => ({
+  firstName,
+  lastName,
+  email,
+  roles: [],
+});
+
+describe("the user menu", () => {
+  it.each([
+    [user("Asha", "Naidoo", "asha@example.org"), "AN", "Asha Naidoo"],
+    [user("asha", "", "asha@example.org"), "A", "asha"],
+    [user("", "Naidoo", "x@example.org"), "N", "Naidoo"],
+    [user("", "", "asha@example.org"), "AS", "asha@example.org"],
+    [user("", "", ""), "U", "User"],
+    [user("Émile", "Ngubane", "x@example.org"), "ÉN", "Émile Ngubane"],
+  ])("for %j shows %s and %s", (person, initials, label) => {
+    expect(initialsOf(person)).toBe(initials);
+    expect(labelOf(person)).toBe(label);
+  });
+});
+
+describe("sendForm", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const failure = { title: "Sign in failed", description: "Could not sign you in. Please try again." };
+  const send = () => sendForm("/api/session", { email: "a" }, failure);
+  const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+  const toastOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => undefined,
+      (error) => (error instanceof NotAccepted ? error.toast : undefined),
+    );
+
+  it("gives back what an accepted form is answered with", async () => {
+    answering(async () => Response.json({ location: "/profile" }));
+    expect(await send()).toEqual({ location: "/profile" });
+  });
+
+  it.each([
+    [401, '{"message":"Wrong."}', "Sign in failed", "Wrong."],
+    [500, "oops", "Sign in failed", failure.description],
+    [500, "{}", "Sign in failed", failure.description],
+    [429, '{"message":"Please try again later."}', "Too many attempts", "Please try again later."],
+  ])("turns status %i with %j into a message", async (status, body, title, description) => {
+    answering(async () => new Response(body, { status }));
+    expect(await toastOf(send())).toEqual({ title, description, tone: "destructive" });
+  });
+
+  it("has a message when there is no answer", async () => {
+    answering(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await toastOf(send())).toEqual({ ...failure, tone: "destructive" });
+  });
+});

@@ -1,0 +1,81 @@
+/** Names of people who are signed in, and the calls that their forms make. */
+import type { SessionUser } from "../generated/context";
+import type { ToastMessage } from "./toast";
+
+/** What the rules say of a field that was left empty. */
+export const REQUIRED = "Please fill in all required fields";
+
+const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
+
+/** The full name, else the e-mail address, else “User”. */
+export function labelOf(user: SessionUser): string {
+  return fullName(user) || user.email || "User";
+}
+
+const firstLetters = (text: string, count: number) => [...text.trim()].slice(0, count).join("");
+
+/** The first letters of both names, else the first two of the e-mail address, else “U”. */
+export function initialsOf(user: SessionUser): string {
+  const initials = firstLetters(user.firstName, 1) + firstLetters(user.lastName, 1);
+  return (initials || firstLetters(user.email, 2) || "U").toUpperCase();
+}
+
+/** What to say when a form was not accepted. */
+export interface Failure {
+  title: string;
+  /** Where the server gives no reason. */
+  description: string;
+}
+
+/** A form that the server did not accept, as the message to show. */
+export class NotAccepted extends Error {
+  readonly toast: ToastMessage;
+
+  constructor(title: string, description: string) {
+    super(`${title}: ${description}`);
+    this.toast = { title, description, tone: "destructive" };
+  }
+}
+
+interface Answer {
+  /** Why the form was not accepted. */
+  message?: unknown;
+  /** Where to go after signing in. */
+  location?: string;
+  /** Whether a registered account waits for the link in a mail. */
+  confirm?: boolean;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends a form to its address below `/api/`.
+ *
+ * @throws NotAccepted with what to tell the visitor, also when the server does not answer
+ */
+export async function sendForm(
+  address: string,
+  values: Record<string, string>,
+  failure: Failure,
+): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(values),
+    });
+  } catch {
+    throw new NotAccepted(failure.title, failure.description);
+  }
+  const answer = await answerOf(response);
+  if (response.ok) return answer;
+  const reason = typeof answer.message === "string" && answer.message ? answer.message : failure.description;
+  throw new NotAccepted(response.status === 429 ? "Too many attempts" : failure.title, reason);
+}

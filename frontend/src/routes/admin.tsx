@@ -1,0 +1,2 @@
+/** The admin dashboard at its short address. */
+export { Component, loader, meta } from "./dashboard/admin";

@@ -1,0 +1,62 @@
+/** Takes another password from a visitor who comes with the link of a mail. */
+import { useSearchParams } from "react-router";
+import { AccountForm } from "../../components/account/AccountForm";
+import { AccountPage } from "../../components/account/AccountPage";
+import { TextField } from "../../components/Field";
+import { Link } from "../../components/Link";
+import { forms } from "../../generated/validation";
+import type { MetaFunction } from "../../lib/meta";
+import { toastOnNextPage } from "../../lib/toast";
+import { rulesOf } from "../../lib/validation";
+
+const TITLE = "Choose Another Password";
+
+export const meta: MetaFunction = () => ({
+  title: TITLE,
+  canonicalPath: "/auth/reset-password",
+  robots: "noindex",
+});
+
+const rules = rulesOf(forms.resetPassword);
+
+export function Component() {
+  const [parameters] = useSearchParams();
+  return (
+    <AccountPage title={TITLE} lead="You will be signed out everywhere, and can sign in with it at once.">
+      <AccountForm
+        name="resetPassword"
+        action="/api/password"
+        rules={rules}
+        failure={{ title: "Error changing password", description: "Something went wrong. Please try again." }}
+        hidden={{ token: parameters.get("token") ?? "" }}
+        submit="Change Password"
+        busy="Changing..."
+        onAccepted={() => {
+          toastOnNextPage({
+            title: "Password changed",
+            description: "You can sign in with your new password now.",
+          });
+          // A new document: the session of this browser has ended, too.
+          window.location.assign("/login");
+        }}
+      >
+        {(field) => (
+          <TextField
+            {...field("password")}
+            label="New password"
+            hint="At least 8 characters."
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            required
+          />
+        )}
+      </AccountForm>
+      <p className="account-aside">
+        <Link to="/auth/forgot-password" className="text-link">
+          Ask for a new link
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

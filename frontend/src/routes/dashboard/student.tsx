@@ -1,0 +1,88 @@
+/** The student dashboard. All of it is a sample. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "../../components/Button";
+import { Dashboard } from "../../components/dashboard/Dashboard";
+import { SessionList } from "../../components/dashboard/SessionList";
+import { ProgressBar } from "../../components/ProgressBar";
+import type { StudentDashboard } from "../../generated/content";
+import { content } from "../../lib/content";
+import { guard } from "../../lib/guard";
+import type { MetaFunction } from "../../lib/meta";
+
+export function loader(args: LoaderFunctionArgs) {
+  guard(args);
+  return content("dashboard/student");
+}
+
+export const meta: MetaFunction<StudentDashboard> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+  robots: "noindex",
+});
+
+export function Component() {
+  const { heading, text, tabs, courses, events, resources } = useLoaderData() as StudentDashboard;
+  return (
+    <Dashboard
+      heading={heading}
+      text={text}
+      tabs={[
+        {
+          id: "courses",
+          label: tabs.courses,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.courses}</h2>
+              <ul className="tiles">
+                {courses.map(({ id, title, progress, nextLesson }) => (
+                  <li key={id}>
+                    <h3>{title}</h3>
+                    <p className="tile-progress">
+                      <span>Progress</span>
+                      <strong>{progress}%</strong>
+                    </p>
+                    <ProgressBar label={`Progress in ${title}`} percent={progress} />
+                    <p>
+                      Next lesson: <strong>{nextLesson}</strong>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        },
+        {
+          id: "schedule",
+          label: tabs.schedule,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.schedule}</h2>
+              <SessionList sessions={events} />
+            </>
+          ),
+        },
+        {
+          id: "resources",
+          label: tabs.resources,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.resources}</h2>
+              <ul className="tiles">
+                {resources.map(({ title, description, link }) => (
+                  <li key={link.href}>
+                    <h3>{title}</h3>
+                    <p>{description}</p>
+                    <ButtonLink to={link.href} look="secondary">
+                      {link.name}
+                      <span className="sr-only"> {title}</span>
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** The teacher dashboard. All of it is a sample. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Button } from "../../components/Button";
+import { Dashboard, Status } from "../../components/dashboard/Dashboard";
+import { DataTable } from "../../components/dashboard/DataTable";
+import { SessionList } from "../../components/dashboard/SessionList";
+import type { TeacherDashboard } from "../../generated/content";
+import { content } from "../../lib/content";
+import { guard } from "../../lib/guard";
+import type { MetaFunction } from "../../lib/meta";
+
+export function loader(args: LoaderFunctionArgs) {
+  guard(args, "teacher");
+  return content("dashboard/teacher");
+}
+
+export const meta: MetaFunction<TeacherDashboard> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+  robots: "noindex",
+});
+
+/** A button of a row; its name tells screen readers which row. */
+function View({ of }: { of: string }) {
+  return (
+    <Button look="quiet" className="row-button">
+      View<span className="sr-only"> {of}</span>
+    </Button>
+  );
+}
+
+export function Component() {
+  const { heading, text, buttons, summary, tabs, courses, schedule, activities } =
+    useLoaderData() as TeacherDashboard;
+  return (
+    <Dashboard
+      heading={heading}
+      text={text}
+      actions={
+        <>
+          <Button look="secondary">{buttons.scheduleSession}</Button>
+          <Button>{buttons.createCourse}</Button>
+        </>
+      }
+      summary={summary}
+      tabs={[
+        {
+          id: "courses",
+          label: tabs.courses,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.courses}</h2>
+              <DataTable
+                caption={tabs.courses}
+                rows={courses}
+                columns={[
+                  { heading: "Course", cell: ({ title }) => title },
+                  { heading: "Students", cell: ({ students }) => students },
+                  { heading: "Next Session", cell: ({ nextSession }) => nextSession },
+                  { heading: "Status", cell: ({ status }) => <Status>{status}</Status> },
+                  { heading: "Actions", cell: ({ title }) => <View of={title} /> },
+                ]}
+              />
+            </>
+          ),
+        },
+        {
+          id: "schedule",
+          label: tabs.schedule,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.schedule}</h2>
+              <SessionList
+                sessions={schedule.map(({ day, time, ...session }) => ({
+                  ...session,
+                  date: `${day}, ${time}`,
+                  action: (
+                    <Button look="secondary">
+                      View Details<span className="sr-only"> of {session.title}</span>
+                    </Button>
+                  ),
+                }))}
+              />
+            </>
+          ),
+        },
+        {
+          id: "activity",
+          label: tabs.activity,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.activity}</h2>
+              <DataTable
+                caption={tabs.activity}
+                rows={activities}
+                columns={[
+                  { heading: "Student", cell: ({ student }) => student },
+                  { heading: "Action", cell: ({ action }) => action },
+                  { heading: "Course", cell: ({ course }) => course },
+                  { heading: "Time", cell: ({ time }) => time },
+                  { heading: "Respond", cell: ({ student }) => <View of={student} /> },
+                ]}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

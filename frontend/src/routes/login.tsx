@@ -1,0 +1,194 @@
+/** Signing in and registering. Also answers at `/auth`. */
+import { useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, replace, useLoaderData, useSearchParams } from "react-router";
+import { AccountForm } from "../components/account/AccountForm";
+import { AccountPage } from "../components/account/AccountPage";
+import { TextField } from "../components/Field";
+import { Link } from "../components/Link";
+import { Tabs } from "../components/Tabs";
+import type { Auth } from "../generated/content";
+import { forms } from "../generated/validation";
+import { content } from "../lib/content";
+import { renderContext, useRenderContext, useSentForm } from "../lib/context";
+import { pathOfThisSite } from "../lib/guard";
+import type { MetaFunction } from "../lib/meta";
+import { toast, toastOnNextPage } from "../lib/toast";
+import { rulesOf } from "../lib/validation";
+
+interface Data {
+  auth: Auth;
+  /** Where to go after signing in. */
+  from: string;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
+  const from = pathOfThisSite(new URL(request.url).searchParams.get("from"));
+  if (context.get(renderContext).user) throw replace(from);
+  return { auth: await content("auth"), from };
+}
+
+export const meta: MetaFunction<Data> = ({ data }) => ({
+  title: data?.auth.page.title,
+  description: data?.auth.page.description,
+  canonicalPath: "/login",
+  robots: "noindex",
+});
+
+const SIGN_IN = "sign-in";
+const REGISTER = "register";
+
+const signInRules = rulesOf(forms.signIn);
+const registerRules = rulesOf(forms.register);
+
+const SIGN_IN_FAILURE = {
+  title: "Sign in failed",
+  description: "Could not sign you in. Please try again.",
+};
+const SIGN_UP_FAILURE = {
+  title: "Sign up failed",
+  description: "Could not create your account. Please try again.",
+};
+
+export function Component() {
+  const { auth, from } = useLoaderData() as Data;
+  const [parameters] = useSearchParams();
+  const registering = useSentForm("register") !== undefined;
+  // Registering ends on the first tab again, with empty forms: tabs of another key.
+  const [registered, setRegistered] = useState(0);
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (registered > 0) panels.current?.querySelector<HTMLElement>("[role=tab]")?.focus();
+  }, [registered]);
+
+  const initial = registering ? REGISTER : parameters.get("tab");
+  return (
+    <AccountPage title={auth.heading} lead={auth.text}>
+      <div ref={panels} className="account-tabs">
+        <Tabs
+          key={registered}
+          label={auth.heading}
+          initial={registered > 0 ? SIGN_IN : initial}
+          tabs={[
+            {
+              id: SIGN_IN,
+              label: auth.signIn.name,
+              panel: <SignIn auth={auth} from={from} />,
+            },
+            {
+              id: REGISTER,
+              label: auth.register.name,
+              panel: <Register auth={auth} onRegistered={() => setRegistered(registered + 1)} />,
+            },
+          ]}
+        />
+      </div>
+    </AccountPage>
+  );
+}
+
+function SignIn({ auth: { signIn, labels }, from }: Data) {
+  const { mail } = useRenderContext();
+  return (
+    <>
+      <h2>{signIn.name}</h2>
+      <p>{signIn.text}</p>
+      <AccountForm
+        name="signIn"
+        action="/api/session"
+        rules={signInRules}
+        failure={SIGN_IN_FAILURE}
+        hidden={{ from }}
+        submit={signIn.name}
+        busy={signIn.busy}
+        onAccepted={({ location }) => {
+          toastOnNextPage({ title: "Welcome back!", description: "You've successfully signed in." });
+          // A new document: everything on it is then made for the signed-in visitor.
+          window.location.assign(pathOfThisSite(location));
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field("email")}
+              label={labels.email}
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <TextField
+              {...field("password")}
+              label={labels.password}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+      </AccountForm>
+      {mail && (
+        <p className="account-aside">
+          <Link to="/auth/forgot-password" className="text-link">
+            Forgotten your password?
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; onRegistered: () => void }) {
+  return (
+    <>
+      <h2>{register.name}</h2>
+      <p>{register.text}</p>
+      <AccountForm
+        name="register"
+        action="/api/account"
+        rules={registerRules}
+        failure={SIGN_UP_FAILURE}
+        submit={register.name}
+        busy={register.busy}
+        onAccepted={({ confirm }) => {
+          toast({
+            title: "Account created",
+            description: confirm
+              ? "Please check your email to confirm your account"
+              : "Your account has been successfully created.",
+          });
+          onRegistered();
+        }}
+      >
+        {(field) => (
+          <>
+            <div className="account-names">
+              <TextField
+                {...field("firstName")}
+                label={labels.firstName}
+                autoComplete="given-name"
+                maxLength={100}
+                required
+              />
+              <TextField
+                {...field("lastName")}
+                label={labels.lastName}
+                autoComplete="family-name"
+                maxLength={100}
+                required
+              />
+            </div>
+            <TextField {...field("email")} label={labels.email} type="email" autoComplete="email" required />
+            <TextField
+              {...field("password")}
+              label={labels.password}
+              hint="At least 8 characters."
+              type="password"
+              autoComplete="new-password"
+              minLength={8}
+              required
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
