@@ -1,10 +1,17 @@
 //! Photographs of a running installation beside the embedded pictures.
 
-use std::{fs, path::Path, time::Instant};
+use std::{
+    fs, io,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
 
 use crate::support::{bomb, decode, decode_avif, drawing, jpeg, put};
 use bytes::Bytes;
-use centre_media::{Caching, Format, Library, Lookup, Overlay, Pack, Served, build_catalogue};
+use centre_media::{
+    Caching, Format, Library, Lookup, Overlay, Pack, Served, WAIT, build_catalogue,
+};
 use image::{GenericImageView as _, ImageFormat};
 use tempfile::TempDir;
 
@@ -31,6 +38,20 @@ fn house() -> House {
         },
         pack,
         _directory: directory,
+    }
+}
+
+/// What the program would have logged.
+#[derive(Clone)]
+struct Writer(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("the log").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -159,6 +180,12 @@ async fn a_vanished_variant_is_made_again_and_one_request_serves_many() {
 
 #[tokio::test]
 async fn unusable_files_answer_404_and_keep_their_place() {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let writer = Writer(Arc::clone(&log));
+    tracing_subscriber::fmt()
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .init();
     let house = house();
     let whole = jpeg(700, 500, 1);
     put(
@@ -193,6 +220,66 @@ async fn unusable_files_answer_404_and_keep_their_place() {
     let answer = library.lookup(&noise.address(320, Format::Jpeg)).await;
     assert_eq!(answer, Lookup::NotFound);
     assert_eq!(library.picture("with space"), None);
+
+    let log = log.lock().expect("the log").clone();
+    let log = String::from_utf8(log).expect("text");
+    for (file, words) in [
+        ("images/1.jpg", "it ends before the picture does"),
+        ("home/hero.png", "60000 x 60000 pixels are more than"),
+        ("events/noise.png", "is damaged or not a PNG file"),
+        ("with space.jpg", "rename it"),
+    ] {
+        let path = house.photographs().join(file);
+        let path = path.to_str().expect("text");
+        let lines: Vec<_> = log.lines().filter(|line| line.contains(path)).collect();
+        assert_eq!(lines.len(), 1, "{file}: {lines:?}");
+        assert!(lines[0].contains(words), "{}", lines[0]);
+        assert!(lines[0].contains("WARN"), "{}", lines[0]);
+    }
+}
+
+#[tokio::test]
+async fn more_requests_than_the_queue_holds_are_answered_in_time() {
+    let house = house();
+    for number in 0..8 {
+        let file = format!("events/{number}.jpg");
+        put(house.photographs(), &file, jpeg(1500, 1000 + number, 1));
+    }
+    let library = house.open();
+    let mut requests = tokio::task::JoinSet::new();
+    let start = Instant::now();
+    for number in 0..8 {
+        let picture = library
+            .picture(&format!("events/{number}"))
+            .expect("the photograph");
+        for &width in &picture.widths {
+            for format in picture.formats() {
+                let (library, address) = (library.clone(), picture.address(width, format));
+                requests.spawn(async move {
+                    let answer = library.lookup(&address).await;
+                    (answer, start.elapsed())
+                });
+            }
+        }
+    }
+    let answers = requests.join_all().await;
+    assert_eq!(answers.len(), 96);
+    let in_time = WAIT + Duration::from_secs(2);
+    assert!(answers.iter().all(|(_, after)| *after < in_time));
+    let at_once = |after: &Duration| *after < WAIT;
+    assert!(
+        answers
+            .iter()
+            .any(|(answer, after)| matches!(answer, Lookup::Pending { .. }) && at_once(after)),
+        "a full queue does not keep anyone waiting"
+    );
+    assert!(
+        answers.iter().any(|(answer, _)| matches!(
+            answer,
+            Lookup::Found(served) if served.caching == Caching::StandIn
+        )),
+        "a small variant stands in for those that take longer"
+    );
 }
 
 #[tokio::test]
