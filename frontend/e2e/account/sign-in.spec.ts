@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support";
+import { emailOf, expect, passwordOf, test } from "./people";
+
+const toast = (page: Page) => page.locator(".toast");
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const panel = page.getByRole("tabpanel", { name: "Sign In" });
+  await panel.getByLabel("E-mail").fill(email);
+  await panel.getByLabel("Password").fill(password);
+  await panel.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** An address that no other test uses. */
+const freshEmail = () => `asha.${crypto.randomUUID()}@example.org`;
+
+test("both addresses show the same screen, which search engines leave out", async ({ page, open }) => {
+  for (const path of ["/login", "/auth"]) {
+    await open(path);
+    await expect(page).toHaveTitle("Sign In | Vedanta Centre Johannesburg");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Sign In", "Register"]);
+    await expect(page.locator(".avatar")).toHaveCount(0);
+  }
+});
+
+test("empty fields are told, and nothing is sent", async ({ page, open }) => {
+  let sent = 0;
+  await page.route("**/api/**", (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await open("/login");
+  for (const name of ["Sign In", "Register"]) {
+    await page.getByRole("tab", { name }).click();
+    const panel = page.getByRole("tabpanel", { name });
+    await panel.getByRole("button", { name }).click();
+    await expect(toast(page).last()).toContainText("Missing fields");
+    await expect(toast(page).last()).toContainText("Please fill in all required fields");
+    await expect(panel.locator("input[required]").first()).toBeFocused();
+  }
+  expect(sent).toBe(0);
+});
+
+test("a wrong password is told, and the button waits", async ({ page, open }) => {
+  await page.route("**/api/session", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await open("/login");
+  await signIn(page, freshEmail(), "not the password");
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  await expect(toast(page)).toContainText("Sign in failed");
+  await expect(toast(page)).toHaveAttribute("data-tone", "destructive");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page).toHaveURL("/login");
+});
+
+test("without an answer there is still a message", async ({ page, open }) => {
+  await page.route("**/api/session", (route) => route.abort());
+  await open("/login");
+  await signIn(page, freshEmail(), "any password");
+  await expect(toast(page)).toContainText("Sign in failed");
+  await expect(toast(page)).toContainText("Could not sign you in. Please try again.");
+});
+
+test("registering, signing in, the profile and signing out", async ({ page, open, consoleLines }) => {
+  const email = freshEmail();
+  await open("/profile");
+  await expect(page).toHaveURL("/auth?from=%2Fprofile");
+
+  await page.getByRole("tab", { name: "Register" }).click();
+  const register = page.getByRole("tabpanel", { name: "Register" });
+  await register.getByLabel("First name").fill("Asha");
+  await register.getByLabel("Last name").fill("Naidoo");
+  await register.getByLabel("E-mail").fill(email);
+  await register.getByLabel("Password").fill("short");
+  await register.getByRole("button", { name: "Register" }).click();
+  await expect(register.getByText("Password must be at least 8 characters.")).toBeVisible();
+  await register.getByLabel("Password").fill("a long enough password");
+  await register.getByRole("button", { name: "Register" }).click();
+  await expect(toast(page)).toContainText("Account created");
+  await expect(toast(page)).toContainText("Your account has been successfully created.");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+
+  await signIn(page, email, "a long enough password");
+  await expect(page).toHaveURL("/profile");
+  await expect(toast(page)).toContainText("Welcome back!");
+  await expect(toast(page)).toContainText("You've successfully signed in.");
+  await expect(page.locator(".avatar")).toHaveText("AN");
+
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("E-mail")).toBeDisabled();
+  await page.getByLabel("First name").fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page).last()).toContainText("Missing fields");
+  await page.getByLabel("First name").fill("Usha");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page)).toContainText("Profile updated");
+  await expect(page.locator(".avatar")).toHaveText("UN");
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Usha");
+  await expect(toast(page)).toHaveCount(0);
+
+  await page.locator(".avatar").click();
+  const menu = page.locator("#user-menu");
+  await expect(menu).toContainText("Usha Naidoo");
+  await expect(menu.getByRole("link")).toHaveText(["Profile"]);
+  await menu.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(toast(page)).toContainText("Signed out");
+  await expect(toast(page)).toContainText("You've been successfully signed out.");
+  await expect(page.locator(".avatar")).toHaveCount(0);
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/auth?from=%2Fprofile");
+  expect(consoleLines.filter((line) => line.startsWith("uncaught"))).toEqual([]);
+});
+
+test("administrators find their dashboard in the menu, which closes on every change of route", async ({
+  page,
+  be,
+  open,
+}) => {
+  await be("admin");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await open("/about");
+    await expect(page.locator(".avatar")).toHaveText("SA");
+    await page.locator(".avatar").click();
+    const menu = page.locator("#user-menu");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await page.locator(".avatar").click();
+    await menu.getByRole("link", { name: "Admin Dashboard" }).click();
+    await expect(page.locator("h1")).toHaveText("Admin Dashboard");
+    await expect(menu).toBeHidden();
+  }
+});
+
+test("the bar holds the user menu at every width", async ({ page, be, open }) => {
+  await be("admin");
+  await open("/about");
+  for (const width of [320, 360, 768, 1010, 1100, 1250, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 860 });
+    const overflow = await page.evaluate(() => {
+      const row = document.querySelector(".bar-row");
+      return row ? row.scrollWidth - row.clientWidth : Number.NaN;
+    });
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the screens of mailed links say what to do", async ({ page, open }) => {
+  await open("/auth/forgot-password");
+  await expect(page.locator("main")).toContainText("Please contact the centre.");
+
+  await open("/auth/confirm?token=no-such-token");
+  await page.getByRole("button", { name: "Confirm Account" }).click();
+  await expect(toast(page)).toContainText("Link no longer valid");
+
+  await open("/auth/reset-password?token=no-such-token");
+  await page.getByLabel("New password").fill("a long enough password");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(toast(page)).toContainText("This link was used or is too old. Please ask for a new one.");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one signs in, comes back, uses the menu and signs out", async ({ page }) => {
+    await page.goto("/dashboard/student");
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    const form = page.locator('form[action="/api/session"]');
+    await form.getByLabel("E-mail").fill(emailOf("student"));
+    await form.getByLabel("Password").fill("not the password");
+    await form.getByRole("button").click();
+    await expect(toast(page)).toContainText("Sign in failed");
+    await expect(form.getByLabel("E-mail")).toHaveValue(emailOf("student"));
+    await form.getByLabel("Password").fill(passwordOf("student"));
+    await form.getByRole("button").click();
+    await expect(page).toHaveURL("/dashboard/student");
+    await expect(toast(page)).toContainText("Welcome back!");
+    for (const heading of ["My Courses", "Schedule", "Resources"]) {
+      await expect(page.getByRole("heading", { name: heading, exact: true })).toBeAttached();
+    }
+    await page.locator(".avatar").click();
+    await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
+    await expect(toast(page)).toContainText("Signed out");
+    await expect(page.locator(".avatar")).toHaveCount(0);
+  });
+
+  test("one registers", async ({ page }) => {
+    await page.goto("/login");
+    const form = page.locator('form[action="/api/account"]');
+    await form.getByLabel("First name").fill("Asha");
+    await form.getByLabel("Last name").fill("Naidoo");
+    await form.getByLabel("E-mail").fill(freshEmail());
+    await form.getByLabel("Password").fill("a long enough password");
+    await form.getByRole("button", { name: "Register" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(toast(page)).toContainText("Account created");
+  });
+});
+
+test("is accessible in both schemes at both widths", async ({ page, be }) => {
+  test.setTimeout(120_000);
+  for (const path of [
+    "/login",
+    "/login?tab=register",
+    "/auth/forgot-password",
+    "/auth/reset-password?token=x",
+    "/auth/confirm?token=x",
+  ]) {
+    await expectAccessible(page, path);
+  }
+  await be("student");
+  await expectAccessible(page, "/profile");
+});
