@@ -10,6 +10,13 @@ use crate::{
 /// tablet's half, a column of the desktop layout at 1.5 times the density, a full-width picture.
 pub const WIDTHS: [u32; 4] = [320, 640, 960, 1440];
 
+/// A picture of at most this intrinsic width, in pixels, is shown as a badge too, as the emblem in
+/// the header is.
+const BADGE: u32 = 512;
+
+/// Width of a badge's smallest variant in pixels: 40 on a phone of three times the density.
+const BADGE_WIDTH: u32 = 128;
+
 /// What stands behind a photograph until its own colours are known: the site's sand.
 pub(crate) const NEUTRAL: &str = "#EADFC9";
 
@@ -89,14 +96,16 @@ impl Picture {
     }
 }
 
-/// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, and its own width
-/// where that lies below the next step.
+/// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, its own width where
+/// that lies below the next step, and a smaller one for badges.
 fn widths_below(intrinsic: u32) -> Vec<u32> {
-    let mut widths: Vec<u32> = WIDTHS
+    let badge = (intrinsic <= BADGE).then_some(BADGE_WIDTH);
+    let mut widths: Vec<u32> = badge
         .into_iter()
+        .chain(WIDTHS)
         .filter(|&step| step <= intrinsic)
         .collect();
-    if widths.len() < WIDTHS.len() && widths.last() != Some(&intrinsic) {
+    if intrinsic < WIDTHS[WIDTHS.len() - 1] && widths.last() != Some(&intrinsic) {
         widths.push(intrinsic);
     }
     widths
@@ -166,6 +175,8 @@ mod tests {
         assert_eq!(widths_below(1440), [320, 640, 960, 1440]);
         assert_eq!(widths_below(1200), [320, 640, 960, 1200]);
         assert_eq!(widths_below(640), [320, 640]);
+        assert_eq!(widths_below(512), [128, 320, 512]);
+        assert_eq!(widths_below(128), [128]);
         assert_eq!(widths_below(100), [100]);
     }
 

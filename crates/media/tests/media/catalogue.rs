@@ -79,7 +79,7 @@ fn transparency_survives_and_falls_back_to_png() {
     let picture = &catalogue.pictures[0];
     assert_eq!(picture.fallback, Format::Png);
     assert_eq!(picture.placeholder, None);
-    assert_eq!(picture.widths, [320, 512]);
+    assert_eq!(picture.widths, [128, 320, 512]);
 
     let pack = Pack::join(&catalogue, cache.path()).expect("a pack");
     let library = Library::open(&Bytes::from(pack), None).expect("a library");
@@ -116,14 +116,14 @@ fn transparency_survives_and_falls_back_to_png() {
 fn variants_are_made_once_and_forgotten_with_their_picture() {
     let media = TempDir::new().expect("a directory");
     let cache = TempDir::new().expect("a directory");
-    put(media.path(), "home/hero.svg", drawing(400, 200));
+    put(media.path(), "home/hero.svg", drawing(700, 200));
     put(media.path(), "images/1.png", png(330, 200));
     put(media.path(), "pics/somebody.jpg", jpeg(330, 200, 1));
     put(media.path(), "notes.txt", "not a picture");
 
     let (first, made) = build(media.path(), cache.path()).expect("a catalogue");
-    // Three pictures at two widths in three formats, and one fixed PNG address.
-    assert_eq!(made, 19);
+    // Three pictures at three widths in three formats, and one fixed PNG address.
+    assert_eq!(made, 28);
     let names: Vec<_> = first
         .pictures
         .iter()
@@ -138,7 +138,7 @@ fn variants_are_made_once_and_forgotten_with_their_picture() {
 
     put(media.path(), "images/1.png", png(340, 200));
     let (third, made) = build(media.path(), cache.path()).expect("a catalogue");
-    assert_eq!(made, 6);
+    assert_eq!(made, 9);
     assert_ne!(third.pictures[1].src, first.pictures[1].src);
     assert_eq!(third.pictures[0], first.pictures[0]);
 

@@ -77,7 +77,7 @@ async fn embedded_pictures_are_answered_at_once() {
     let house = house();
     let library = house.open();
     let hero = library.picture("home/hero").expect("the hero");
-    assert_eq!(hero.widths, [320, 400]);
+    assert_eq!(hero.widths, [128, 320, 400]);
     let placeholder = hero.placeholder.clone().expect("an opaque picture");
     assert!(
         placeholder.starts_with("linear-gradient(#"),
