@@ -21,6 +21,7 @@ static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
 static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/manifest.json"));
 static STYLES: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/app.css"));
+static CONTENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/content.bin"));
 static PICTURES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pictures.pack"));
 static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
@@ -130,7 +131,7 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, Styles)> {
 pub fn content(folder: Option<&Path>, pictures: &dyn Pictures) -> Result<Content, Problems> {
     match folder {
         Some(folder) => Content::load(folder, pictures),
-        None => Content::embedded(pictures),
+        None => Ok(Content::from_compiled(CONTENT).expect("the build script has written it")),
     }
 }
 

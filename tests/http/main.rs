@@ -6,4 +6,5 @@
 mod accounts;
 mod contact;
 mod pages;
+mod pictures;
 mod support;

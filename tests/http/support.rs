@@ -11,7 +11,7 @@ use tempfile::TempDir;
 pub struct Server {
     process: Child,
     pub address: String,
-    _data: TempDir,
+    data: TempDir,
 }
 
 /// An answer, read to its end.
@@ -66,7 +66,7 @@ impl Server {
         Self {
             process,
             address,
-            _data: data,
+            data,
         }
     }
 
@@ -106,6 +106,11 @@ impl Server {
                 .read_to_vec()
                 .expect("a whole body"),
         }
+    }
+
+    /// Its data folder.
+    pub fn data(&self) -> &Path {
+        self.data.path()
     }
 
     pub fn process(&mut self) -> &mut Child {

@@ -14,7 +14,7 @@ use crate::context;
 pub(crate) const FILE: &str = "placeholders.toml";
 
 /// A fact that is still withheld.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placeholder {
     /// The name under which other files refer to it.
     pub name: String,

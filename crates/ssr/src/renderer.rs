@@ -261,6 +261,7 @@ impl Worker {
                 return;
             }
         };
+        self.wait_for_turn(&tokio);
         let _context = tokio.enter();
         let mut pause = Duration::from_millis(50);
         loop {
@@ -294,6 +295,17 @@ impl Worker {
                 return;
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The first isolate is made before all others, so that the first page does not wait
+    /// for cores which they would share.
+    fn wait_for_turn(&self, tokio: &tokio::runtime::Runtime) {
+        if self.slot > 0 {
+            let mut readiness = self.report.subscribe();
+            // Fails when the sender is gone, which this worker itself holds.
+            let _ =
+                tokio.block_on(readiness.wait_for(|state| !matches!(state, Readiness::Starting)));
         }
     }
 

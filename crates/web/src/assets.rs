@@ -38,20 +38,17 @@ const SUFFIXES: [&str; Coding::ALL.len()] = [".br", ".zst", ".gz"];
 impl Assets {
     /// The files of an embedded folder, without its subfolders.
     pub fn embedded(dir: &'static Dir<'static>) -> Self {
-        let content = |name: String| {
-            dir.get_file(dir.path().join(name))
-                .map(include_dir::File::contents)
-        };
-        let files = dir
+        let contents: HashMap<&str, &[u8]> = dir
             .files()
-            .filter_map(|file| {
-                let name = file.path().file_name()?.to_str()?;
-                if SUFFIXES.iter().any(|suffix| name.ends_with(suffix)) {
-                    return None;
-                }
-                let coded = SUFFIXES.map(|suffix| content(format!("{name}{suffix}")));
-                let identity = file.contents();
-                Some((name, Embedded { identity, coded }))
+            .filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents())))
+            .collect();
+        let files = contents
+            .iter()
+            .filter(|(name, _)| !SUFFIXES.iter().any(|suffix| name.ends_with(suffix)))
+            .map(|(&name, &identity)| {
+                let coded = SUFFIXES
+                    .map(|suffix| contents.get(format!("{name}{suffix}").as_str()).copied());
+                (name, Embedded { identity, coded })
             })
             .collect();
         Self::Embedded(EmbeddedAssets(files))

@@ -5,7 +5,7 @@
 mod problems;
 mod specification;
 
-use centre_content::{Fallback, PictureInfo, Pictures};
+use centre_content::{Content, Fallback, PictureInfo, Pictures};
 
 /// Has every picture except those named `missing/…`.
 struct AnyPicture;
@@ -21,4 +21,20 @@ impl Pictures for AnyPicture {
             placeholder: Some("#EADFC9".to_owned()),
         })
     }
+}
+
+#[test]
+fn compiled_content_is_the_same_content() {
+    let content = Content::embedded(&AnyPicture).unwrap();
+    let again = Content::from_compiled(&content.compile().unwrap()).unwrap();
+    assert_eq!(again.version(), content.version());
+    assert_eq!(again.placeholders(), content.placeholders());
+    assert!(again.keys().eq(content.keys()));
+    for key in content.keys() {
+        let (one, other) = (content.document(key).unwrap(), again.document(key).unwrap());
+        assert_eq!(one.json, other.json);
+        assert_eq!(one.etag, other.etag);
+        assert_eq!(one.updated, other.updated);
+    }
+    assert!(Content::from_compiled(b"anything else").is_err());
 }
