@@ -5,8 +5,6 @@ use image::{
     codecs::png::{CompressionType, FilterType, PngEncoder},
 };
 use jpeg_encoder::{ColorType, Encoder as JpegEncoder, SamplingFactor};
-use ravif::Img;
-use rgb::FromSlice as _;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -152,24 +150,16 @@ pub(crate) fn encode_pixels(
 }
 
 fn avif(pixels: &Pixels, quality: Quality, effort: Effort) -> Result<Vec<u8>, String> {
-    let encoder = ravif::Encoder::new()
-        .with_quality(quality.avif)
-        .with_alpha_quality(quality.avif)
-        .with_speed(effort.avif_speed())
-        // Ten bits keep skies and water free of bands at no cost in bytes.
-        .with_bit_depth(ravif::BitDepth::Ten)
-        // Pictures are encoded side by side instead.
-        .with_num_threads(Some(1));
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let file = match pixels {
-        Pixels::Opaque(pixels) => {
-            encoder.encode_rgb(Img::new(pixels.as_raw().as_rgb(), width, height))
-        }
-        Pixels::Transparent(pixels) => {
-            encoder.encode_rgba(Img::new(pixels.as_raw().as_rgba(), width, height))
-        }
+    let settings = centre_avif::Settings {
+        quality: quality.avif,
+        speed: effort.avif_speed(),
     };
-    Ok(file.map_err(|error| error.to_string())?.avif_file)
+    let pixels = match pixels {
+        Pixels::Opaque(pixels) => centre_avif::Pixels::Opaque(pixels.as_raw()),
+        Pixels::Transparent(pixels) => centre_avif::Pixels::Transparent(pixels.as_raw()),
+    };
+    centre_avif::encode(pixels, width, height, settings)
 }
 
 fn webp(pixels: &Pixels, quality: Quality) -> Result<Vec<u8>, String> {
