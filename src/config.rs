@@ -57,6 +57,10 @@ pub struct Serve {
     /// folder, and reload open pages when it or the content changes.
     #[arg(long, env = "CENTRE_DEV_BUNDLE", hide = true)]
     pub dev_bundle: Option<PathBuf>,
+
+    /// Whether `/~faults/NAME` makes an isolate misbehave; debug builds only.
+    #[arg(long, env = "CENTRE_TEST_FAULTS", default_value = "off", value_parser = parse_test_faults, hide = true)]
+    pub test_faults: Switch,
 }
 
 /// Where the program keeps its state.
@@ -169,8 +173,18 @@ impl Serve {
         let default = centre_ssr::Config::default();
         centre_ssr::Config {
             isolates: self.isolates.map_or(default.isolates, usize::from),
+            faults: self.test_faults == Switch::On,
             ..default
         }
+    }
+}
+
+fn parse_test_faults(text: &str) -> Result<Switch, String> {
+    match Switch::from_str(text, false)? {
+        Switch::On if !centre_ssr::FAULTS_BUILT_IN => {
+            Err("this build has no faults to offer; only `off` is allowed".to_owned())
+        }
+        switch => Ok(switch),
     }
 }
 

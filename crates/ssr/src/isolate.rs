@@ -12,6 +12,7 @@ use deno_core::error::{CoreError, CoreErrorKind, JsError};
 use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions, v8};
 
 use crate::bundle::Code;
+use crate::faults;
 use crate::operations::ssr;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered};
 
@@ -27,6 +28,7 @@ const RENDER_PROPERTY: &str = "__ssr_render";
 pub(crate) struct Limits {
     pub heap_bytes: usize,
     pub output_bytes: usize,
+    pub faults: bool,
 }
 
 /// How a render ended, as far as the isolate itself can tell.
@@ -136,7 +138,13 @@ impl Isolate {
             };
             let render = v8::Local::new(scope, &self.render);
             let receiver = v8::undefined(scope).into();
-            let Some(answer) = render.call(scope, receiver, &[url.into(), context.into()]) else {
+            let answer = match faults::script(self.limits.faults, &request.url) {
+                None => render.call(scope, receiver, &[url.into(), context.into()]),
+                Some(script) => v8::String::new(scope, script)
+                    .and_then(|script| v8::Script::compile(scope, script, None))
+                    .and_then(|script| script.run(scope)),
+            };
+            let Some(answer) = answer else {
                 return Err(thrown(scope, &self.bundle));
             };
             match v8::Local::<v8::Promise>::try_from(answer) {

@@ -2,6 +2,7 @@
 
 mod bundle;
 mod error;
+mod faults;
 mod host;
 mod isolate;
 mod metrics;
@@ -12,6 +13,7 @@ mod watchdog;
 
 pub use bundle::Bundle;
 pub use error::{BundleError, JavaScriptError, RenderError};
+pub use faults::{FAULTS, FAULTS_BUILT_IN};
 pub use host::{Host, NoHost};
 pub use metrics::{BUCKET_BOUNDS_MICROS, HistogramReading, Metrics};
 pub use renderer::{Config, RenderRequest, Rendered, Renderer, Timed};

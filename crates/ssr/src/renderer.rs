@@ -18,6 +18,11 @@ use crate::{Bundle, BundleError, Host, Metrics, RenderError};
 /// earlier render left behind may be the cause.
 const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
 
+/// A render that failed is tried once more in a new isolate, because something that an
+/// earlier render left behind may be the cause; but no isolate is replaced for this more
+/// often than so, or an address that always fails would keep all of them starting.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+
 /// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
 /// JavaScript, past which it throws a `RangeError`; the rest is for what runs around
 /// it.
@@ -39,6 +44,9 @@ pub struct Config {
     pub heap_limit: usize,
     /// Longest page in UTF-16 units, head, markup and data together.
     pub max_output: usize,
+    /// Whether the addresses of [`FAULTS`](crate::FAULTS) make an isolate misbehave. For
+    /// tests; without debug assertions or the feature `faults` nothing looks at it.
+    pub faults: bool,
 }
 
 impl Default for Config {
@@ -49,6 +57,7 @@ impl Default for Config {
             deadline: Duration::from_secs(2),
             heap_limit: 128 << 20,
             max_output: 8 << 20,
+            faults: false,
         }
     }
 }
@@ -238,6 +247,9 @@ pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
 enum Served {
     QueueClosed,
     IsolateUnfit,
+    /// The isolate may be to blame for the failure of this render, which the next one
+    /// tries again.
+    InDoubt(Job),
 }
 
 struct Worker {
@@ -264,6 +276,8 @@ impl Worker {
         self.wait_for_turn(&tokio);
         let _context = tokio.enter();
         let mut pause = Duration::from_millis(50);
+        let mut last_retry = None;
+        let mut again = None;
         loop {
             let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
             let mut isolate = match isolate {
@@ -273,6 +287,9 @@ impl Worker {
                         Ok(Err(error)) => error,
                         _ => BundleError::Isolate("V8 failed".to_owned()),
                     });
+                    if let Some(job) = again.take() {
+                        self.refuse(job);
+                    }
                     if self.wait_or_refuse(pause) {
                         return;
                     }
@@ -283,7 +300,10 @@ impl Worker {
             pause = Duration::from_millis(50);
             self.counters.isolates_ready.fetch_add(1, Ordering::Relaxed);
             self.report.send_replace(Readiness::Ready);
-            let served = catch_unwind(AssertUnwindSafe(|| self.serve(&mut isolate, &tokio)));
+            let may_retry = last_retry.is_none_or(|last: Instant| last.elapsed() >= RETRY_INTERVAL);
+            let served = catch_unwind(AssertUnwindSafe(|| {
+                self.serve(&mut isolate, &tokio, again.take(), may_retry)
+            }));
             self.counters.isolates_ready.fetch_sub(1, Ordering::Relaxed);
             if served.is_err() {
                 self.counters.crashed.fetch_add(1, Ordering::Relaxed);
@@ -291,8 +311,13 @@ impl Worker {
             }
             // An isolate that panics while it is dropped must not take the thread along.
             let _ = catch_unwind(AssertUnwindSafe(|| drop(isolate)));
-            if matches!(served, Ok(Served::QueueClosed)) {
-                return;
+            match served {
+                Ok(Served::QueueClosed) => return,
+                Ok(Served::InDoubt(job)) => {
+                    last_retry = Some(Instant::now());
+                    again = Some(job);
+                }
+                Ok(Served::IsolateUnfit) | Err(_) => {}
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
         }
@@ -313,6 +338,7 @@ impl Worker {
         let limits = Limits {
             heap_bytes: self.config.heap_limit,
             output_bytes: self.config.max_output,
+            faults: self.config.faults,
         };
         let mut isolate = Isolate::new(&self.bundle, Arc::clone(&self.host), limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
@@ -337,19 +363,30 @@ impl Worker {
         let until = Instant::now() + pause;
         loop {
             match self.queue.recv_deadline(until) {
-                Ok(job) => {
-                    self.counters.crashed.fetch_add(1, Ordering::Relaxed);
-                    let _ = job.reply.send(Err(RenderError::Crashed));
-                }
+                Ok(job) => self.refuse(job),
                 Err(crossbeam_channel::RecvTimeoutError::Timeout) => return false,
                 Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return true,
             }
         }
     }
 
-    fn serve(&self, isolate: &mut Isolate, tokio: &tokio::runtime::Runtime) -> Served {
+    fn refuse(&self, job: Job) {
+        self.counters.crashed.fetch_add(1, Ordering::Relaxed);
+        let _ = job.reply.send(Err(RenderError::Crashed));
+    }
+
+    /// Renders with this isolate, first what another has failed at, until it must be
+    /// replaced.
+    fn serve(
+        &self,
+        isolate: &mut Isolate,
+        tokio: &tokio::runtime::Runtime,
+        mut again: Option<Job>,
+        may_retry: bool,
+    ) -> Served {
         let mut failures = 0;
-        while let Ok(job) = self.queue.recv() {
+        let mut unused = true;
+        while let Some(job) = again.take().or_else(|| self.queue.recv().ok()) {
             if job.reply.is_closed() {
                 continue;
             }
@@ -366,7 +403,13 @@ impl Worker {
             self.counters.render_time.record(render_time);
             self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
             let (answer, fit) = self.judge(result, ended);
-            failures = if answer.is_ok() { 0 } else { failures + 1 };
+            // A bundle may answer an exception of its own with a page that says so.
+            let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
+            if failed && fit && may_retry && !unused {
+                return Served::InDoubt(job);
+            }
+            unused = false;
+            failures = if failed { failures + 1 } else { 0 };
             let _ = job.reply.send(answer.map(|page| Timed {
                 page,
                 queue_time,

@@ -53,6 +53,7 @@ fn check_warm_up(
     let limits = Limits {
         heap_bytes: 1 << 30,
         output_bytes: 1 << 26,
+        faults: false,
     };
     let mut isolate = Isolate::new(
         &Bundle::from_source(source),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use centre_ssr::{
-    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Rendered, Renderer,
-    create_snapshot,
+    Bundle, BundleError, Config, FAULTS, Host, NoHost, RenderError, RenderRequest, Rendered,
+    Renderer, create_snapshot,
 };
 
 /// Renders what the address asks for; the misbehaviours are one path each.
@@ -29,6 +29,8 @@ export async function render(url, context) {
     case "/malformed": return { status: "no" };
     case "/poison": globalThis.JSON = undefined; Array.prototype.map = undefined; return page("poisoned");
     case "/uses-map": return page(JSON.stringify([1].map((x) => x + 1)));
+    case "/excuse": try { return page(JSON.stringify([1].map((x) => x + 1))); } catch { return { ...page("sorry"), status: 500 }; }
+    case "/sorry": return { ...page("sorry"), status: 500 };
     case "/stray": Promise.reject(new Error("stray")); return page("stray");
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/unicode": return page("ॐ — é ’ 🪔");
@@ -233,7 +235,7 @@ async fn too_long_and_malformed_answers_are_refused() {
 }
 
 #[tokio::test]
-async fn a_poisoned_global_is_gone_after_a_few_failures() {
+async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures() {
     let renderer = Renderer::start(
         &Bundle::from_source(BUNDLE),
         &Config {
@@ -244,11 +246,45 @@ async fn a_poisoned_global_is_gone_after_a_few_failures() {
     )
     .unwrap();
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+    assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+    assert_eq!(renderer.metrics().replacements, 1);
+
+    // Again within a second: renders are not retried that often.
+    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     for _ in 0..3 {
         assert!(html(&renderer, "/uses-map").await.is_err());
     }
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+    assert_eq!(renderer.metrics().replacements, 2);
+}
+
+#[tokio::test]
+async fn a_page_that_reports_a_failure_is_tried_again_in_a_clean_isolate() {
+    let renderer = Renderer::start(
+        &Bundle::from_source(BUNDLE),
+        &Config {
+            isolates: 1,
+            ..config()
+        },
+        &host(),
+    )
+    .unwrap();
+    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+    let page = renderer.render(request("/excuse", "")).await.unwrap();
+    assert_eq!((page.status, &*page.html), (200, "[2]"));
+    let page = renderer.render(request("/sorry", "")).await.unwrap();
+    assert_eq!(page.status, 500);
     assert_eq!(renderer.metrics().replacements, 1);
+}
+
+#[tokio::test]
+async fn faults_are_had_for_the_asking_only() {
+    let renderer = renderer();
+    for (name, _) in FAULTS {
+        let url = format!("http://localhost/~faults/{name}");
+        let page = renderer.render(request(&url, "context")).await.unwrap();
+        assert_eq!(page.html, format!("{url} context"));
+    }
 }
 
 #[tokio::test]
