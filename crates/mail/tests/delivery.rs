@@ -182,7 +182,10 @@ async fn queue_message(store: &Store, subject: &str) {
         subject: subject.to_owned(),
         message: "May I come?\n.\nQUIT".to_owned(),
     };
-    store.add_message(&message, Timestamp::now()).await.unwrap();
+    store
+        .add_message(&message, None, Timestamp::now())
+        .await
+        .unwrap();
 }
 
 async fn queue_confirmation(store: &Store) {

@@ -43,12 +43,20 @@ struct Step {
 }
 
 /// The history of the tables. A step is never edited once it is released.
-const STEPS: &[Step] = &[Step {
-    version: 1,
-    name: "initial",
-    sqlite: include_str!("../migrations/0001_initial.sqlite.sql"),
-    postgres: include_str!("../migrations/0001_initial.postgres.sql"),
-}];
+const STEPS: &[Step] = &[
+    Step {
+        version: 1,
+        name: "initial",
+        sqlite: include_str!("../migrations/0001_initial.sqlite.sql"),
+        postgres: include_str!("../migrations/0001_initial.postgres.sql"),
+    },
+    Step {
+        version: 2,
+        name: "request ids",
+        sqlite: include_str!("../migrations/0002_request_ids.sqlite.sql"),
+        postgres: include_str!("../migrations/0002_request_ids.postgres.sql"),
+    },
+];
 
 fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
     let steps = STEPS.iter().map(|step| {

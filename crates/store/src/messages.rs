@@ -62,12 +62,21 @@ impl TryFrom<Millis> for Timestamp {
 impl Store {
     /// Keeps a message and queues the mail that tells the centre of it, both or neither.
     /// When this answers, the message survives a crash. Answers with the message's id.
-    pub async fn add_message(&self, new: &NewMessage, now: Timestamp) -> Result<i64> {
+    ///
+    /// `request_id` is what a proxy calls the request. It may hand the same one to several
+    /// replicas, when the first has died over it; the message is kept once.
+    pub async fn add_message(
+        &self,
+        new: &NewMessage,
+        request_id: Option<&str>,
+        now: Timestamp,
+    ) -> Result<i64> {
         Ok(transaction!(self, |tx| {
-            let id: i64 = sqlx::query_scalar(
+            let id: Option<i64> = sqlx::query_scalar(
                 "INSERT INTO contact_messages \
-                 (first_name, last_name, email, phone, subject, message, received_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+                 (first_name, last_name, email, phone, subject, message, request_id, received_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+                 ON CONFLICT (request_id) DO NOTHING RETURNING id",
             )
             .bind(&new.first_name)
             .bind(&new.last_name)
@@ -75,11 +84,19 @@ impl Store {
             .bind(&new.phone)
             .bind(&new.subject)
             .bind(&new.message)
+            .bind(request_id)
             .bind(to_millis(now))
-            .fetch_one(&mut *tx)
+            .fetch_optional(&mut *tx)
             .await?;
-            insert_mail!(tx, &MailContent::ContactMessage { id }, None, now);
-            id
+            if let Some(id) = id {
+                insert_mail!(tx, &MailContent::ContactMessage { id }, None, now);
+                id
+            } else {
+                sqlx::query_scalar("SELECT id FROM contact_messages WHERE request_id = $1")
+                    .bind(request_id)
+                    .fetch_one(&mut *tx)
+                    .await?
+            }
         }))
     }
 

@@ -34,6 +34,27 @@ impl FromRequestParts<Arc<Site>> for ClientAddress {
     }
 }
 
+/// What the proxy in front calls this request. A visitor could write anything there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ProxyRequestId(pub Option<String>);
+
+impl FromRequestParts<Arc<Site>> for ProxyRequestId {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        site: &Arc<Site>,
+    ) -> Result<Self, Self::Rejection> {
+        let id = parts.headers.get("x-request-id");
+        Ok(Self(
+            id.filter(|_| site.settings.trusted_proxies > 0)
+                .and_then(|id| id.to_str().ok())
+                .filter(|id| (16..=128).contains(&id.len()))
+                .map(str::to_owned),
+        ))
+    }
+}
+
 /// Each trusted proxy has added the address that it saw to the end of `X-Forwarded-For`;
 /// what is further left could have been written by anybody.
 fn client(peer: Option<IpAddr>, headers: &HeaderMap, trusted_proxies: u8) -> Option<IpAddr> {

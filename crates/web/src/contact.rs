@@ -10,7 +10,7 @@ use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Site;
-use crate::client::ClientAddress;
+use crate::client::{ClientAddress, ProxyRequestId};
 use crate::notice::{Notice, Success};
 use crate::submission::{Accepted, Nothing, Refused, Submission};
 use crate::validation::CONTACT;
@@ -31,15 +31,17 @@ const FAILED: &str = "There was an error sending your message. Please try again.
 pub(crate) async fn send(
     State(site): State<Arc<Site>>,
     client: ClientAddress,
+    request_id: ProxyRequestId,
     submission: Submission,
 ) -> Response {
-    let outcome = keep(&site, &client, &submission).await;
+    let outcome = keep(&site, &client, &request_id, &submission).await;
     submission.answer(&site, &CONTACT, PAGE, outcome).await
 }
 
 async fn keep(
     site: &Site,
     client: &ClientAddress,
+    request_id: &ProxyRequestId,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
     let accepted = Accepted {
@@ -80,7 +82,7 @@ async fn keep(
         message: submission.trimmed("message"),
     };
     site.store
-        .add_message(&message, now)
+        .add_message(&message, request_id.0.as_deref(), now)
         .await
         .map_err(&failed)?;
     site.new_mail.notify_one();

@@ -38,7 +38,7 @@ async fn writes_until_it_is_killed() {
                     subject: subject.clone(),
                     message: "May I come? ".repeat(200),
                 };
-                let id = store.add_message(&message, start()).await.unwrap();
+                let id = store.add_message(&message, None, start()).await.unwrap();
                 println!("kept {id} {subject}");
             }
         })

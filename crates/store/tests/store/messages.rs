@@ -15,7 +15,7 @@ fn message(number: u32) -> NewMessage {
 
 on_both_databases! {
     async fn a_message_is_kept_with_the_mail_that_tells_of_it(db: TestDatabase) {
-        let id = db.store.add_message(&message(1), start()).await.unwrap();
+        let id = db.store.add_message(&message(1), None, start()).await.unwrap();
         let kept = db.store.message(id).await.unwrap().unwrap();
         assert_eq!(
             NewMessage {
@@ -35,10 +35,24 @@ on_both_databases! {
         assert_eq!(db.store.message(id + 1).await.unwrap(), None);
     }
 
+    async fn a_request_that_a_proxy_hands_on_twice_leaves_one_message(db: TestDatabase) {
+        let id = "9f6c0f3ae2f94f58a4c2b1d07e3c5a11";
+        let (first, second) = tokio::join!(
+            db.store.add_message(&message(1), Some(id), start()),
+            db.store.add_message(&message(1), Some(id), start()),
+        );
+        assert_eq!(first.unwrap(), second.unwrap());
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        db.store.add_message(&message(1), Some("another of at least 16 bytes"), start()).await.unwrap();
+        db.store.add_message(&message(1), None, start()).await.unwrap();
+        db.store.add_message(&message(1), None, start()).await.unwrap();
+        assert_eq!(db.store.messages(0, 10).await.unwrap().len(), 4);
+    }
+
     async fn messages_are_listed_in_pages(db: TestDatabase) {
         let mut ids = Vec::new();
         for number in 0..5 {
-            ids.push(db.store.add_message(&message(number), start()).await.unwrap());
+            ids.push(db.store.add_message(&message(number), None, start()).await.unwrap());
         }
         assert!(ids.is_sorted_by(|a, b| a < b));
         let mut listed = Vec::new();

@@ -17,7 +17,7 @@ async fn queue(store: &Store, count: u32, now: Timestamp) -> Vec<i64> {
             subject: format!("Question {number}"),
             message: "May I come?".to_owned(),
         };
-        ids.push(store.add_message(&message, now).await.unwrap());
+        ids.push(store.add_message(&message, None, now).await.unwrap());
     }
     ids
 }
