@@ -8,7 +8,7 @@ use std::{
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{
-    PgPool, SqlSafeStr as _, SqlitePool,
+    Connection as _, PgPool, SqlSafeStr as _, SqlitePool,
     migrate::{Migration, MigrationType, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
@@ -256,6 +256,11 @@ async fn open_sqlite(path: &Path) -> Result<Database> {
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(PATIENCE)
+        // On a full disk SQLite takes a transaction back by itself, which the driver does
+        // not learn of: it believes itself inside that transaction for ever.
+        .before_acquire(|connection, _| {
+            Box::pin(async move { Ok(!connection.is_in_transaction()) })
+        })
         .connect_with(options.clone())
         .await?;
     // SQLite itself has no lock that spans the steps, and `centre user add` may well be

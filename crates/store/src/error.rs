@@ -40,6 +40,42 @@ pub enum Error {
     Random(getrandom::Error),
 }
 
+/// Primary result codes of SQLite for a database that is locked, read-only, unreadable, full
+/// or cannot be opened.
+const SQLITE_UNAVAILABLE: [u32; 6] = [5, 6, 8, 10, 13, 14];
+
+/// Classes of PostgreSQL's error codes: connection, resources, intervention of an operator,
+/// the machine around it.
+const POSTGRES_UNAVAILABLE: [&str; 4] = ["08", "53", "57", "58"];
+
+impl Error {
+    /// Whether the database is away, full or cannot be written to: the same request may
+    /// succeed later.
+    pub fn is_unavailable(&self) -> bool {
+        let Self::Database(error) = self else {
+            return false;
+        };
+        match error {
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => true,
+            sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+                if code.len() == 5 {
+                    POSTGRES_UNAVAILABLE.contains(&&code[..2])
+                } else {
+                    // The primary code is the lowest byte of an extended one.
+                    code.parse::<u32>()
+                        .is_ok_and(|code| SQLITE_UNAVAILABLE.contains(&(code & 0xff)))
+                }
+            }),
+            _ => false,
+        }
+    }
+}
+
 /// A request that contradicts what is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Conflict {

@@ -66,6 +66,9 @@ pub(crate) struct Accepted<T = Nothing> {
 #[derive(Serialize)]
 pub(crate) struct Nothing {}
 
+/// When to try again while the database is away.
+const DATABASE_PAUSE: Duration = Duration::from_secs(5);
+
 /// The form was not accepted.
 #[derive(Debug)]
 pub(crate) struct Refused {
@@ -103,10 +106,15 @@ impl Refused {
                 error = &error as &dyn std::error::Error,
                 "a form could not be processed"
             );
-            Self::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                Notice::failure(title, description),
-            )
+            let notice = Notice::failure(title, description);
+            if error.is_unavailable() {
+                Self {
+                    retry_after: Some(DATABASE_PAUSE),
+                    ..Self::new(StatusCode::SERVICE_UNAVAILABLE, notice)
+                }
+            } else {
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, notice)
+            }
         }
     }
 }

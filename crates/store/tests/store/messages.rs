@@ -37,9 +37,10 @@ on_both_databases! {
 
     async fn a_request_that_a_proxy_hands_on_twice_leaves_one_message(db: TestDatabase) {
         let id = "9f6c0f3ae2f94f58a4c2b1d07e3c5a11";
+        let new = message(1);
         let (first, second) = tokio::join!(
-            db.store.add_message(&message(1), Some(id), start()),
-            db.store.add_message(&message(1), Some(id), start()),
+            db.store.add_message(&new, Some(id), start()),
+            db.store.add_message(&new, Some(id), start()),
         );
         assert_eq!(first.unwrap(), second.unwrap());
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);

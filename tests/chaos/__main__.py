@@ -1,0 +1,69 @@
+"""Puts the whole program under trouble and counts what visitors notice.
+
+    python3 tests/chaos [--short] [--program PROGRAM] [--write FILE] [SCENARIO…]
+    python3 tests/chaos --soak MINUTES [--program PROGRAM] [--write FILE]
+
+Without --short: the long form. --write puts the tables into FILE, between the lines
+`<!-- NAME:begin -->` and `<!-- NAME:end -->` of each scenario's name.
+"""
+
+import argparse
+import asyncio
+import os
+import pathlib
+import platform
+import re
+import sys
+import tempfile
+import time
+
+import scenarios
+import support
+
+
+def write(file, name, text):
+    page = pathlib.Path(file).read_text()
+    pattern = re.compile(rf"(<!-- {name}:begin -->\n).*?(<!-- {name}:end -->)", re.DOTALL)
+    if not pattern.search(page):
+        sys.exit(f"{file} has no place for {name}")
+    pathlib.Path(file).write_text(pattern.sub(lambda found: found.group(1) + text + found.group(2), page))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(scenarios.SCENARIOS))
+    parser.add_argument("--short", action="store_true")
+    parser.add_argument("--soak", type=float, metavar="MINUTES")
+    parser.add_argument("--program", default=support.TOP / "target/debug/centre", type=pathlib.Path)
+    parser.add_argument("--write", metavar="FILE")
+    options = parser.parse_args()
+    if unknown := set(options.scenarios) - set(scenarios.SCENARIOS):
+        parser.error(f"no such scenario: {', '.join(unknown)}; there are {', '.join(scenarios.SCENARIOS)}")
+    if not options.program.exists():
+        parser.error(f"{options.program} is not there; build it, or name another with --program")
+    support.raise_file_limit()
+
+    if options.soak:
+        chosen = {"soak": lambda program, work, _: scenarios.soak(program, work, options.soak)}
+    else:
+        chosen = {name: run for name, run in scenarios.SCENARIOS.items() if name in (options.scenarios or scenarios.SCENARIOS)}
+    sound = True
+    for name, run in chosen.items():
+        print(f"{name}:", flush=True)
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix=f"centre-{name}-") as work:
+            os.chmod(work, 0o755)
+            table = asyncio.run(run(options.program, pathlib.Path(work), not options.short))
+        sound &= table.sound
+        took = f"{time.monotonic() - began:.0f} s"
+        print(f"  ({took})", flush=True)
+        if options.write:
+            when = time.strftime("%Y-%m-%d")
+            kind = "release" if "release" in options.program.parts else "debug"
+            note = f"\n{when}, {kind} build, {os.cpu_count()} cores, {platform.machine()}; {took}.\n"
+            write(options.write, name, table.markdown() + note)
+    if not sound:
+        sys.exit("chaos: something is not as demanded; see above")
+
+
+main()

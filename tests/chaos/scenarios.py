@@ -1,0 +1,531 @@
+"""The scenarios: each puts the real program under one kind of trouble and counts what its
+visitors notice. `long` chooses between the form for `make chaos` and the one for
+`make test`."""
+
+import asyncio
+import contextlib
+import json
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+
+import support
+from support import Load, MailServer, Nginx, Postgres, Site, Table, another_address, once, post_message
+
+MAIL = {"CENTRE_MAIL_TO": "office@example.org"}
+
+
+class Writers:
+    """Visitors who send the contact form and remember what they were promised."""
+
+    def __init__(self, port, pause=0.05):
+        self.port, self.pause = port, pause
+        self.promised, self.refused, self.failed = [], [], []
+        self.stopped = False
+
+    async def write(self, name):
+        number = 0
+        while not self.stopped:
+            number += 1
+            subject = f"Message {name}/{number}"
+            try:
+                answer = await post_message(self.port, subject, another_address())
+                if answer.status == 200:
+                    self.promised.append(subject)
+                elif answer.status == 503:
+                    self.refused.append(subject)
+                else:
+                    self.failed.append(f"{subject}: {answer.status}")
+            except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+                self.failed.append(f"{subject}: {error!r}")
+            await asyncio.sleep(self.pause)
+
+
+async def replicas(program, work, long):
+    """Three replicas on PostgreSQL behind nginx; replicas and the database are killed."""
+    rounds = 5 if long else 1
+    table = Table("Three replicas, PostgreSQL and nginx; replicas and database killed under load")
+    mail = await MailServer().start()
+    database = Postgres(work).start()
+    parts = [database]
+    try:
+        settings = {"DATABASE_URL": database.url, "CENTRE_SMTP_URL": mail.url, "CENTRE_ISOLATES": "1", **MAIL}
+        # nginx adds to what our visitors say of themselves: two proxies.
+        settings["CENTRE_TRUSTED_PROXIES"] = "2"
+        sites = [Site(program, work, f"replica-{number}", **settings) for number in (1, 2, 3)]
+        parts[:0] = sites
+        await asyncio.gather(*(site.start() for site in sites))
+        nginx = Nginx(work, [site.port for site in sites])
+        parts.insert(0, nginx)
+        await wait_for_page(nginx.port)
+
+        await shared_sessions(sites, table)
+        await shared_limits(sites, table)
+
+        pages, writers = Load(nginx.port, 6, rate=150), Writers(nginx.port)
+        events = 0
+        with pages:
+            writing = [asyncio.create_task(writers.write(name)) for name in "abc"]
+            await asyncio.sleep(1)
+            for turn in range(rounds):
+                for how in (signal.SIGTERM, signal.SIGKILL):
+                    site = sites[(turn * 2 + (how == signal.SIGKILL)) % 3]
+                    await site.restart(how)
+                    events += 1
+                    await asyncio.sleep(1)
+            before = len(writers.failed)
+            during = Load(nginx.port, 2, rate=40)
+            for _ in range(rounds):
+                with during:
+                    database.crash()
+                    await asyncio.sleep(2)
+                    database.start()
+                await asyncio.sleep(2)
+            await asyncio.sleep(1)
+            writers.stopped = True
+            await asyncio.gather(*writing)
+        await pages.finish()
+        await during.finish()
+
+        table.row("replicas ended and started again", f"{events}, half by SIGTERM, half by SIGKILL")
+        table.row("database crashed and recovered", f"{rounds} times, 2 s away each time")
+        table.row("pages asked for", pages.total + during.total, "over 500", pages.total > 500 or not long)
+        table.zero("pages failed", pages.failures)
+        table.zero("of them while the database was away", during.failures)
+        table.row("slowest page", f"{pages.quantile(1):.0f} ms")
+        table.row("messages promised", len(writers.promised), "over 50", len(writers.promised) > 50)
+        table.zero("messages failed while replicas were killed", writers.failed[:before])
+        table.zero("messages failed otherwise", writers.failed[before:])
+        table.row(
+            "messages refused with 503 while the database was away",
+            len(writers.refused), "some", len(writers.refused) > 0,
+        )
+
+        kept = [row[0] for row in database.ask("SELECT subject FROM contact_messages WHERE subject LIKE 'Message %'")]
+        table.zero("promised messages lost", sorted(set(writers.promised) - set(kept)))
+        table.zero("messages kept twice", sorted({it for it in kept if kept.count(it) > 1}))
+        # A mail that a killed replica had in hand is due again when its lease of five
+        # minutes is over; the short form sees that it is still queued.
+        await drained(database, 400 if long else 20, long)
+        waiting = int(database.ask("SELECT count(*) FROM outgoing_mail WHERE sent_at IS NULL")[0][0])
+        table.row("mails still to be sent", waiting, "0" if long else "those of killed replicas",
+                  waiting == 0 if long else waiting <= 2 * rounds)
+        ids = mail.message_ids()
+        table.zero("mails lost", max(0, len(kept) + 10 - waiting - len(set(ids))))
+        table.zero("mails doubled", len(ids) - len(set(ids)))
+    finally:
+        mail.end()
+        for part in parts:
+            part.end()
+    return table
+
+
+async def wait_for_page(port):
+    for _ in range(100):
+        with contextlib.suppress(OSError):
+            if (await once(port)).status == 200:
+                return
+        await asyncio.sleep(0.1)
+    raise AssertionError("nginx does not serve")
+
+
+async def drained(database, seconds, to_the_end):
+    deadline = time.monotonic() + seconds
+    last = None
+    while time.monotonic() < deadline:
+        waiting = database.ask("SELECT count(*) FROM outgoing_mail WHERE sent_at IS NULL")[0][0]
+        if waiting == "0" or (not to_the_end and waiting == last and int(waiting) < 3):
+            return
+        last = waiting
+        await asyncio.sleep(3)
+
+
+async def shared_sessions(sites, table):
+    sites[0].run("user", "add", "asha@example.org", "--first-name", "Asha", "--last-name", "Naidoo",
+                 "--role", "student", text="a password of some length\n")
+    body = b'{"email":"asha@example.org","password":"a password of some length"}'
+    json_type = {"content-type": "application/json"}
+    signed_in = await once(sites[0].port, "POST", "/api/session", json_type, body)
+    cookie = {"cookie": signed_in.headers.get("set-cookie", "").split(";")[0]}
+    seen = [b"asha@example.org" in (await once(site.port, path="/api/session", headers=cookie)).body for site in sites]
+    table.row("signed in on one replica, seen on", f"{sum(seen)} of 3", "3 of 3", all(seen))
+    await once(sites[1].port, "DELETE", "/api/session", cookie)
+    seen = [b"asha@example.org" in (await once(site.port, path="/api/session", headers=cookie)).body for site in sites]
+    table.row("signed out on another, still seen on", f"{sum(seen)} of 3", "0 of 3", not any(seen))
+
+
+async def shared_limits(sites, table):
+    """Ten messages an hour from one address, whichever replica is asked."""
+    statuses = [
+        (await post_message(sites[number % 3].port, f"Limit {number}", "192.0.2.1, 10.99.0.1")).status
+        for number in range(13)
+    ]
+    table.row("of 13 messages of one address over all replicas, taken", statuses.count(200), "10",
+              statuses == [200] * 10 + [429] * 3)
+
+
+FAULTS = [
+    "endless-loop", "endless-promises", "memory-hog", "deep-recursion", "huge-output",
+    "poisoned-global", "unhandled-rejection",
+]
+
+
+async def faults(program, work, long):
+    """Every way in which an isolate can go wrong, one after the other under load."""
+    table = Table("Isolates that misbehave, under load (two isolates, no page cache)")
+    settings = {"CENTRE_ISOLATES": "2", "CENTRE_PAGE_CACHE": "off"}
+    # The size of the queue bounds how long others wait behind two endless loops.
+    site = Site(program, work, "faults", CENTRE_TEST_FAULTS="on", **settings)
+    refused = subprocess.run(
+        [str(program), "serve"], env=site.environment() | {"CENTRE_TEST_FAULTS": "perhaps"},
+        capture_output=True, text=True, check=False,
+    )
+    table.row("a wrong value of the switch", "refused" if refused.returncode else "taken", "refused", refused.returncode)
+    try:
+        try:
+            await site.start()
+        except AssertionError:
+            table.row("faults", "not in this build; debug builds have them")
+            return table
+        for name in FAULTS:
+            before = await site.metrics()
+            with Load(site.port, 4) as load:
+                await asyncio.sleep(0.3)
+                for _ in range(5 if long else 1):
+                    answer = await once(site.port, path=f"/~faults/{name}")
+                    await asyncio.sleep(1.2 if long else 0.5)
+            await load.finish()
+            after = await site.metrics()
+            replaced = after["centre_isolate_replacements_total"] - before["centre_isolate_replacements_total"]
+            table.row(
+                name,
+                f"itself {answer.status}; isolates replaced {replaced:.0f}; others: {load.total} pages, "
+                f"{len(load.failures)} failed, slowest {load.quantile(1):.0f} ms {' '.join(load.failures[:2])}".strip(),
+                "0 failed", not load.failures and load.total > 0,
+            )
+        table.row("memory at the end", f"{site.memory():.0f} MiB")
+        off = Site(program, work, "no-faults", **settings)
+        try:
+            await off.start()
+            statuses = {(await once(off.port, path=f"/~faults/{name}")).status for name in FAULTS}
+            table.row("the same addresses without the switch", statuses, "404", statuses == {404})
+        finally:
+            off.end()
+    finally:
+        site.end()
+    return table
+
+
+async def overload(program, work, long):
+    """More renders than the isolates can do, ten times over."""
+    table = Table("Ten times the load it can carry (one isolate, no page cache)")
+    site = await Site(program, work, "overload", CENTRE_ISOLATES="1", CENTRE_PAGE_CACHE="off").start()
+    try:
+        with Load(site.port, 4) as load:
+            await asyncio.sleep(10 if long else 2)
+        await load.finish()
+        capacity = load.total / load.seconds
+        table.row("pages a second at four clients", f"{capacity:.0f}, half within {load.quantile(0.5):.1f} ms")
+        memory = site.memory()
+        peak = memory
+        queue = 0
+        # The queue holds 256; ten times what fills it and the isolate.
+        with Load(site.port, 2600 if long else 800, expected=(200, 404, 503)) as load:
+            for _ in range(60 if long else 8):
+                await asyncio.sleep(0.5)
+                peak = max(peak, site.memory())
+                queue = max(queue, (await site.metrics())["centre_render_queue_length"])
+        await load.finish()
+        busy = load.statuses.get(503, 0)
+        table.row("clients at once", load.clients)
+        table.row("answers", f"{load.total}, of them {busy} times 503", "some 503", busy > 0)
+        table.zero("requests without an honest answer", load.failures)
+        table.row("longest queue", f"{queue:.0f}", "at most 256", queue <= 256)
+        table.row("memory before, at most, after", f"{memory:.0f}, {peak:.0f}, {site.memory():.0f} MiB",
+                  "at most 250 MiB more", peak < memory + 250)
+        started = time.monotonic()
+        while (await once(site.port)).status != 200:
+            await asyncio.sleep(0.05)
+        table.row("first page after it", f"{time.monotonic() - started:.2f} s", "within 2 s", time.monotonic() - started < 2)
+        with Load(site.port, 4) as load:
+            await asyncio.sleep(3 if long else 1)
+        await load.finish()
+        table.zero("pages failed afterwards", load.failures)
+    finally:
+        site.end()
+    return table
+
+
+async def clients(program, work, long):
+    """Clients that cost more than they should."""
+    table = Table("Idle, slow and oversized clients")
+    site = await Site(program, work, "clients").start()
+    try:
+        memory = site.memory()
+        wanted = 10_000 if long else 1_000
+        idle = []
+        for _ in range(wanted // 250):
+            opened = await asyncio.gather(
+                *(asyncio.open_connection("127.0.0.1", site.port) for _ in range(250)), return_exceptions=True
+            )
+            idle += [it[1] for it in opened if isinstance(it, tuple)]
+        with Load(site.port, 4) as load:
+            await asyncio.sleep(5 if long else 1)
+        await load.finish()
+        table.row("connections that are open and idle", f"{len(idle)}, memory {memory:.0f} → {site.memory():.0f} MiB")
+        table.row("pages meanwhile", f"{load.total}, half within {load.quantile(0.5):.1f} ms")
+        table.zero("of them failed", load.failures)
+        for writer in idle:
+            writer.close()
+
+        await asyncio.sleep(0.5)
+        count = 500 if long else 50
+        slow = [await asyncio.open_connection("127.0.0.1", site.port) for _ in range(count)]
+        with Load(site.port, 4) as load:
+            alive = count
+            began = time.monotonic()
+            closed_after = None
+            while time.monotonic() - began < (75 if long else 4):
+                alive = 0
+                for reader, writer in slow:
+                    if reader.at_eof() or writer.is_closing():
+                        continue
+                    with contextlib.suppress(ConnectionError):
+                        writer.write(b"G" if alive % 2 else b"GET / HTTP/1.1\r\nx: ")
+                        await writer.drain()
+                        alive += 1
+                if alive == 0:
+                    closed_after = time.monotonic() - began
+                    break
+                await asyncio.sleep(1)
+        await load.finish()
+        verdict = f"all closed after {closed_after:.0f} s" if closed_after else f"{alive} of {count} still open"
+        table.row(f"{count} clients that send a header byte a second", verdict)
+        table.row("pages meanwhile", f"{load.total}, half within {load.quantile(0.5):.1f} ms")
+        table.zero("of them failed", load.failures)
+        for _, writer in slow:
+            writer.close()
+
+        async def status_of(**request):
+            try:
+                return (await once(site.port, **request)).status
+            except (ConnectionError, asyncio.IncompleteReadError):
+                return "closed"
+
+        status = await status_of(headers={"x-long": "x" * 2_000_000})
+        table.row("a header of 2 MB", status, "431 or closed", status in (431, "closed"))
+        status = await status_of(headers={f"x-{number}": "x" for number in range(1000)})
+        table.row("1,000 headers", status, "431 or closed", status in (431, "closed"))
+        status = await status_of(path="/" + "x" * 100_000)
+        table.row("an address of 100 kB", status, "404, 414 or 431", status in (404, 414, 431, "closed"))
+        json_type = {"content-type": "application/json", "x-forwarded-for": another_address()}
+        status = await status_of(method="POST", path="/api/contact", headers=json_type, body=b"x" * 20_000_000)
+        table.row("a form of 20 MB", status, "413 or closed", status in (413, "closed"))
+        status = (await once(site.port)).status
+        table.row("a page after all this", status, "200", status == 200)
+        table.row("memory at the end", f"{site.memory():.0f} MiB", "at most 100 MiB more", site.memory() < memory + 100)
+    finally:
+        site.end()
+    return table
+
+
+async def black_hole(program, work, long):
+    """A mail server that takes connections and never says a word."""
+    table = Table("A mail server that never answers")
+    mail = await MailServer(answers=False).start()
+    site = await Site(program, work, "black-hole", CENTRE_SMTP_URL=mail.url, **MAIL).start()
+    try:
+        times, statuses = [], []
+        for number in range(100 if long else 20):
+            started = time.monotonic()
+            statuses.append((await post_message(site.port, f"Hole {number}")).status)
+            times.append(time.monotonic() - started)
+        table.row("messages taken", statuses.count(200), str(len(statuses)), statuses.count(200) == len(statuses))
+        table.row("slowest answer", f"{max(times) * 1000:.0f} ms", "within 1 s", max(times) < 1)
+        metrics = await site.metrics()
+        table.row("mails waiting", f"{metrics['centre_mails_waiting']:.0f}", "all", metrics["centre_mails_waiting"] == len(statuses))
+        table.row("connections to the mail server", mail.connections)
+        if not long:
+            return table
+        started = time.monotonic()
+        site.process.signal(signal.SIGTERM)
+        code = await site.process.ended(60)
+        table.row("told to stop, it ended after", f"{time.monotonic() - started:.1f} s with {code}", "within 25 s with 0",
+                  code == 0 and time.monotonic() - started < 25)
+    finally:
+        site.end()
+        mail.end()
+    return table
+
+
+def private_mounts(command):
+    """A wrapper that runs `command` in a mount namespace of its own, then the program."""
+    return ["unshare", "--mount", "--propagation", "private", "sh", "-c", f'{command}\nexec "$@"', "sh"]
+
+
+def can_mount():
+    return support.is_root() and subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode == 0
+
+
+async def disk(program, work, long):
+    """A data folder that is full, and one that cannot be written to."""
+    table = Table("A full disk, and one that is read-only (SQLite)")
+    if not can_mount():
+        table.row("not run", "mounting needs root")
+        return table
+    data = work / "disk.data"
+    data.mkdir()
+    wrapper = private_mounts(f"mount -t tmpfs -o size=6m tmpfs '{data}'")
+    site = await Site(program, work, "disk", data=data, wrapper=wrapper).start()
+    try:
+        seen = pathlib.Path(f"/proc/{site.pid}/root{data}")
+        promised, refused, odd = [], [], []
+
+        async def write(name, count):
+            for number in range(count):
+                subject = f"{name} {number}"
+                status = (await post_message(site.port, subject)).status
+                kind = {200: promised, 503: refused}.get(status)
+                if kind is None:
+                    odd.append(f"{subject}: {status}")
+                else:
+                    kind.append(subject)
+
+        await write("Room", 20)
+        with contextlib.suppress(OSError), open(seen / "filler", "wb", buffering=0) as filler:
+            while True:
+                filler.write(b"x" * 4096)
+        full = len(promised)
+        with Load(site.port, 4) as load:
+            await write("Full", 300 if long else 120)
+        await load.finish()
+        table.row("messages taken while there was room", full, "20", full == 20)
+        table.row("messages with the disk full", f"{len(promised) - full} taken, {len(refused)} refused with 503",
+                  "some refused", refused)
+        table.zero("messages with another answer", odd)
+        table.row("pages meanwhile", load.total)
+        table.zero("of them failed", load.failures)
+        (seen / "filler").unlink()
+        before = len(promised)
+        await write("Again", 20)
+        table.row("messages taken with room again", len(promised) - before, "20", len(promised) - before == 20)
+
+        nsenter = ["nsenter", "--mount", f"--target={site.pid}", "mount", "-o"]
+        subprocess.run([*nsenter, "remount,ro", str(data)], check=False, capture_output=True)
+        mounts = pathlib.Path(f"/proc/{site.pid}/mounts").read_text()
+        if any(str(data) in line and " ro" in line for line in mounts.splitlines()):
+            refused.clear()
+            with Load(site.port, 4) as load:
+                await write("Read-only", 10)
+            await load.finish()
+            table.row("messages with the data folder read-only", f"{len(refused)} of 10 refused with 503", "10", len(refused) == 10)
+            table.zero("pages failed meanwhile", load.failures)
+        # Files that are open for writing keep a file system from becoming read-only; so
+        # the other case is a start on one.
+        shutil.copytree(seen, work / "copy", dirs_exist_ok=True)
+        site.process.signal(signal.SIGKILL)
+        await site.process.ended()
+        copy = Site(program, work, "disk-copy", data=work / "copy")
+        kept = copy.run("messages", "list")
+        table.zero("promised messages lost after a kill", [it for it in promised if f"Subject: {it}\n" not in kept])
+        wrapper = private_mounts(f"mount --bind '{work}/copy' '{work}/copy' && mount -o remount,bind,ro '{work}/copy'")
+        sealed = Site(program, work, "sealed", data=work / "copy", wrapper=wrapper)
+        sealed.launch()
+        code = await sealed.process.ended(20)
+        words = sealed.tail().splitlines()[-1].replace(str(work), "")[:140]
+        table.row("a start on a read-only data folder", f"refused: {words}", "refused with a reason", code != 0 and words)
+    finally:
+        if not table.sound:
+            print(site.tail())
+        site.end()
+    return table
+
+
+async def clock(program, work, long):
+    """The wall clock jumps, forwards and backwards."""
+    table = Table("Clock jumps (libfaketime)")
+    library = next(iter(sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))), None)
+    if library is None:
+        table.row("not run", "Debian's package libfaketime is missing")
+        return table
+    setting = work / "faketime"
+    setting.write_text("+0\n")
+    site = Site(
+        program, work, "clock",
+        LD_PRELOAD=str(library), FAKETIME_TIMESTAMP_FILE=str(setting), FAKETIME_CACHE_DURATION="1",
+        FAKETIME_DONT_FAKE_MONOTONIC="1", FAKETIME_NO_CACHE="1", CENTRE_ISOLATES="1",
+    )
+    try:
+        site.run("user", "add", "asha@example.org", "--first-name", "Asha", "--last-name", "Naidoo",
+                 "--role", "student", text="a password of some length\n")
+        await site.start()
+        body = b'{"email":"asha@example.org","password":"a password of some length"}'
+        answer = await once(site.port, "POST", "/api/session", {"content-type": "application/json"}, body)
+        cookie = {"cookie": answer.headers["set-cookie"].split(";")[0]}
+        times = []
+        for jump in ("+1h", "-1h", "-400d", "+1d", "+0"):
+            setting.write_text(f"{jump}\n")
+            with Load(site.port, 2) as load:
+                await asyncio.sleep(2 if long else 0.7)
+                statuses = [(await post_message(site.port, f"At {jump} {number}")).status for number in range(5)]
+                session = b"asha@example.org" in (await once(site.port, path="/api/session", headers=cookie)).body
+            await load.finish()
+            holds = not load.failures and statuses == [200] * 5 and session
+            times += [json.loads(line)["received_at"] for line in site.run("messages", "export").splitlines()[-1:]]
+            table.row(f"clock at {jump}", f"{load.total} pages, {len(load.failures)} failed; {statuses.count(200)} of 5 messages taken; "
+                      f"still signed in: {'yes' if session else 'no'}", "0 failed, 5 taken, yes", holds)
+        jumped = len({time[:13] for time in times}) >= 4
+        table.row("messages bear the hours", ", ".join(time[:13] for time in times), "different ones", jumped)
+    finally:
+        site.end()
+    return table
+
+
+async def soak(program, work, minutes):
+    """Half load for a long time."""
+    table = Table(f"Soak: {minutes:g} minutes at half load (two isolates, no page cache)")
+    site = await Site(program, work, "soak", CENTRE_ISOLATES="2", CENTRE_PAGE_CACHE="off").start()
+    try:
+        with Load(site.port, 8) as load:
+            await asyncio.sleep(10)
+        await load.finish()
+        rate = load.total / load.seconds / 2
+        started = await site.metrics()
+        writers = Writers(site.port, pause=1)
+        samples = []
+        with Load(site.port, 8, rate=rate) as load:
+            writing = asyncio.create_task(writers.write("soak"))
+            began = time.monotonic()
+            while (passed := time.monotonic() - began) < minutes * 60:
+                await asyncio.sleep(min(10, minutes * 6))
+                samples.append((passed, site.memory(), site.files()))
+            writers.stopped = True
+            await writing
+        await load.finish()
+        ended = await site.metrics()
+        # The first fifth warms up: allocators and V8's code caches reach their size.
+        settled = samples[len(samples) // 5:]
+        half = len(settled) // 2
+        mean = lambda rows: sum(row[1] for row in rows) / max(1, len(rows))
+        early, late = mean(settled[:half]), mean(settled[half:])
+        table.row("load", f"{load.total / load.seconds:.0f} pages a second, {load.total} in all; one message a second")
+        table.zero("pages failed", load.failures)
+        table.zero("messages failed", writers.failed + writers.refused)
+        table.row("time of a page", f"half {load.quantile(0.5):.1f}, 99 % {load.quantile(0.99):.1f}, all within {load.quantile(1):.0f} ms")
+        table.row("memory: mean of the first half, of the second, most", f"{early:.0f}, {late:.0f}, {max(row[1] for row in samples):.0f} MiB",
+                  "second at most 5 % or 5 MiB above the first", late < early + max(5, early * 0.05))
+        table.row("open files: after the start, at the end", f"{settled[0][2]}, {settled[-1][2]}", "at most 5 more", settled[-1][2] <= settled[0][2] + 5)
+        table.row("isolates at the end; replaced", f"{ended['centre_isolates_ready']:.0f}; "
+                  f"{ended['centre_isolate_replacements_total'] - started['centre_isolate_replacements_total']:.0f}", "2; 0",
+                  ended["centre_isolates_ready"] == 2 and ended["centre_isolate_replacements_total"] == started["centre_isolate_replacements_total"])
+    finally:
+        site.end()
+    return table
+
+
+SCENARIOS = {
+    "replicas": replicas, "faults": faults, "overload": overload, "clients": clients,
+    "black-hole": black_hole, "disk": disk, "clock": clock,
+}
