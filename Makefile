@@ -41,5 +41,20 @@ test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in C
 	scripts/test-packages
 	cargo test --workspace
 	cd frontend && npm test
+	scripts/check-deploy
+	scripts/check-image
+	python3 tests/chaos --short
 	scripts/e2e
+
+.PHONY: chaos
+chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quarter of an hour.
+	scripts/test-packages
+	cargo build
+	python3 tests/chaos --write docs/chaos.md $(SCENARIOS)
+
+.PHONY: soak
+SOAK_MINUTES ?= 60
+soak: v8 ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
+	cargo build --release
+	python3 tests/chaos --soak $(SOAK_MINUTES) --program target/release/centre --write docs/chaos.md
 

@@ -405,6 +405,7 @@ class Load:
         self.statuses = {}
         self.failures = []
         self.times = []
+        self.slowest = (0.0, "")
         self.stopped = asyncio.Event()
         self.tasks = []
 
@@ -438,6 +439,8 @@ class Load:
                 await asyncio.sleep(0.05)
             took = time.monotonic() - started
             self.times.append(took)
+            if took > self.slowest[0]:
+                self.slowest = (took, path)
             if self.rate:
                 await asyncio.sleep(max(0, self.clients / self.rate - took))
         connection.close()
