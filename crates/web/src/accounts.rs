@@ -158,12 +158,11 @@ fn internal(error: &Error) -> Response {
         error = error as &dyn std::error::Error,
         "a session could not be read or written"
     );
-    let status = if error.is_unavailable() {
-        StatusCode::SERVICE_UNAVAILABLE
-    } else {
-        StatusCode::INTERNAL_SERVER_ERROR
-    };
-    (status, axum::Json(Problem::new(TRY_AGAIN))).into_response()
+    (
+        StatusCode::INTERNAL_SERVER_ERROR,
+        axum::Json(Problem::new(TRY_AGAIN)),
+    )
+        .into_response()
 }
 
 /// `POST /api/session`
