@@ -106,7 +106,7 @@ on_both_databases! {
         }
         assert!(!set.contains("Secure"), "{set}");
         let cookie = cookie(&answer, "session").unwrap();
-        let me = r#"{"user":{"email":"asha@example.org","firstName":"Asha","lastName":"Naidoo","roles":[]}}"#;
+        let me = r#"{"user":{"email":"asha@example.org","firstName":"Asha","lastName":"Naidoo","initials":"AN","roles":[]}}"#;
         assert_eq!(user(&server, &cookie), me);
         assert_eq!(user(&server, "session=forged"), r#"{"user":null}"#);
 

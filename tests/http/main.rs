@@ -6,5 +6,6 @@
 mod accounts;
 mod contact;
 mod pages;
+mod personal_pages;
 mod pictures;
 mod support;

@@ -75,12 +75,12 @@ impl From<&Account> for SessionUser {
         let roles = Role::ALL
             .into_iter()
             .filter(|role| account.roles.has(*role));
-        Self {
-            email: account.email.clone(),
-            first_name: account.first_name.clone(),
-            last_name: account.last_name.clone(),
-            roles: roles.map(|role| role.name().to_owned()).collect(),
-        }
+        Self::new(
+            &account.email,
+            &account.first_name,
+            &account.last_name,
+            roles.map(|role| role.name().to_owned()).collect(),
+        )
     }
 }
 

@@ -19,6 +19,7 @@ mod notice;
 mod operations;
 mod page;
 mod page_cache;
+mod personal_page;
 mod pictures;
 mod router;
 mod security_headers;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
 use crate::compression::Compressed;
 use crate::page_cache::{KeptPage, Made, PageKey};
+use crate::personal_page::{Kind, PersonalPage, PersonalPageKey};
 use crate::pictures::{is_picture, picture};
 use crate::shell::ROUTE_HEADER;
 use crate::submission::set_cookies;
@@ -69,7 +69,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         }
         return response;
     }
-    if context.user.is_some() || !site.settings.page_cache || has_secret(&request.uri) {
+    if !site.settings.page_cache || has_secret(&request.uri) {
         return job.make_private(&request.headers).await;
     }
     let key = PageKey {
@@ -77,11 +77,28 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         learn_open: context.learn_open,
         year: context.year,
     };
-    match edition
-        .cache
-        .get_or_make(&key, job.make(&request.headers))
-        .await
-    {
+    if let Some(user) = context.user.take() {
+        return match Kind::of(&user) {
+            Some(kind) => {
+                context.user = Some(kind.stand_in());
+                let stand_in = Job {
+                    context_json: context.to_json(),
+                    ..job.clone()
+                };
+                job.make_personal(&request.headers, &stand_in, (key, kind), &user)
+                    .await
+            }
+            None => job.make_private(&request.headers).await,
+        };
+    }
+    let make = async {
+        let made = job.make(&request.headers).await;
+        if let Made::Keep(page) = &made {
+            page.body.compress_in_background();
+        }
+        made
+    };
+    match edition.cache.get_or_make(&key, make).await {
         Made::Keep(page) => page
             .body
             .respond(&request.headers, StatusCode::OK, page.headers),
@@ -183,6 +200,7 @@ fn path_and_query(uri: &Uri) -> String {
 }
 
 /// One page to be rendered.
+#[derive(Clone)]
 struct Job<'a> {
     path_and_query: String,
     context_json: String,
@@ -191,22 +209,57 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    async fn make(&self, request: &HeaderMap) -> Made<Response> {
-        let rendered = self
-            .edition
-            .renderer
-            .render_timed(RenderRequest {
-                url: format!("{}{}", self.public_url, self.path_and_query),
-                context: self.context_json.clone(),
-            })
-            .await;
-        match rendered {
-            Ok(Timed { page, .. }) if page.status == 200 => Made::Keep(KeptPage {
-                headers: document_headers(SHARED_CACHING),
-                body: Arc::new(Compressed::new(self.document(&page))),
-            }),
-            Ok(timed) => Made::Once(self.uncached(request, &timed)),
+    async fn render(&self) -> Result<Timed, RenderError> {
+        let request = RenderRequest {
+            url: format!("{}{}", self.public_url, self.path_and_query),
+            context: self.context_json.clone(),
+        };
+        self.edition.renderer.render_timed(request).await
+    }
+
+    async fn make(&self, request: &HeaderMap) -> Made<KeptPage, Response> {
+        match self.render().await {
+            Ok(Timed { page, .. }) if page.status == 200 => {
+                let body = Arc::new(Compressed::new(self.document(&page).into()));
+                Made::Keep(KeptPage {
+                    headers: document_headers(SHARED_CACHING),
+                    body,
+                })
+            }
+            Ok(Timed { page, .. }) => Made::Once(uncached(request, &page, self.document(&page))),
             Err(error) => Made::Once(self.failed(request, &error)),
+        }
+    }
+
+    /// A page for `user`, who is of the kind in `key`, from the one for the kind's
+    /// `stand_in`.
+    async fn make_personal(
+        &self,
+        request: &HeaderMap,
+        stand_in: &Job<'_>,
+        key: PersonalPageKey,
+        user: &SessionUser,
+    ) -> Response {
+        let render = async {
+            match stand_in.render().await {
+                Ok(Timed { page, .. }) => {
+                    let personal = PersonalPage::of(&self.document(&page));
+                    if page.status == 200 {
+                        Made::Keep(Arc::new(personal))
+                    } else {
+                        Made::Once(uncached(request, &page, personal.fill(user)))
+                    }
+                }
+                Err(error) => Made::Once(self.failed(request, &error)),
+            }
+        };
+        match self.edition.cache.personal(&key, render).await {
+            Made::Keep(page) => Compressed::new(page.fill(user).into()).respond(
+                request,
+                StatusCode::OK,
+                document_headers(NO_SHARED_CACHING),
+            ),
+            Made::Once(response) => response,
         }
     }
 
@@ -222,28 +275,8 @@ impl Job<'_> {
         }
     }
 
-    fn document(&self, page: &Rendered) -> Bytes {
-        self.edition.shell.document(page).into()
-    }
-
-    /// Redirects, pages that do not exist, and pages that failed inside React.
-    fn uncached(&self, request: &HeaderMap, timed: &Timed) -> Response {
-        let page = &timed.page;
-        let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut headers = document_headers(NO_STORE);
-        for (name, value) in &page.headers {
-            if name == ROUTE_HEADER {
-                continue;
-            }
-            if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
-                headers.insert(name, value);
-            }
-        }
-        if status.is_redirection() {
-            headers.remove(header::CONTENT_TYPE);
-            return (status, headers).into_response();
-        }
-        Compressed::new(self.document(page)).respond(request, status, headers)
+    fn document(&self, page: &Rendered) -> String {
+        self.edition.shell.document(page)
     }
 
     fn failed(&self, request: &HeaderMap, error: &RenderError) -> Response {
@@ -261,6 +294,25 @@ impl Job<'_> {
         let document = self.edition.shell.client_rendered(&self.context_json);
         Compressed::new(document.into()).respond(request, status, headers)
     }
+}
+
+/// Redirects, pages that do not exist, and pages that failed inside React.
+fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response {
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut headers = document_headers(NO_STORE);
+    for (name, value) in &page.headers {
+        if name == ROUTE_HEADER {
+            continue;
+        }
+        if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
+            headers.insert(name, value);
+        }
+    }
+    if status.is_redirection() {
+        headers.remove(header::CONTENT_TYPE);
+        return (status, headers).into_response();
+    }
+    Compressed::new(document.into()).respond(request, status, headers)
 }
 
 fn document_headers(cache_control: HeaderValue) -> HeaderMap {

@@ -1,5 +1,6 @@
-//! Pages for anonymous visitors, kept until the content changes or room is needed.
+//! Rendered pages, kept until the content changes or room is needed.
 
+use std::hash::Hash;
 use std::sync::Arc;
 
 use http::HeaderMap;
@@ -7,11 +8,16 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::compression::Compressed;
+use crate::personal_page::{PersonalPage, PersonalPageBytes, PersonalPageKey};
 
 /// Bytes of all kept pages together.
 const CAPACITY_BYTES: u64 = 64 << 20;
 /// A page and its compressed forms take about this much; sizes the table.
 const TYPICAL_PAGE_BYTES: u64 = 64 << 10;
+
+/// Pages of signed-in visitors get this part of the room beside it: they are few, and not
+/// compressed beforehand.
+const PERSONAL_PART: usize = 4;
 
 /// What the page depends on besides the edition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -40,6 +46,7 @@ impl Weighter<PageKey, KeptPage> for Bytes {
 
 pub(crate) struct PageCache {
     pages: Cache<PageKey, KeptPage, Bytes>,
+    personal: Cache<PersonalPageKey, Arc<PersonalPage>, PersonalPageBytes>,
 }
 
 impl Default for PageCache {
@@ -47,13 +54,18 @@ impl Default for PageCache {
         let pages = usize::try_from(CAPACITY_BYTES / TYPICAL_PAGE_BYTES).unwrap_or(1024);
         Self {
             pages: Cache::with_weighter(pages, CAPACITY_BYTES, Bytes),
+            personal: Cache::with_weighter(
+                pages / PERSONAL_PART,
+                CAPACITY_BYTES / PERSONAL_PART as u64,
+                PersonalPageBytes,
+            ),
         }
     }
 }
 
 /// A page to send: one that may be kept, or one for this request only.
-pub(crate) enum Made<T> {
-    Keep(KeptPage),
+pub(crate) enum Made<K, T> {
+    Keep(K),
     Once(T),
 }
 
@@ -63,27 +75,48 @@ impl PageCache {
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &PageKey,
-        render: impl Future<Output = Made<T>>,
-    ) -> Made<T> {
-        match self.pages.get_value_or_guard_async(key).await {
-            Ok(page) => Made::Keep(page),
-            Err(place) => {
-                let made = render.await;
-                if let Made::Keep(page) = &made {
-                    page.body.compress_in_background();
-                    // Only fails when the place was taken away by an eviction.
-                    let _ = place.insert(page.clone());
-                }
-                made
-            }
-        }
+        render: impl Future<Output = Made<KeptPage, T>>,
+    ) -> Made<KeptPage, T> {
+        get_or_make(&self.pages, key, render).await
+    }
+
+    /// The same for people of one kind.
+    pub(crate) async fn personal<T>(
+        &self,
+        key: &PersonalPageKey,
+        render: impl Future<Output = Made<Arc<PersonalPage>, T>>,
+    ) -> Made<Arc<PersonalPage>, T> {
+        get_or_make(&self.personal, key, render).await
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.pages.len()
+        self.pages.len() + self.personal.len()
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.pages.weight()
+        self.pages.weight() + self.personal.weight()
+    }
+}
+
+async fn get_or_make<K, V, W, T>(
+    cache: &Cache<K, V, W>,
+    key: &K,
+    render: impl Future<Output = Made<V, T>>,
+) -> Made<V, T>
+where
+    K: Eq + Hash + Clone,
+    V: Clone,
+    W: Weighter<K, V> + Clone,
+{
+    match cache.get_value_or_guard_async(key).await {
+        Ok(page) => Made::Keep(page),
+        Err(place) => {
+            let made = render.await;
+            if let Made::Keep(page) = &made {
+                // Only fails when the place was taken away by an eviction.
+                let _ = place.insert(page.clone());
+            }
+            made
+        }
     }
 }

@@ -42,6 +42,9 @@ pub struct Styles {
 /// The header by which the bundle names the rendered route; not sent on.
 pub(crate) const ROUTE_HEADER: &str = "x-route";
 
+/// Stands right before the JSON that the browser needs to hydrate the page.
+pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
+
 /// What the visitor of last resort reads: rendering failed, and no script runs either.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
 
@@ -96,7 +99,8 @@ impl Shell {
         out.push_str(styles);
         out.push_str("</style></head><body><div id=\"root\">");
         out.push_str(html);
-        out.push_str("</div><script type=\"application/json\" id=\"hydration-data\">");
+        out.push_str("</div><script ");
+        out.push_str(HYDRATION_DATA);
         out.push_str(data);
         out.push_str("</script>");
         let chunks = route

@@ -16,6 +16,10 @@ firstName: string,
  */
 lastName: string, 
 /**
+ * Stands for the person where there is little room.
+ */
+initials: string, 
+/**
  * `admin`, `moderator`, `teacher`, `student`.
  */
 roles: Array<string>, };

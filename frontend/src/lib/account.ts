@@ -12,14 +12,6 @@ export function labelOf(user: SessionUser): string {
   return fullName(user) || user.email || "User";
 }
 
-const firstLetters = (text: string, count: number) => [...text.trim()].slice(0, count).join("");
-
-/** The first letters of both names, else the first two of the e-mail address, else “U”. */
-export function initialsOf(user: SessionUser): string {
-  const initials = firstLetters(user.firstName, 1) + firstLetters(user.lastName, 1);
-  return (initials || firstLetters(user.email, 2) || "U").toUpperCase();
-}
-
 /** What to say when a form was not accepted. */
 export interface Failure {
   title: string;

@@ -7,6 +7,7 @@ const user = (...roles: string[]): SessionUser => ({
   email: "asha@example.org",
   firstName: "Asha",
   lastName: "Naidoo",
+  initials: "AN",
   roles,
 });
 

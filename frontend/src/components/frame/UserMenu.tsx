@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
-import { initialsOf, labelOf } from "../../lib/account";
+import { labelOf } from "../../lib/account";
 import { hasRole } from "../../lib/guard";
 import { SignOutForm } from "../account/SignOutForm";
 import { Link } from "../Link";
@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         aria-expanded={open}
         aria-controls={MENU}
       >
-        <span aria-hidden="true">{initialsOf(user)}</span>
+        <span aria-hidden="true">{user.initials}</span>
       </button>
       <div
         ref={menu}
