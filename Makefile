@@ -46,6 +46,15 @@ test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in C
 	python3 tests/chaos --short
 	scripts/e2e
 
+.PHONY: deny
+deny: ## Licences, sources and known weaknesses of all dependencies.
+	scripts/check-dependencies --install
+
+.PHONY: fuzz
+FUZZ_SECONDS ?= 60
+fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (FUZZ_SECONDS=…).
+	scripts/fuzz $(FUZZ_SECONDS)
+
 .PHONY: chaos
 chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quarter of an hour.
 	scripts/test-packages
