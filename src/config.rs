@@ -3,9 +3,10 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use centre_mail::{Letterhead, SmtpServer};
 use centre_store::DatabaseUrl;
-use centre_web::{Donations, LearnAccess, Settings};
+use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PayFast, PayFastSource, Settings};
 use clap::{Args, ValueEnum};
 use url::Url;
 
@@ -45,9 +46,8 @@ pub struct Serve {
     #[arg(long, env = "CENTRE_LEARN", default_value = "local")]
     pub learn: Learn,
 
-    /// Whether the donation form is enabled, and against which address of the provider.
-    #[arg(long, env = "CENTRE_DONATIONS", default_value = "off")]
-    pub donations: DonationMode,
+    #[command(flatten)]
+    pub payments: Payments,
 
     /// Bearer token that /metrics asks for; without one there is no /metrics.
     #[arg(long, env = "CENTRE_METRICS_TOKEN", hide_env_values = true)]
@@ -119,6 +119,86 @@ impl Mail {
     }
 }
 
+/// Online donations through PayFast.
+#[derive(Debug, Clone, Args)]
+pub struct Payments {
+    /// Whether the donation form is enabled, and against which server of PayFast. `sandbox`
+    /// and `live` need the three `--payfast-…` options that describe the account.
+    #[arg(long, env = "CENTRE_DONATIONS", default_value = "off")]
+    pub donations: DonationMode,
+
+    /// Merchant ID of the PayFast account.
+    #[arg(long = "payfast-merchant-id", env = "CENTRE_PAYFAST_MERCHANT_ID")]
+    pub merchant_id: Option<String>,
+
+    /// Merchant key of the PayFast account.
+    #[arg(
+        long = "payfast-merchant-key",
+        env = "CENTRE_PAYFAST_MERCHANT_KEY",
+        hide_env_values = true
+    )]
+    pub merchant_key: Option<String>,
+
+    /// Passphrase (“salt”) that is set in the PayFast account. Whoever knows it can forge
+    /// notifications.
+    #[arg(
+        long = "payfast-passphrase",
+        env = "CENTRE_PAYFAST_PASSPHRASE",
+        hide_env_values = true
+    )]
+    pub passphrase: Option<String>,
+
+    /// Where PayFast's notifications come from: host names, addresses and networks,
+    /// separated by commas.
+    #[arg(
+        long = "payfast-sources",
+        env = "CENTRE_PAYFAST_SOURCES",
+        value_delimiter = ',',
+        default_value = PAYFAST_SOURCES
+    )]
+    pub sources: Vec<PayFastSource>,
+
+    /// Origin of PayFast's server [default: that of the sandbox or the live one].
+    #[arg(long = "payfast-server", env = "CENTRE_PAYFAST_SERVER", value_parser = parse_origin)]
+    pub server: Option<String>,
+}
+
+impl Payments {
+    /// The provider, if online donations are enabled.
+    ///
+    /// # Errors
+    ///
+    /// When something about the account is missing.
+    pub fn provider(&self, public_url: &str) -> anyhow::Result<Option<PayFast>> {
+        let (mode, server) = match self.donations {
+            DonationMode::Off => return Ok(None),
+            DonationMode::Sandbox => (Donations::Sandbox, "https://sandbox.payfast.co.za"),
+            DonationMode::Live => (Donations::Live, "https://www.payfast.co.za"),
+        };
+        let given = |value: &Option<String>, name: &str| {
+            let value = value.as_deref().unwrap_or_default().trim().to_owned();
+            if value.is_empty() {
+                bail!(
+                    "online donations need {name}: give it, or set CENTRE_DONATIONS=off. \
+                     PayFast shows it among the settings of the account"
+                );
+            }
+            Ok(value)
+        };
+        if mode == Donations::Live && !public_url.starts_with("https://") {
+            bail!("live donations need a CENTRE_PUBLIC_URL that begins with https://");
+        }
+        Ok(Some(PayFast {
+            mode,
+            server: self.server.clone().unwrap_or_else(|| server.to_owned()),
+            merchant_id: given(&self.merchant_id, "CENTRE_PAYFAST_MERCHANT_ID")?,
+            merchant_key: given(&self.merchant_key, "CENTRE_PAYFAST_MERCHANT_KEY")?,
+            passphrase: given(&self.passphrase, "CENTRE_PAYFAST_PASSPHRASE")?,
+            sources: self.sources.clone(),
+        }))
+    }
+}
+
 /// Where the content comes from.
 #[derive(Debug, Clone, Args)]
 pub struct Content {
@@ -141,7 +221,7 @@ pub enum Learn {
     Open,
 }
 
-/// See [`Serve::donations`].
+/// See [`Payments::donations`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum DonationMode {
     Off,
@@ -150,23 +230,19 @@ pub enum DonationMode {
 }
 
 impl Serve {
-    pub fn settings(&self) -> Settings {
-        Settings {
+    pub fn settings(&self) -> anyhow::Result<Settings> {
+        Ok(Settings {
             public_url: self.public_url.clone(),
             learn: match self.learn {
                 Learn::Local => LearnAccess::LocalHost,
                 Learn::Open => LearnAccess::Open,
             },
-            donations: match self.donations {
-                DonationMode::Off => Donations::Off,
-                DonationMode::Sandbox => Donations::Sandbox,
-                DonationMode::Live => Donations::Live,
-            },
+            payfast: self.payments.provider(&self.public_url)?,
             mail: self.mail.smtp_url.is_some(),
             page_cache: self.page_cache == Switch::On,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
-        }
+        })
     }
 
     pub fn renderer(&self) -> centre_ssr::Config {

@@ -34,6 +34,7 @@ pub fn serve(options: &Serve) -> anyhow::Result<()> {
 }
 
 async fn run(options: &Serve) -> anyhow::Result<()> {
+    let settings = options.settings()?;
     let source = embedded::Source::of(options)?;
     // The isolates start meanwhile.
     let edition = source.edition(&options.renderer())?;
@@ -45,7 +46,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         .mail
         .delivery(edition.centre_name(), &options.public_url)?;
     let mut site = Site::new(
-        options.settings(),
+        settings,
         source.assets(),
         source.pictures(),
         source.recordings()?,

@@ -137,6 +137,11 @@ const screens: RouteObject[] = [
   },
   { id: "routes/donate", path: "donate", ...lazyScreen(() => import("./routes/donate")) },
   {
+    id: "routes/donate/checkout",
+    path: "donate/checkout",
+    ...lazyScreen(() => import("./routes/donate/checkout")),
+  },
+  {
     id: "routes/donate/thank-you",
     path: "donate/thank-you",
     ...lazyScreen(() => import("./routes/donate/thank-you")),

@@ -1,6 +1,7 @@
 //! What the program can be told to do.
 
 mod content;
+mod donations;
 mod healthcheck;
 mod messages;
 mod user;
@@ -26,6 +27,9 @@ pub enum Command {
     /// Read what visitors have written.
     #[command(subcommand)]
     Messages(messages::Command),
+    /// See what was donated online.
+    #[command(subcommand)]
+    Donations(donations::Command),
     /// Ask a running server whether it is ready; for container health checks.
     Healthcheck(healthcheck::Options),
 }
@@ -37,6 +41,7 @@ impl Command {
             Self::Content(command) => command.run(),
             Self::User(command) => command.run(),
             Self::Messages(command) => command.run(),
+            Self::Donations(command) => command.run(),
             Self::Healthcheck(options) => options.run(),
         }
     }

@@ -3,6 +3,7 @@
 
 use std::io::Write as _;
 use std::process::Stdio;
+use std::time::Instant;
 
 use crate::support::{Answer, Server, command};
 use centre_store::testing::TestDatabase;
@@ -152,6 +153,50 @@ on_both_databases! {
         let again = post(&server, "/api/account", ASHA);
         assert_eq!((again.status, &*again.text()), (200, r#"{"confirm":false}"#));
         assert_eq!(db.store.accounts().await.unwrap().len(), 1);
+    }
+
+    async fn strangers_learn_nothing_from_times(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        // The shortest of several, which other work on the machine disturbs least.
+        let shortest = |path: &str, body: &dyn Fn(u32) -> String| {
+            let time = |attempt| {
+                let address = format!("198.51.100.{attempt}");
+                let start = Instant::now();
+                let headers = [JSON, ("x-forwarded-for", &*address)];
+                server.request("POST", path, &headers, &body(attempt));
+                start.elapsed()
+            };
+            (0..8).map(time).min().unwrap().as_secs_f64()
+        };
+        let sign_in = |email: String| format!(r#"{{"email":"{email}","password":"wrong password"}}"#);
+        let known = shortest("/api/session", &|_| sign_in("asha@example.org".to_owned()));
+        let unknown = shortest("/api/session", &|attempt| sign_in(format!("nobody{attempt}@example.org")));
+        assert!((0.5..2.0).contains(&(known / unknown)), "{known} s, {unknown} s");
+
+        let taken = shortest("/api/account", &|_| ASHA.to_owned());
+        let fresh = shortest("/api/account", &|attempt| ASHA.replace("asha@", &format!("asha{attempt}@")));
+        assert!((0.5..2.0).contains(&(taken / fresh)), "{taken} s, {fresh} s");
+        // All of them cost a hash; an answer without one takes a fraction of the time.
+        let no_hash = shortest("/api/session", &|_| "{}".to_owned());
+        for time in [known, unknown, taken, fresh] {
+            assert!(time > 2.0 * no_hash, "{time} s, without a hash {no_hash} s");
+        }
+    }
+
+    async fn one_address_cannot_try_many_accounts(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let guess = |account: u32| {
+            let body = format!(r#"{{"email":"nobody{account}@example.org","password":"wrong password"}}"#);
+            post(&server, "/api/session", &body).status
+        };
+        assert!((0..30).all(|account| guess(account) == 401));
+        assert_eq!(guess(30), 429);
+        let register = |account: u32| {
+            post(&server, "/api/account", &ASHA.replace("asha@", &format!("asha{account}@"))).status
+        };
+        assert!((0..10).all(|account| register(account) == 200));
+        assert_eq!(register(10), 429);
     }
 
     async fn what_is_missing_is_said(db: TestDatabase) {

@@ -1,6 +1,7 @@
 //! The contact form over HTTP, on both databases.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,8 +9,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::support::{Server, command};
+use centre_mail::testing::{Mood, Peer};
 use centre_store::on_both_databases;
 use centre_store::testing::TestDatabase;
+use jiff::{SignedDuration, Timestamp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
@@ -108,10 +111,24 @@ on_both_databases! {
         assert!(page.markup().contains("Thank you for your message. We'll get back to you soon."));
     }
 
-    async fn killed_at_any_moment_no_promised_message_is_lost(db: TestDatabase) {
+    async fn killed_at_any_moment_no_promised_message_or_mail_is_lost(db: TestDatabase) {
+        const ROUNDS: u32 = 6;
+        let mail_server = Peer::start(Mood::Accepting).unwrap();
+        let start = || {
+            Server::start(&[
+                "--database-url",
+                &db.url_text,
+                "--trusted-proxies",
+                "1",
+                "--smtp-url",
+                &mail_server.url(),
+                "--mail-to",
+                "office@centre.example",
+            ])
+        };
         let promised = Arc::new(Mutex::new(Vec::new()));
-        for round in 0..4_u32 {
-            let mut server = server(&db);
+        for round in 0..ROUNDS {
+            let mut server = start();
             let next = Arc::new(AtomicU32::new(0));
             let writers: Vec<_> = (0..6)
                 .map(|_| {
@@ -124,9 +141,11 @@ on_both_databases! {
                     })
                 })
                 .collect();
-            // Uneven, so that the kill falls on another moment of a write every time.
-            tokio::time::sleep(Duration::from_millis(300 + 173 * u64::from(round))).await;
+            let moment = Duration::from_millis(200 + random() % 800);
+            tokio::time::sleep(moment).await;
+            // SIGKILL: nothing can be finished or written any more.
             server.process().kill().unwrap();
+            println!("round {round}: killed after {moment:?}");
             for writer in writers {
                 writer.join().unwrap();
             }
@@ -140,7 +159,45 @@ on_both_databases! {
         for subject in &promised {
             assert_eq!(kept.get(subject), Some(&1), "{subject}");
         }
+
+        // What a killed process was just sending is due again when its lease is over.
+        let now = Timestamp::now();
+        let lease_over = now + SignedDuration::from_mins(10);
+        for mail in db.store.claim_mails(100_000, SignedDuration::from_secs(1), lease_over).await.unwrap() {
+            db.store.mail_failed(&mail, "for the test", Some(now), now).await.unwrap();
+        }
+        let _server = start();
+        for waited in 0.. {
+            if db.store.outbox_status().await.unwrap().waiting == 0 {
+                break;
+            }
+            assert!(waited < 600, "the outbox is not emptied");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        // A mail whose acceptance could not be noted before the kill comes again as the
+        // very same one, by its Message-ID.
+        let mut mails: HashMap<String, HashSet<String>> = HashMap::new();
+        let received = mail_server.mails();
+        for mail in &received {
+            let header = |name: &str| {
+                let line = mail.lines().find_map(|line| line.strip_prefix(name));
+                line.unwrap().trim().to_owned()
+            };
+            let subject = header("Subject: Message from the website: ");
+            mails.entry(subject).or_default().insert(header("Message-ID: "));
+        }
+        assert_eq!(mails.len(), kept.len());
+        for subject in kept.keys() {
+            assert_eq!(mails.get(subject).map(HashSet::len), Some(1), "{subject}");
+        }
+        let again = received.len() - kept.len();
+        assert!(again <= ROUNDS as usize, "{again} mails came again");
     }
+}
+
+/// A number that nobody chose.
+fn random() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 /// Sends one message from an address of its own; its subject if the server answered with a

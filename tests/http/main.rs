@@ -5,6 +5,8 @@
 
 mod accounts;
 mod contact;
+mod donations;
+mod guards;
 mod pages;
 mod personal_pages;
 mod pictures;

@@ -9,6 +9,8 @@
 //! and the note of it is the mail sent again, with the same `Message-ID`.
 
 mod letter;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod worker;
 
 pub use letter::{Letter, Letterhead, LetterheadError};

@@ -4,128 +4,18 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::{
-    io::{self, BufRead as _, BufReader, Write as _},
-    net::{IpAddr, SocketAddr, TcpListener, TcpStream},
-    sync::{Arc, Mutex},
+    net::TcpListener,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
-use centre_mail::{Letterhead, SmtpServer, deliver};
+use centre_mail::{
+    Letterhead, SmtpServer, deliver,
+    testing::{Mood, Peer},
+};
 use centre_store::{NewAccount, NewMessage, Registration, Roles, Store, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
-use mailin::{Action, Handler, Response, SessionBuilder, response};
 use tokio::sync::{Notify, oneshot};
-
-/// What the server does with mails for now.
-#[derive(Clone, Copy, PartialEq)]
-enum Mood {
-    Accepting,
-    /// Not now: 4xx.
-    Busy,
-    /// Never: 5xx.
-    Refusing,
-    Hanging,
-}
-
-#[derive(Clone)]
-struct Peer {
-    mood: Arc<Mutex<Mood>>,
-    mails: Arc<Mutex<Vec<String>>>,
-    attempts: Arc<Mutex<u32>>,
-    body: Vec<u8>,
-    address: SocketAddr,
-}
-
-impl Handler for Peer {
-    fn rcpt(&mut self, _to: &str) -> Response {
-        *self.attempts.lock().unwrap() += 1;
-        match *self.mood.lock().unwrap() {
-            Mood::Accepting | Mood::Hanging => response::OK,
-            Mood::Busy => Response::custom(450, "try later".to_owned()),
-            Mood::Refusing => Response::custom(550, "no such mailbox".to_owned()),
-        }
-    }
-
-    fn data_start(&mut self, _: &str, _: &str, _: bool, _: &[String]) -> Response {
-        self.body.clear();
-        response::OK
-    }
-
-    fn data(&mut self, part: &[u8]) -> io::Result<()> {
-        self.body.extend_from_slice(part);
-        Ok(())
-    }
-
-    fn data_end(&mut self) -> Response {
-        if *self.mood.lock().unwrap() == Mood::Hanging {
-            std::thread::sleep(Duration::from_secs(5));
-            return response::INTERNAL_ERROR;
-        }
-        self.mails
-            .lock()
-            .unwrap()
-            .push(String::from_utf8(self.body.clone()).unwrap());
-        response::OK
-    }
-
-    fn helo(&mut self, _ip: IpAddr, _domain: &str) -> Response {
-        response::OK
-    }
-}
-
-impl Peer {
-    fn start(mood: Mood) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let peer = Self {
-            mood: Arc::new(Mutex::new(mood)),
-            mails: Arc::default(),
-            attempts: Arc::default(),
-            body: Vec::new(),
-            address: listener.local_addr().unwrap(),
-        };
-        let handler = peer.clone();
-        std::thread::spawn(move || {
-            for stream in listener.incoming() {
-                let (stream, handler) = (stream.unwrap(), handler.clone());
-                std::thread::spawn(move || handler.talk(stream));
-            }
-        });
-        peer
-    }
-
-    /// One connection. It may break off at any time, as connections do.
-    fn talk(self, stream: TcpStream) -> io::Result<()> {
-        let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), self);
-        let mut writer = stream.try_clone()?;
-        session.greeting().write_to(&mut writer)?;
-        let mut reader = BufReader::new(stream);
-        let mut line = Vec::new();
-        while reader.read_until(b'\n', &mut line)? > 0 {
-            let answer = session.process(&line);
-            line.clear();
-            if answer.action != Action::NoReply {
-                answer.write_to(&mut writer)?;
-                writer.flush()?;
-            }
-            if answer.action == Action::Close {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn url(&self) -> String {
-        format!("smtp://{}", self.address)
-    }
-
-    fn mails(&self) -> Vec<String> {
-        self.mails.lock().unwrap().clone()
-    }
-
-    fn attempts(&self) -> u32 {
-        *self.attempts.lock().unwrap()
-    }
-}
 
 /// A running worker.
 struct Worker {
@@ -217,7 +107,7 @@ async fn until(what: &str, condition: impl AsyncFn() -> bool) {
 
 on_both_databases! {
     async fn an_accepting_server_gets_each_mail_once(db: TestDatabase) {
-        let peer = Peer::start(Mood::Accepting);
+        let peer = Peer::start(Mood::Accepting).unwrap();
         for number in 0..5 {
             queue_message(&db.store, &format!("Question {number}")).await;
         }
@@ -240,7 +130,7 @@ on_both_databases! {
     }
 
     async fn a_busy_server_is_tried_again_later(db: TestDatabase) {
-        let peer = Peer::start(Mood::Busy);
+        let peer = Peer::start(Mood::Busy).unwrap();
         queue_message(&db.store, "Question").await;
         let worker = Worker::start(&db.store, &peer.url());
         until("an attempt is made", async || peer.attempts() == 1).await;
@@ -255,7 +145,7 @@ on_both_databases! {
     }
 
     async fn a_refused_visitor_is_given_up_and_a_refused_message_kept(db: TestDatabase) {
-        let peer = Peer::start(Mood::Refusing);
+        let peer = Peer::start(Mood::Refusing).unwrap();
         queue_message(&db.store, "Question").await;
         queue_confirmation(&db.store).await;
         let worker = Worker::start(&db.store, &peer.url());
@@ -266,7 +156,7 @@ on_both_databases! {
     }
 
     async fn a_hanging_server_holds_nothing_up(db: TestDatabase) {
-        let peer = Peer::start(Mood::Hanging);
+        let peer = Peer::start(Mood::Hanging).unwrap();
         queue_message(&db.store, "Question").await;
         let start = Instant::now();
         let worker = Worker::start(&db.store, &peer.url());
@@ -293,7 +183,7 @@ on_both_databases! {
         let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
         let mail = reopened.claim_mails(1, SignedDuration::from_secs(1), tomorrow).await.unwrap().remove(0);
         assert!(reopened.mail_failed(&mail, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
-        let peer = Peer::start(Mood::Accepting);
+        let peer = Peer::start(Mood::Accepting).unwrap();
         let worker = Worker::start(&reopened, &peer.url());
         until("the mail arrives", async || peer.mails().len() == 1).await;
         worker.stop().await;

@@ -1,13 +1,19 @@
+use std::fmt::Write as _;
+
 use jiff::Timestamp;
+use serde::Serialize;
 
 use crate::{
-    Conflict, Result, Store,
+    Conflict, Error, Result, Store,
     database::{reading, transaction, writing},
-    time::to_millis,
+    time::{from_millis, to_millis},
 };
 
+/// Random bytes of a [`Donation::reference`]: enough that no two are ever alike.
+const REFERENCE_BYTES: usize = 10;
+
 /// A donation that a visitor was sent to the payment provider with.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct Donation {
     /// Our own name for it, which the provider sends back.
     pub reference: String,
@@ -52,6 +58,78 @@ pub enum Recorded {
     Repeated,
 }
 
+/// A donation and what the provider has reported about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DonationRecord {
+    /// As the visitor filled it in.
+    #[serde(flatten)]
+    pub donation: Donation,
+    /// When the visitor left for the provider.
+    pub started_at: Timestamp,
+    /// None where the provider has reported nothing: the visitor probably turned back.
+    pub payments: Vec<Payment>,
+}
+
+/// What the provider has reported last about one payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// The provider's own name for it.
+    pub provider_payment_id: String,
+    /// As the provider writes it, such as `COMPLETE`.
+    pub status: String,
+    /// South African cents, before fees.
+    pub gross_cents: i64,
+    /// When it was reported.
+    pub received_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct RecordRow {
+    #[sqlx(flatten)]
+    donation: Donation,
+    created_at: i64,
+    provider_payment_id: Option<String>,
+    status: Option<String>,
+    gross_cents: Option<i64>,
+    received_at: Option<i64>,
+}
+
+impl RecordRow {
+    fn payment(&mut self) -> Result<Option<Payment>> {
+        let reported = (
+            self.provider_payment_id.take(),
+            self.status.take(),
+            self.gross_cents,
+            self.received_at,
+        );
+        let (Some(provider_payment_id), Some(status), Some(gross_cents), Some(received_at)) =
+            reported
+        else {
+            return Ok(None);
+        };
+        Ok(Some(Payment {
+            provider_payment_id,
+            status,
+            gross_cents,
+            received_at: from_millis(received_at)?,
+        }))
+    }
+}
+
+impl Donation {
+    /// A reference that no other donation has: 20 letters and digits.
+    pub fn fresh_reference() -> Result<String> {
+        let mut bytes = [0; REFERENCE_BYTES];
+        getrandom::fill(&mut bytes).map_err(Error::Random)?;
+        let mut reference = String::with_capacity(2 * REFERENCE_BYTES);
+        for byte in bytes {
+            // Writing to a string cannot fail.
+            let _ = write!(reference, "{byte:02x}");
+        }
+        Ok(reference)
+    }
+}
+
 impl Store {
     /// Remembers a donation before the visitor leaves for the provider.
     pub async fn start_donation(&self, donation: &Donation, now: Timestamp) -> Result<()> {
@@ -85,6 +163,49 @@ impl Store {
             .fetch_optional(db)
             .await?
         }))
+    }
+
+    /// At most `limit` donations that were started after `after` (the last one of the page
+    /// before, none for all), the oldest first.
+    pub async fn donations(
+        &self,
+        after: Option<&DonationRecord>,
+        limit: u32,
+    ) -> Result<Vec<DonationRecord>> {
+        let (time, reference) = after.map_or((i64::MIN, ""), |last| {
+            (to_millis(last.started_at), &*last.donation.reference)
+        });
+        let rows: Vec<RecordRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT page.*, provider_payment_id, status, gross_cents, received_at \
+                 FROM (SELECT * FROM donations \
+                 WHERE created_at > $1 OR (created_at = $1 AND reference > $2) \
+                 ORDER BY created_at, reference LIMIT $3) AS page \
+                 LEFT JOIN donation_notifications AS payments \
+                 ON payments.reference = page.reference \
+                 ORDER BY page.created_at, page.reference, received_at, provider_payment_id",
+            )
+            .bind(time)
+            .bind(reference)
+            .bind(i64::from(limit))
+            .fetch_all(db)
+            .await?
+        });
+        let mut records: Vec<DonationRecord> = Vec::new();
+        for mut row in rows {
+            let payment = row.payment()?;
+            match records.last_mut() {
+                Some(last) if last.donation.reference == row.donation.reference => {
+                    last.payments.extend(payment);
+                }
+                _ => records.push(DonationRecord {
+                    donation: row.donation,
+                    started_at: from_millis(row.created_at)?,
+                    payments: payment.into_iter().collect(),
+                }),
+            }
+        }
+        Ok(records)
     }
 
     /// Records a notification once. Fails with [`Conflict::DonationUnknown`].

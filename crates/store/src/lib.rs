@@ -26,7 +26,7 @@ mod tokens;
 
 pub use accounts::{Account, NewAccount, Registration, Role, Roles};
 pub use database::{DatabaseUrl, Store};
-pub use donations::{Donation, DonationNotification, Recorded};
+pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
 pub use error::{Conflict, Error, Result};
 pub use limits::{Allowance, Limit};
 pub use messages::{Message, NewMessage};

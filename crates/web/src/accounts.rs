@@ -14,7 +14,7 @@ use centre_store::{
     SESSION_ABSOLUTE_LIFETIME, Secret, Session, hash_password, verify_password,
 };
 use cookie::{Cookie, SameSite};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
@@ -172,7 +172,12 @@ pub(crate) async fn sign_in(
     submission: Submission,
 ) -> Response {
     let outcome = try_sign_in(&site, &client, &submission).await;
-    submission.answer(&site, &SIGN_IN, LOGIN, outcome).await
+    // A browser that does not say which page it came from is shown one that knows the
+    // way back.
+    let from = path_of_this_site(&submission.trimmed("from"));
+    let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
+    let page = format!("{LOGIN}?from={from}");
+    submission.answer(&site, &SIGN_IN, &page, outcome).await
 }
 
 async fn try_sign_in(
@@ -550,12 +555,14 @@ fn link_failed(error: Error) -> Refused {
 }
 
 /// `address` if it is a page of this site, otherwise the home page. What begins with two
-/// slashes, or with a backslash that browsers read as one, is another site.
+/// slashes is another site; browsers read a backslash as a slash and drop tabs and line
+/// breaks, so only what stands in an address as it is sent is accepted.
 fn path_of_this_site(address: &str) -> String {
     let plain = address.starts_with('/')
         && !address.starts_with("//")
-        && !address.contains('\\')
-        && HeaderValue::from_str(address).is_ok();
+        && address
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let elsewhere = ["/login", "/auth", "/api/"];
     if plain && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()
@@ -577,6 +584,8 @@ mod tests {
             ("profile", "/"),
             ("//evil.example", "/"),
             ("/\\evil.example", "/"),
+            ("/\t/evil.example", "/"),
+            ("/\n/evil.example", "/"),
             ("https://evil.example", "/"),
             ("/auth?from=/auth", "/"),
             ("/login", "/"),

@@ -1,6 +1,7 @@
 //! Who asks: the visitor's network address, behind proxies too, and whether the request
 //! comes from this site's own pages.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
@@ -19,7 +20,23 @@ use crate::submission::Problem;
 pub(crate) struct ClientAddress(pub String);
 
 impl FromRequestParts<Arc<Site>> for ClientAddress {
-    type Rejection = std::convert::Infallible;
+    type Rejection = Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        site: &Arc<Site>,
+    ) -> Result<Self, Self::Rejection> {
+        let ClientIp(address) = ClientIp::from_request_parts(parts, site).await?;
+        Ok(Self(address.map_or_else(|| "unknown".to_owned(), network)))
+    }
+}
+
+/// The address that a request comes from, as far as the proxies in front can be believed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ClientIp(pub Option<IpAddr>);
+
+impl FromRequestParts<Arc<Site>> for ClientIp {
+    type Rejection = Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
@@ -29,8 +46,8 @@ impl FromRequestParts<Arc<Site>> for ClientAddress {
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
             .map(|ConnectInfo(peer)| peer.ip());
-        let address = client(peer, &parts.headers, site.settings.trusted_proxies);
-        Ok(Self(address.map_or_else(|| "unknown".to_owned(), network)))
+        let trusted_proxies = site.settings.trusted_proxies;
+        Ok(Self(client(peer, &parts.headers, trusted_proxies)))
     }
 }
 

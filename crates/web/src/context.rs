@@ -7,7 +7,7 @@ use http::{HeaderMap, header};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{FormState, Notice, Settings};
+use crate::{FormState, Notice, PaymentForm, Settings};
 
 /// The signed-in visitor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -97,6 +97,10 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub form: Option<FormState>,
+    /// A donation that was accepted, to be posted to the payment provider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub payment: Option<PaymentForm>,
 }
 
 impl RenderContext {
@@ -110,11 +114,12 @@ impl RenderContext {
             user,
             learn_open: settings.learn == LearnAccess::Open || is_local_host(host),
             year: current_year(),
-            donations: settings.donations,
+            donations: settings.donations(),
             mail: settings.mail,
             public_url: settings.public_url.clone(),
             notice: None,
             form: None,
+            payment: None,
         }
     }
 
@@ -197,6 +202,7 @@ mod tests {
             Donations::decl(&config),
             Notice::decl(&config),
             FormState::decl(&config),
+            PaymentForm::decl(&config),
             RenderContext::decl(&config),
         ];
         let mut text = String::from(

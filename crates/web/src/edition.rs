@@ -14,6 +14,8 @@ pub struct Edition {
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
+    /// What the donation form lets visitors choose.
+    pub(crate) donation_purposes: Vec<String>,
     centre_name: String,
 }
 
@@ -21,6 +23,17 @@ pub struct Edition {
 #[derive(serde::Deserialize)]
 struct SiteDocument {
     name: String,
+}
+
+/// What the server needs of the document `donate`.
+#[derive(Default, serde::Deserialize)]
+struct DonateDocument {
+    form: DonationForm,
+}
+
+#[derive(Default, serde::Deserialize)]
+struct DonationForm {
+    purposes: Vec<String>,
 }
 
 impl Edition {
@@ -45,12 +58,17 @@ impl Edition {
             .and_then(|site| serde_json::from_str(&site.json).ok())
             .map(|SiteDocument { name }| name)
             .unwrap_or_default();
+        let DonateDocument { form } = content
+            .document("donate")
+            .and_then(|donate| serde_json::from_str(&donate.json).ok())
+            .unwrap_or_default();
         let host: Arc<dyn Host> = Arc::new(ContentHost(content));
         Ok(Self {
             documents,
             shell,
             renderer: Renderer::start(bundle, config, &host)?,
             cache: PageCache::default(),
+            donation_purposes: form.purposes,
             centre_name,
         })
     }

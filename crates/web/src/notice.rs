@@ -33,7 +33,7 @@ impl Notice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
     /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`.
+    /// `resetPassword`, `donation`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.

@@ -14,7 +14,9 @@ use crate::personal_page::{Kind, PersonalPage, PersonalPageKey};
 use crate::pictures::{is_picture, picture};
 use crate::shell::ROUTE_HEADER;
 use crate::submission::set_cookies;
-use crate::{Edition, FormState, Notice, RenderContext, SessionUser, Site, accounts, notice};
+use crate::{
+    Edition, FormState, Notice, PaymentForm, RenderContext, SessionUser, Site, accounts, notice,
+};
 
 /// Query parameters that a page depends on. All others are left out of renders and of
 /// the cache, so that invented ones cannot make new pages.
@@ -129,23 +131,49 @@ pub(crate) async fn form_again(
     notice: Notice,
     form: FormState,
 ) -> Response {
-    let (user, _) = user(site, headers).await;
-    let mut context = RenderContext::of(&site.settings, headers, user);
     let page: Uri = form.page.parse().unwrap_or_default();
-    context.notice = Some(notice);
-    context.form = Some(form);
-    let edition = site.edition();
-    let job = Job {
-        path_and_query: path_and_query(&page),
-        context_json: context.to_json(),
-        edition: &edition,
-        public_url: &site.settings.public_url,
-    };
-    let mut response = job.make_private(headers).await;
+    let mut response = answer(site, headers, &page, |context| {
+        context.notice = Some(notice);
+        context.form = Some(form);
+    })
+    .await;
     if !response.status().is_redirection() && !response.status().is_server_error() {
         *response.status_mut() = status;
     }
     response
+}
+
+/// The page that leads to the payment provider.
+pub(crate) async fn checkout(site: &Site, headers: &HeaderMap, payment: PaymentForm) -> Response {
+    let page = Uri::from_static("/donate/checkout");
+    let mut response = answer(site, headers, &page, |context| {
+        context.payment = Some(payment);
+    })
+    .await;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+/// A page that answers a form.
+async fn answer(
+    site: &Site,
+    headers: &HeaderMap,
+    page: &Uri,
+    fill: impl FnOnce(&mut RenderContext),
+) -> Response {
+    let (user, _) = user(site, headers).await;
+    let mut context = RenderContext::of(&site.settings, headers, user);
+    fill(&mut context);
+    let edition = site.edition();
+    let job = Job {
+        path_and_query: path_and_query(page),
+        context_json: context.to_json(),
+        edition: &edition,
+        public_url: &site.settings.public_url,
+    };
+    job.make_private(headers).await
 }
 
 /// Whether the address holds the secret of a mailed link.

@@ -1,15 +1,19 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
 use http::HeaderMap;
 
 use crate::{
-    Site, accounts, audio, client, contact, content_api, dev, operations, page, security_headers,
+    Site, accounts, audio, client, contact, content_api, dev, donations, operations, page, payfast,
+    security_headers,
 };
+
+/// Bytes of the longest notification of the payment provider: many times a usual one.
+const LONGEST_NOTIFICATION: usize = 64 << 10;
 
 /// Every address that the program answers.
 pub fn router(site: Arc<Site>) -> Router {
@@ -31,6 +35,14 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/password-reset", post(accounts::forgot_password))
         .route("/api/password", post(accounts::reset_password))
         .route("/api/profile", post(accounts::save_profile))
+        .route(
+            payfast::NOTIFY_PATH,
+            post(donations::notify).layer(DefaultBodyLimit::max(LONGEST_NOTIFICATION)),
+        )
+        .route(
+            "/donate/checkout",
+            post(donations::checkout).fallback(page::page),
+        )
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(audio::recording))
         .fallback(page::page);

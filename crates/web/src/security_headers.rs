@@ -6,20 +6,17 @@ use axum::response::Response;
 use http::{HeaderName, HeaderValue, header};
 use std::sync::Arc;
 
-use crate::Site;
+use crate::{Donations, PayFast, Settings, Site};
 
 /// Scripts only from this site; styles also inline, since every document carries its
-/// stylesheet; frames only from the map and the video player that a visitor asks for;
-/// forms to this site and the payment provider.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
+/// stylesheet; frames only from the map and the video player that a visitor asks for.
+const POLICY: &str = "default-src 'self'; script-src 'self'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; \
     connect-src 'self'; media-src 'self'; worker-src 'self'; manifest-src 'self'; \
     frame-src https://www.openstreetmap.org https://www.youtube-nocookie.com; \
-    form-action 'self' https://www.payfast.co.za https://sandbox.payfast.co.za; \
     frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
-const HEADERS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
@@ -40,9 +37,30 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Two years, as the preload lists of browsers ask.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 
+/// The host that the provider's live server leads on to. Browsers apply `form-action` to
+/// redirects, too.
+const LIVE_PAYMENT_PAGES: &str = "https://payment.payfast.io";
+
+/// Forms go to this site and, where donations are enabled, to the payment provider.
+pub(crate) fn content_security_policy(settings: &Settings) -> HeaderValue {
+    let mut policy = format!("{POLICY}; form-action 'self'");
+    if let Some(PayFast { mode, server, .. }) = &settings.payfast {
+        policy.push(' ');
+        policy.push_str(server);
+        if *mode == Donations::Live {
+            policy.push(' ');
+            policy.push_str(LIVE_PAYMENT_PAGES);
+        }
+    }
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static(POLICY))
+}
+
 pub(crate) async fn add(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(site.content_security_policy.clone());
     for (name, value) in HEADERS {
         headers
             .entry(name)

@@ -2,9 +2,12 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use centre_store::Store;
+use http::HeaderValue;
 use tokio::sync::Notify;
 
-use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, Recordings};
+use crate::{
+    Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, Recordings, security_headers,
+};
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
@@ -13,8 +16,8 @@ pub struct Settings {
     pub public_url: String,
     /// Who sees `/learn` itself.
     pub learn: LearnAccess,
-    /// Whether the donation form is enabled.
-    pub donations: Donations,
+    /// The provider of online payments; without one the donation form is disabled.
+    pub payfast: Option<PayFast>,
     /// Whether outgoing mail is configured.
     pub mail: bool,
     /// Whether pages for anonymous visitors are kept.
@@ -23,6 +26,15 @@ pub struct Settings {
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
+}
+
+impl Settings {
+    /// Whether the donation form is enabled.
+    pub(crate) fn donations(&self) -> Donations {
+        self.payfast
+            .as_ref()
+            .map_or(Donations::Off, |payfast| payfast.mode)
+    }
 }
 
 /// The state that all handlers share.
@@ -34,6 +46,7 @@ pub struct Site {
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
+    pub(crate) content_security_policy: HeaderValue,
     edition: ArcSwap<Edition>,
 }
 
@@ -48,6 +61,7 @@ impl Site {
         store: Store,
     ) -> Self {
         Self {
+            content_security_policy: security_headers::content_security_policy(&settings),
             settings,
             assets,
             pictures,

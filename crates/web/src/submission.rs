@@ -48,7 +48,8 @@ impl Problem {
 pub(crate) struct Submission {
     pub values: Values,
     pub headers: HeaderMap,
-    by_script: bool,
+    /// Whether a script sent it, which wants JSON.
+    pub by_script: bool,
 }
 
 /// The form was accepted.

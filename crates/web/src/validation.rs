@@ -42,6 +42,12 @@ pub(crate) enum Check {
     MinLength(usize),
     MaxLength(usize),
     Email,
+    /// A plain decimal number of rand, at least so many.
+    MinAmount(u32),
+    /// A plain decimal number of rand, at most so many.
+    MaxAmount(u32),
+    /// No parts of a cent.
+    WholeCents,
     /// Only programs that fill in everything fill it in.
     Empty,
 }
@@ -55,6 +61,13 @@ const LONGEST_EMAIL: usize = 254;
 
 /// Characters of the shortest password: what NIST SP 800-63B asks for at least.
 pub const SHORTEST_PASSWORD: usize = 8;
+
+/// Rand of the smallest donation.
+pub(crate) const MINIMUM_DONATION: u32 = 10;
+
+/// Understood alike by Rust and JavaScript.
+const DECIMAL: &str = "^[0-9]+(?:\\.[0-9]+)?$";
+const WHOLE_CENTS: &str = "^[0-9]+(?:\\.[0-9]{1,2})?$";
 
 const fn field(name: &'static str, rules: &'static [Rule]) -> Field {
     Field {
@@ -237,6 +250,44 @@ pub(crate) const RESET_PASSWORD: Form = Form {
     fields: &[NEW_PASSWORD],
 };
 
+pub(crate) const DONATION: Form = Form {
+    name: "donation",
+    fields: &[
+        FIRST_NAME,
+        LAST_NAME,
+        EMAIL_ADDRESS,
+        field(
+            "mobile",
+            &[
+                rule(Check::MinLength(10), "Please enter a valid mobile number."),
+                rule(Check::MaxLength(50), "Please enter a valid mobile number."),
+            ],
+        ),
+        field(
+            "amount",
+            &[
+                rule(
+                    Check::MinAmount(MINIMUM_DONATION),
+                    "Minimum donation amount is R10.",
+                ),
+                rule(
+                    Check::WholeCents,
+                    "Please give the amount in rand and cents, for example 150.50.",
+                ),
+                // More is a slip of the finger, or better given by bank transfer.
+                rule(
+                    Check::MaxAmount(1_000_000),
+                    "Please give more than R1,000,000 by bank transfer.",
+                ),
+            ],
+        ),
+        field("purpose", &[rule(Check::MinLength(1), SELECT_A_PURPOSE)]),
+    ],
+};
+
+/// Also said of a purpose that the form does not offer.
+pub(crate) const SELECT_A_PURPOSE: &str = "Please select a purpose for your donation.";
+
 /// The page of a mailed link: its one button. Mail scanners open links, but press nothing.
 pub(crate) const CONFIRM: Form = Form {
     name: "confirm",
@@ -249,17 +300,30 @@ pub(crate) const CONFIRM: Form = Form {
 
 /// The forms that visitors fill in and the server receives, for the generated file.
 #[cfg(test)]
-pub(crate) const FORMS: [&Form; 6] = [
+pub(crate) const FORMS: [&Form; 7] = [
     &CONTACT,
     &SIGN_IN,
     &REGISTER,
     &PROFILE,
     &FORGOT_PASSWORD,
     &RESET_PASSWORD,
+    &DONATION,
 ];
 
 static EMAIL_PATTERN: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(EMAIL).expect("the tests match addresses with it"));
+static DECIMAL_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(DECIMAL).expect("the tests match amounts with it"));
+static WHOLE_CENTS_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(WHOLE_CENTS).expect("the tests match amounts with it"));
+
+/// The number of rand; `None` for what is no plain decimal number.
+fn amount(text: &str) -> Option<f64> {
+    DECIMAL_PATTERN
+        .is_match(text)
+        .then(|| text.parse().ok())
+        .flatten()
+}
 
 impl Form {
     /// What is wrong with these values. An absent field is an empty one.
@@ -298,6 +362,9 @@ impl Check {
             Self::MinLength(length) => looked_at.chars().count() >= length,
             Self::MaxLength(length) => looked_at.chars().count() <= length,
             Self::Email => looked_at.len() <= LONGEST_EMAIL && EMAIL_PATTERN.is_match(looked_at),
+            Self::MinAmount(least) => amount(looked_at).is_some_and(|it| it >= f64::from(least)),
+            Self::MaxAmount(most) => amount(looked_at).is_some_and(|it| it <= f64::from(most)),
+            Self::WholeCents => WHOLE_CENTS_PATTERN.is_match(looked_at),
             Self::Empty => value.is_empty(),
         }
     }
@@ -413,6 +480,46 @@ mod tests {
     }
 
     #[test]
+    fn donations_have_the_specified_rules() {
+        let right = values(&[
+            ("firstName", "Asha"),
+            ("lastName", "Naidoo"),
+            ("email", "asha@example.org"),
+            ("mobile", "0000000000"),
+            ("amount", "100"),
+            ("purpose", "New Ashram Project"),
+        ]);
+        let cents = "Please give the amount in rand and cents, for example 150.50.";
+        let most = "Please give more than R1,000,000 by bank transfer.";
+        for (field, value, message) in [
+            (
+                "firstName",
+                "A",
+                "First name must be at least 2 characters.",
+            ),
+            ("mobile", "000000000", "Please enter a valid mobile number."),
+            ("amount", "", "Minimum donation amount is R10."),
+            ("amount", "9.99", "Minimum donation amount is R10."),
+            ("amount", "-100", "Minimum donation amount is R10."),
+            ("amount", "1e3", "Minimum donation amount is R10."),
+            ("amount", "NaN", "Minimum donation amount is R10."),
+            ("amount", "10.005", cents),
+            ("amount", "1000000.01", most),
+            ("purpose", " ", "Please select a purpose for your donation."),
+        ] {
+            let mut wrong = right.clone();
+            wrong.insert(field.to_owned(), value.to_owned());
+            let expected = Errors::from([(field, message)]);
+            assert_eq!(DONATION.errors(&wrong), expected, "{field}: {value:?}");
+        }
+        for amount in ["10", "10.00", " 250 ", "99.5", "1000000"] {
+            let mut other = right.clone();
+            other.insert("amount".to_owned(), amount.to_owned());
+            assert!(DONATION.errors(&other).is_empty(), "{amount:?}");
+        }
+    }
+
+    #[test]
     fn secrets_are_not_shown_again_and_keep_their_spaces() {
         let given = values(&[("email", "a@b.co"), ("password", "       "), ("other", "x")]);
         assert_eq!(SIGN_IN.shown_again(&given), values(&[("email", "a@b.co")]));
@@ -432,16 +539,22 @@ mod tests {
              // biome-ignore-all lint: generated\n\
              // biome-ignore-all format: generated\n\n\
              /** What may be wrong with a field. */\n\
-             export type Check = { minLength: number } | { maxLength: number } | \"email\" | \"empty\";\n\n\
+             export type Check = { minLength: number } | { maxLength: number } | { minAmount: number } | { maxAmount: number } | \"wholeCents\" | \"email\" | \"empty\";\n\n\
              /** A field; the first rule that is broken is told. */\n\
              export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }\n\n\
              /** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */\n",
         );
-        let pattern = EMAIL.replace('/', "\\/");
-        let _ = writeln!(text, "export const EMAIL = /{pattern}/;");
+        let literal = |pattern: &str| format!("/{}/", pattern.replace('/', "\\/"));
+        let _ = writeln!(text, "export const EMAIL = {};", literal(EMAIL));
         let _ = writeln!(
             text,
-            "export const LONGEST_EMAIL = {LONGEST_EMAIL};\n\nexport const forms = {{"
+            "export const LONGEST_EMAIL = {LONGEST_EMAIL};\n\n\
+             /** A plain decimal number, and one without parts of a cent. */\n\
+             export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
+             /** Rand of the smallest donation. */\n\
+             export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\nexport const forms = {{",
+            literal(DECIMAL),
+            literal(WHOLE_CENTS)
         );
         for form in FORMS {
             let _ = writeln!(text, "  {}: {{", form.name);
@@ -452,6 +565,9 @@ mod tests {
                     let check = match rule.check {
                         Check::MinLength(length) => format!("{{ minLength: {length} }}"),
                         Check::MaxLength(length) => format!("{{ maxLength: {length} }}"),
+                        Check::MinAmount(amount) => format!("{{ minAmount: {amount} }}"),
+                        Check::MaxAmount(amount) => format!("{{ maxAmount: {amount} }}"),
+                        Check::WholeCents => "\"wholeCents\"".to_owned(),
                         Check::Email => "\"email\"".to_owned(),
                         Check::Empty => "\"empty\"".to_owned(),
                     };

@@ -117,4 +117,25 @@ test.describe("without scripts", () => {
     await expect(form).toHaveAttribute("method", "post");
     await expect(form.getByLabel("Phone (optional)")).toBeVisible();
   });
+
+  test("a wrong form comes back as it was, and a right one is thanked for", async ({ page }) => {
+    await page.goto(PATH);
+    await fill(page);
+    // Two spaces satisfy the browser's own check.
+    await page.getByLabel("First name").fill("  ");
+    await send(page);
+    const first = page.getByLabel("First name");
+    await expect(first).toHaveAttribute("aria-invalid", "true");
+    await expect(first).toHaveAccessibleDescription("First name must be at least 2 characters.");
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("asha@example.org");
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("When does the class start?");
+    await expect(page.locator('.toast[data-tone="destructive"]')).toContainText("First name must be");
+    await first.fill("Asha");
+    await send(page);
+    await expect(page).toHaveURL(PATH);
+    await expect(page.locator(".toast")).toContainText(
+      "Thank you for your message. We'll get back to you soon.",
+    );
+    await expect(first).toHaveValue("");
+  });
 });

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support";
 
 test("says why, how and with what benefit to give", async ({ page, open, consoleLines }) => {
@@ -51,72 +50,6 @@ test("the form is complete, disabled and dimmed, and says that it will launch so
     "R500",
     "R1000",
   ]);
-});
-
-/** Turns the page into the one that a server with donations switched on sends. */
-async function openDonations(page: Page): Promise<void> {
-  await page.route("**/donate", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replace('"donations":"off"', '"donations":"sandbox"')
-      .replace('<fieldset disabled=""', "<fieldset")
-      .replace(/<p class="closed-note">.*?<\/p>/, "");
-    await route.fulfill({ response, body });
-  });
-}
-
-test.describe("while donations are open", () => {
-  test.beforeEach(({ page }) => openDonations(page));
-
-  test("an empty form says what each field needs, and moves to the first", async ({
-    page,
-    open,
-    consoleLines,
-  }) => {
-    await open("/donate");
-    await expect(page.getByText("This donation system will launch soon.")).toHaveCount(0);
-    await page.getByLabel("Amount in rand").fill("");
-    await page.getByLabel("Purpose of your donation").selectOption("");
-    await page.locator("form").getByRole("button", { name: "Donate Now" }).click();
-    expect(await page.locator(".field-error").allTextContents()).toEqual([
-      "First name must be at least 2 characters.",
-      "Last name must be at least 2 characters.",
-      "Please enter a valid email address.",
-      "Please enter a valid mobile number.",
-      "Minimum donation amount is R10.",
-      "Please select a purpose for your donation.",
-    ]);
-    await expect(page.getByLabel("First name")).toBeFocused();
-    await page.getByLabel("First name").fill("Asha");
-    await expect(page.getByText("First name must be at least 2 characters.")).toHaveCount(0);
-    expect(consoleLines).toEqual([]);
-  });
-
-  test("a complete form is posted, and shows Processing... meanwhile", async ({ page, open }) => {
-    let posted: string | null = null;
-    // An answer without content leaves the page as it is while the provider is awaited.
-    await page.route("**/donate/checkout", async (route) => {
-      posted = route.request().postData();
-      await route.fulfill({ status: 204 });
-    });
-    await open("/donate");
-    await page.getByLabel("First name").fill("Asha");
-    await page.getByLabel("Last name").fill("Naidoo");
-    await page.getByLabel("E-mail").fill("asha@example.org");
-    await page.getByLabel("Mobile number").fill("0000000000");
-    await page.getByRole("button", { name: "R250" }).click();
-    await expect(page.getByLabel("Amount in rand")).toHaveValue("250");
-    await page.locator("form").getByRole("button", { name: "Donate Now" }).click();
-    await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
-    expect(Object.fromEntries(new URLSearchParams(posted ?? ""))).toEqual({
-      firstName: "Asha",
-      lastName: "Naidoo",
-      email: "asha@example.org",
-      mobile: "0000000000",
-      amount: "250",
-      purpose: "New Ashram Project",
-    });
-  });
 });
 
 test("the thank-you page thanks, announces the receipt and leads on", async ({

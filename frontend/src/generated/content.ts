@@ -70,6 +70,8 @@ export type BannerSlide = { headline: string, text: string, image: Picture, butt
  */
 export type CallToAction = { heading: string, text: string, button: Link, };
 
+export type CheckoutLabels = { name: string, amount: string, purpose: string, };
+
 /**
  * The community page.
  */
@@ -116,6 +118,16 @@ export type CourseStatus = "Active" | "Draft" | "Archived";
 
 export type Donate = { page: Page, heading: string, text: string, image: Picture, why: ItemList, quotation: Quotation, bank: BankDetails, form: DonationForm, tax: TaxBenefits, };
 
+export type DonateCheckout = { page: Page, heading: string, text: string, labels: CheckoutLabels, 
+/**
+ * The button that leads to the provider.
+ */
+submit: string, 
+/**
+ * The button's words while the provider's page is awaited.
+ */
+busy: string, back: Link, };
+
 export type DonateThankYou = { page: Page, heading: string, text: string, receipt: string, links: Array<Link>, };
 
 /**
@@ -125,7 +137,7 @@ export type DonationForm = { heading: string,
 /**
  * Shown while online donations are closed.
  */
-notice: string, labels: DonationLabels, quickAmounts: Array<number>, minimumAmount: number, defaultAmount: number, purposes: Array<string>, defaultPurpose: string, submit: string, 
+notice: string, labels: DonationLabels, quickAmounts: Array<number>, defaultAmount: number, purposes: Array<string>, defaultPurpose: string, submit: string, 
 /**
  * The button's words while the form is being sent.
  */
@@ -900,6 +912,7 @@ export interface Documents {
   "new-ashram-project/timeline": AshramTimeline;
   "new-ashram-project/fundraising": Fundraising;
   "donate": Donate;
+  "donate/checkout": DonateCheckout;
   "donate/thank-you": DonateThankYou;
   "gallery": Gallery;
   "contact": Contact;

@@ -43,7 +43,7 @@ destructive: boolean, };
 export type FormState = { 
 /**
  * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`.
+ * `resetPassword`, `donation`.
  */
 name: string, 
 /**
@@ -59,6 +59,16 @@ values: { [key in string]: string },
  * What is wrong, by field.
  */
 errors: { [field in string]?: string }, };
+
+export type PaymentForm = { 
+/**
+ * Address of the provider's payment page.
+ */
+action: string, 
+/**
+ * Names and values, in the order in which they were signed; the last is the signature.
+ */
+fields: Array<[string, string]>, };
 
 export type RenderContext = { 
 /**
@@ -92,4 +102,8 @@ notice?: Notice,
 /**
  * A form that was sent without scripts and not accepted.
  */
-form?: FormState, };
+form?: FormState, 
+/**
+ * A donation that was accepted, to be posted to the payment provider.
+ */
+payment?: PaymentForm, };

@@ -3,7 +3,7 @@
 // biome-ignore-all format: generated
 
 /** What may be wrong with a field. */
-export type Check = { minLength: number } | { maxLength: number } | "email" | "empty";
+export type Check = { minLength: number } | { maxLength: number } | { minAmount: number } | { maxAmount: number } | "wholeCents" | "email" | "empty";
 
 /** A field; the first rule that is broken is told. */
 export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }
@@ -11,6 +11,13 @@ export interface FieldRules { secret?: true; rules: { check: Check; message: str
 /** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */
 export const EMAIL = /^[A-Za-z0-9_.!#$%&'*+\/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const LONGEST_EMAIL = 254;
+
+/** A plain decimal number, and one without parts of a cent. */
+export const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/;
+export const WHOLE_CENTS = /^[0-9]+(?:\.[0-9]{1,2})?$/;
+
+/** Rand of the smallest donation. */
+export const MINIMUM_DONATION = 10;
 
 export const forms = {
   contact: {
@@ -86,6 +93,31 @@ export const forms = {
     password: { secret: true, rules: [
       { check: { minLength: 8 }, message: "Password must be at least 8 characters." },
       { check: { maxLength: 200 }, message: "Password must be at most 200 characters." },
+    ] },
+  },
+  donation: {
+    firstName: { rules: [
+      { check: { minLength: 2 }, message: "First name must be at least 2 characters." },
+      { check: { maxLength: 100 }, message: "First name must be at most 100 characters." },
+    ] },
+    lastName: { rules: [
+      { check: { minLength: 2 }, message: "Last name must be at least 2 characters." },
+      { check: { maxLength: 100 }, message: "Last name must be at most 100 characters." },
+    ] },
+    email: { rules: [
+      { check: "email", message: "Please enter a valid email address." },
+    ] },
+    mobile: { rules: [
+      { check: { minLength: 10 }, message: "Please enter a valid mobile number." },
+      { check: { maxLength: 50 }, message: "Please enter a valid mobile number." },
+    ] },
+    amount: { rules: [
+      { check: { minAmount: 10 }, message: "Minimum donation amount is R10." },
+      { check: "wholeCents", message: "Please give the amount in rand and cents, for example 150.50." },
+      { check: { maxAmount: 1000000 }, message: "Please give more than R1,000,000 by bank transfer." },
+    ] },
+    purpose: { rules: [
+      { check: { minLength: 1 }, message: "Please select a purpose for your donation." },
     ] },
   },
 } satisfies Record<string, Record<string, FieldRules>>;

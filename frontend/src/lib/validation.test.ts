@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atLeast, errorsOf, isEmailAddress } from "./validation";
+import { errorsOf, isEmailAddress, ruleOf } from "./validation";
+
+const atLeast = (minLength: number, message: string) =>
+  ruleOf({ rules: [{ check: { minLength }, message }] });
 
 describe("e-mail addresses", () => {
   test.each([

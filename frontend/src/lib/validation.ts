@@ -1,4 +1,11 @@
-import { type Check, EMAIL, type FieldRules, forms, LONGEST_EMAIL } from "../generated/validation";
+import {
+  type Check,
+  DECIMAL,
+  EMAIL,
+  type FieldRules,
+  LONGEST_EMAIL,
+  WHOLE_CENTS,
+} from "../generated/validation";
 
 /** Rules that the site's forms share. A rule looks at one field and says what is wrong with it. */
 
@@ -13,20 +20,23 @@ function lengthOf(value: string): number {
   return [...value.trim()].length;
 }
 
-/** At least `length` characters, not counting space at the ends. */
-export function atLeast(length: number, message: string): Rule {
-  return (value) => (lengthOf(value) < length ? message : undefined);
-}
-
 /** Whether mail could be sent to `value`: a name, and a domain of at least two parts. */
 export function isEmailAddress(value: string): boolean {
   const address = value.trim();
   return address.length <= LONGEST_EMAIL && EMAIL.test(address);
 }
 
+/** The amount in rand; `NaN`, which is neither more nor less, for what is no plain decimal number. */
+function amountOf(value: string): number {
+  return DECIMAL.test(value.trim()) ? Number(value) : Number.NaN;
+}
+
 function holds(check: Check, value: string, secret: boolean): boolean {
   if (check === "email") return isEmailAddress(value);
   if (check === "empty") return value === "";
+  if (check === "wholeCents") return WHOLE_CENTS.test(value.trim());
+  if ("minAmount" in check) return amountOf(value) >= check.minAmount;
+  if ("maxAmount" in check) return amountOf(value) <= check.maxAmount;
   const length = secret ? [...value].length : lengthOf(value);
   return "minLength" in check ? length >= check.minLength : length <= check.maxLength;
 }
@@ -41,13 +51,6 @@ export function rulesOf<Field extends string>(form: Record<Field, FieldRules>): 
   const fields = Object.entries<FieldRules>(form);
   return Object.fromEntries(fields.map(([field, rules]) => [field, ruleOf(rules)])) as Record<Field, Rule>;
 }
-
-/** Who writes or gives: the same rules in every form that asks. */
-export const personRules = {
-  firstName: ruleOf(forms.contact.firstName),
-  lastName: ruleOf(forms.contact.lastName),
-  email: ruleOf(forms.contact.email),
-};
 
 /** Applies each rule to its field. */
 export function errorsOf<Field extends string>(

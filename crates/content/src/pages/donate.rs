@@ -10,6 +10,7 @@ use crate::source::Source;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<Donate>("donate"),
+        Source::file::<DonateCheckout>("donate/checkout"),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }
@@ -37,7 +38,6 @@ pub(crate) struct DonationForm {
     notice: String,
     labels: DonationLabels,
     quick_amounts: Vec<u32>,
-    minimum_amount: u32,
     default_amount: u32,
     purposes: Vec<String>,
     default_purpose: String,
@@ -68,6 +68,28 @@ pub(crate) struct TaxBenefits {
     text: String,
     local_note: String,
     advice: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonateCheckout {
+    page: Page,
+    heading: String,
+    text: String,
+    labels: CheckoutLabels,
+    /// The button that leads to the provider.
+    submit: String,
+    /// The button's words while the provider's page is awaited.
+    busy: String,
+    back: Link,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CheckoutLabels {
+    name: String,
+    amount: String,
+    purpose: String,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]

@@ -73,7 +73,11 @@ fn an_untouched_copy_is_the_embedded_content() {
 
 #[test]
 fn broken_syntax() {
-    let problem = problem_after("donate.toml", "minimumAmount = 10", "minimumAmount = = 10");
+    let problem = problem_after(
+        "donate.toml",
+        "defaultAmount = 100",
+        "defaultAmount = = 100",
+    );
     assert!(
         problem.message.starts_with("is not valid TOML"),
         "{problem}"
@@ -116,10 +120,10 @@ fn an_unknown_field() {
 fn a_value_of_the_wrong_type() {
     let problem = problem_after(
         "donate.toml",
-        "minimumAmount = 10",
-        "minimumAmount = \"R10\"",
+        "defaultAmount = 100",
+        "defaultAmount = \"R10\"",
     );
-    assert_eq!(field(&problem), "form.minimumAmount");
+    assert_eq!(field(&problem), "form.defaultAmount");
     assert!(problem.message.contains("invalid type"), "{problem}");
 }
 

@@ -414,7 +414,6 @@ fn the_ashram_project_is_that_of_sections_2_7_and_9() {
 fn the_donation_pages_are_those_of_sections_2_10_and_9() {
     let form = &document("donate")["form"];
     assert_eq!(form["quickAmounts"], json!([100, 250, 500, 1000]));
-    assert_eq!(form["minimumAmount"], 10);
     assert_eq!(form["defaultAmount"], 100);
     assert_eq!(
         form["purposes"],

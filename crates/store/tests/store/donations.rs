@@ -53,8 +53,41 @@ on_both_databases! {
         assert_eq!(first, 1);
     }
 
+    async fn donations_are_listed_with_their_payments(db: TestDatabase) {
+        for (number, minutes) in [(1, 0), (3, 2), (2, 2)] {
+            let reference = format!("reference-{number}");
+            let started = start() + jiff::SignedDuration::from_mins(minutes);
+            db.store.start_donation(&Donation { reference, ..donation() }, started).await.unwrap();
+        }
+        db.store.record_donation_notification(&notification("COMPLETE"), start()).await.unwrap();
+        let second = DonationNotification {
+            provider_payment_id: "payment-2".to_owned(),
+            ..notification("CANCELLED")
+        };
+        db.store.record_donation_notification(&second, start()).await.unwrap();
+
+        let page = db.store.donations(None, 2).await.unwrap();
+        let references: Vec<_> = page.iter().map(|it| &*it.donation.reference).collect();
+        assert_eq!(references, ["reference-1", "reference-2"]);
+        let payments: Vec<_> = page[0].payments.iter().map(|it| (&*it.provider_payment_id, &*it.status)).collect();
+        assert_eq!(payments, [("payment-1", "COMPLETE"), ("payment-2", "CANCELLED")]);
+        assert_eq!((page[0].started_at, &page[1].payments), (start(), &Vec::new()));
+        let rest = db.store.donations(page.last(), 2).await.unwrap();
+        assert_eq!(rest.len(), 1);
+        assert_eq!(rest[0].donation.reference, "reference-3");
+        assert!(db.store.donations(rest.last(), 2).await.unwrap().is_empty());
+    }
+
     async fn a_payment_for_nothing_is_refused(db: TestDatabase) {
         let refused = db.store.record_donation_notification(&notification("COMPLETE"), start()).await;
         assert!(matches!(refused, Err(Error::Conflict(Conflict::DonationUnknown))));
     }
+}
+
+#[test]
+fn references_are_short_and_never_alike() {
+    let reference = Donation::fresh_reference().unwrap();
+    assert_eq!(reference.len(), 20);
+    assert!(reference.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    assert_ne!(reference, Donation::fresh_reference().unwrap());
 }

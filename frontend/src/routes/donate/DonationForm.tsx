@@ -6,18 +6,24 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../components/Button";
 import { Field, SelectField, TextField } from "../../components/Field";
 import type { DonationForm as DonationFormContent } from "../../generated/content";
-import { useRenderContext } from "../../lib/context";
-import { DONATION_FIELDS, donationErrors } from "../../lib/donation";
+import { MINIMUM_DONATION } from "../../generated/validation";
+import { useRenderContext, useSentForm } from "../../lib/context";
+import { DONATION_FIELDS, type DonationField, donationErrors } from "../../lib/donation";
 import { useFormErrors } from "../../lib/formErrors";
 
 export function DonationForm({ form }: { form: DonationFormContent }) {
-  const { heading, notice, labels, quickAmounts, minimumAmount, purposes, submit, busy, paymentNote } = form;
+  const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
-  const [amount, setAmount] = useState(String(form.defaultAmount));
+  const again = useSentForm("donation");
+  const [amount, setAmount] = useState(again?.values.amount ?? String(form.defaultAmount));
   const [submitting, setSubmitting] = useState(false);
-  const { errors, passes, attributes } = useFormErrors(DONATION_FIELDS, (fields) =>
-    donationErrors(fields, minimumAmount),
-  );
+  const { errors, passes, attributes } = useFormErrors(DONATION_FIELDS, donationErrors, again?.errors);
+  const field = (name: DonationField) => ({
+    name,
+    error: errors[name],
+    defaultValue: again?.values[name],
+    required: true,
+  });
 
   // Coming back from the provider's page, the browser may show this one as it was left.
   useEffect(() => {
@@ -44,37 +50,24 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
       >
         <fieldset disabled={!open} className="donation-fields grid gap-6 sm:grid-cols-2">
           <TextField
-            name="firstName"
+            {...field("firstName")}
             label={labels.firstName}
-            error={errors.firstName}
             autoComplete="given-name"
             minLength={2}
-            required
           />
           <TextField
-            name="lastName"
+            {...field("lastName")}
             label={labels.lastName}
-            error={errors.lastName}
             autoComplete="family-name"
             minLength={2}
-            required
           />
+          <TextField {...field("email")} type="email" label={labels.email} autoComplete="email" />
           <TextField
-            name="email"
-            type="email"
-            label={labels.email}
-            error={errors.email}
-            autoComplete="email"
-            required
-          />
-          <TextField
-            name="mobile"
+            {...field("mobile")}
             type="tel"
             label={labels.mobile}
-            error={errors.mobile}
             autoComplete="tel"
             minLength={10}
-            required
           />
           <div className="sm:col-span-2">
             <Field label={labels.amount} error={errors.amount}>
@@ -97,7 +90,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
                     type="number"
                     name="amount"
                     inputMode="decimal"
-                    min={minimumAmount}
+                    min={MINIMUM_DONATION}
                     step="0.01"
                     required
                     value={amount}
@@ -109,11 +102,9 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
           </div>
           <div className="sm:col-span-2">
             <SelectField
-              name="purpose"
+              {...field("purpose")}
               label={labels.purpose}
-              error={errors.purpose}
-              defaultValue={form.defaultPurpose}
-              required
+              defaultValue={again?.values.purpose ?? form.defaultPurpose}
             >
               <option value="">{labels.choosePurpose}</option>
               {purposes.map((purpose) => (

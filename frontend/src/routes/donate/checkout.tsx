@@ -1,0 +1,81 @@
+/**
+ * Leads from the donation form to the payment provider: a signed form, which scripts post
+ * at once and visitors without scripts post themselves.
+ */
+import { useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import { AccountPage } from "../../components/account/AccountPage";
+import { Button, ButtonLink } from "../../components/Button";
+import type { DonateCheckout } from "../../generated/content";
+import type { PaymentForm } from "../../generated/context";
+import { content } from "../../lib/content";
+import { renderContext, useRenderContext } from "../../lib/context";
+import type { MetaFunction } from "../../lib/meta";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(renderContext).payment) throw replace("/donate");
+  return content("donate/checkout");
+}
+
+export const meta: MetaFunction<DonateCheckout> = ({ data }) => ({
+  title: data?.page.title,
+  description: data?.page.description,
+  robots: "noindex",
+});
+
+/** Whether the visitor came back to this page from the provider's. */
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "back_forward";
+}
+
+export function Component() {
+  const { payment } = useRenderContext();
+  const document = useLoaderData() as DonateCheckout;
+  // The loader has sent everyone else away.
+  return payment ? <Checkout document={document} payment={payment} /> : null;
+}
+
+function Checkout({ document, payment }: { document: DonateCheckout; payment: PaymentForm }) {
+  const { heading, text, labels, submit, busy, back } = document;
+  const form = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!cameBack()) form.current?.requestSubmit();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
+  }, []);
+
+  const fieldOf = (name: string) => payment.fields.find(([field]) => field === name)?.[1] ?? "";
+  const rows = [
+    [labels.name, `${fieldOf("name_first")} ${fieldOf("name_last")}`],
+    [labels.amount, `R${fieldOf("amount")}`],
+    [labels.purpose, fieldOf("item_name")],
+  ] as const;
+  return (
+    <AccountPage title={heading} lead={text}>
+      <dl className="account">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form ref={form} method="post" action={payment.action} onSubmit={() => setLeaving(true)}>
+        {payment.fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="account-actions">
+          <Button type="submit" pending={leaving} pendingLabel={busy}>
+            {submit}
+          </Button>
+          <ButtonLink to={back.href} look="secondary">
+            {back.name}
+          </ButtonLink>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}

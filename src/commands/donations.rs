@@ -1,0 +1,99 @@
+use std::io::Write;
+use std::process::ExitCode;
+
+use centre_store::{Donation, DonationRecord};
+use clap::Subcommand;
+
+use super::with_store;
+use crate::config;
+
+/// Donations read from the database at a time.
+const PAGE: u32 = 500;
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show all online donations, for reading.
+    List {
+        #[command(flatten)]
+        data: config::Data,
+    },
+    /// Write all online donations as one JSON object per line. Amounts are in cents.
+    Export {
+        #[command(flatten)]
+        data: config::Data,
+    },
+}
+
+impl Command {
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        match self {
+            Self::List { data } => each(data, |out, record| write!(out, "{}", shown(record)))?,
+            Self::Export { data } => each(data, |out, record| {
+                serde_json::to_writer(&mut *out, record)?;
+                writeln!(out)
+            })?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn each(
+    data: &config::Data,
+    mut write: impl FnMut(&mut dyn Write, &DonationRecord) -> std::io::Result<()>,
+) -> anyhow::Result<()> {
+    with_store(data, async |store| {
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        let mut last: Option<DonationRecord> = None;
+        loop {
+            let mut records = store.donations(last.as_ref(), PAGE).await?;
+            for record in &records {
+                write(&mut out, record)?;
+            }
+            last = records.pop();
+            if last.is_none() {
+                out.flush()?;
+                return Ok(());
+            }
+        }
+    })
+}
+
+fn shown(record: &DonationRecord) -> String {
+    let DonationRecord {
+        donation:
+            Donation {
+                reference,
+                first_name,
+                last_name,
+                email,
+                mobile,
+                amount_cents,
+                purpose,
+            },
+        started_at,
+        payments,
+    } = record;
+    let mut text = format!(
+        "{reference}  {started_at}\nAmount: {}\nPurpose: {purpose}\n\
+         Name: {first_name} {last_name}\nE-mail: {email}\nMobile: {mobile}\n",
+        rand(*amount_cents)
+    );
+    if payments.is_empty() {
+        text.push_str("Payment: none reported\n");
+    }
+    for payment in payments {
+        text.push_str(&format!(
+            "Payment: {} {} ({}, {})\n",
+            payment.status,
+            rand(payment.gross_cents),
+            payment.provider_payment_id,
+            payment.received_at
+        ));
+    }
+    text.push('\n');
+    text
+}
+
+fn rand(cents: i64) -> String {
+    format!("R{}.{:02}", cents / 100, cents % 100)
+}

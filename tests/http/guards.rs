@@ -1,0 +1,165 @@
+//! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
+
+use crate::support::{Answer, Server, command};
+use centre_store::on_both_databases;
+use centre_store::testing::TestDatabase;
+use std::io::Write as _;
+use std::process::Stdio;
+
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+const PASSWORD: &str = "a long password";
+
+/// Visitors: one who is not signed in, one without any role, one of each role, and one with
+/// two roles.
+const VISITORS: [(&str, &[&str]); 7] = [
+    ("anonymous", &[]),
+    ("plain", &[]),
+    ("student", &["student"]),
+    ("teacher", &["teacher"]),
+    ("moderator", &["moderator"]),
+    ("admin", &["admin"]),
+    ("both", &["admin", "teacher"]),
+];
+
+const EVERYBODY_SIGNED_IN: &[&str] = &["plain", "student", "teacher", "moderator", "admin", "both"];
+
+/// Route, its heading, and who is let in.
+const GUARDED: [(&str, &str, &[&str]); 5] = [
+    ("/profile", "Your Profile", EVERYBODY_SIGNED_IN),
+    (
+        "/dashboard/student",
+        "Student Dashboard",
+        EVERYBODY_SIGNED_IN,
+    ),
+    (
+        "/dashboard/teacher",
+        "Teacher Dashboard",
+        &["teacher", "both"],
+    ),
+    ("/dashboard/admin", "Admin Dashboard", &["admin", "both"]),
+    ("/admin", "Admin Dashboard", &["admin", "both"]),
+];
+
+/// Makes the account of a visitor on the command line; the cookie of its session.
+fn sign_in(db: &TestDatabase, server: &Server, name: &str, roles: &[&str]) -> String {
+    let email = format!("{name}@example.org");
+    let mut add = command();
+    add.args(["user", "add", &email, "--first-name", "Asha"])
+        .args(["--last-name", "Naidoo"])
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped());
+    for role in roles {
+        add.args(["--role", role]);
+    }
+    let mut process = add.spawn().unwrap();
+    let mut input = process.stdin.take().unwrap();
+    writeln!(input, "{PASSWORD}").unwrap();
+    drop(input);
+    assert!(process.wait().unwrap().success());
+    let answer = post_sign_in(server, &email, "");
+    assert_eq!(answer.status, 303);
+    session_of(&answer)
+}
+
+fn post_sign_in(server: &Server, email: &str, from: &str) -> Answer {
+    let form = url::form_urlencoded::Serializer::new(String::new())
+        .append_pair("email", email)
+        .append_pair("password", PASSWORD)
+        .append_pair("from", from)
+        .finish();
+    server.request("POST", "/api/session", &[FORM], &form)
+}
+
+fn session_of(answer: &Answer) -> String {
+    answer
+        .headers
+        .get_all("set-cookie")
+        .iter()
+        .filter_map(|cookie| cookie.to_str().unwrap().split(';').next())
+        .find(|cookie| cookie.starts_with("session="))
+        .unwrap()
+        .to_owned()
+}
+
+fn get(server: &Server, path: &str, cookie: &str) -> Answer {
+    server.request("GET", path, &[("cookie", cookie)], "")
+}
+
+on_both_databases! {
+    async fn every_guard_answers_every_visitor_as_specified(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        for (visitor, roles) in VISITORS {
+            let cookie = match visitor {
+                "anonymous" => String::new(),
+                name => sign_in(&db, &server, name, roles),
+            };
+            for (route, heading, let_in) in GUARDED {
+                let answer = get(&server, route, &cookie);
+                let who = format!("{visitor} at {route}");
+                // No shared cache may keep what one visitor sees, or where one is sent.
+                let kept = answer.header("cache-control");
+                assert!(kept.starts_with("private") || kept == "no-store", "{who}: {kept}");
+                if visitor == "anonymous" {
+                    let sign_in = format!("/auth?from={}", route.replace('/', "%2F"));
+                    assert_eq!((answer.status, answer.header("location")), (302, &*sign_in), "{who}");
+                    // The screen it leads to carries the way back in its form.
+                    let form = server.get(&sign_in);
+                    let back = format!(r#"name="from" value="{route}""#);
+                    assert!(form.status == 200 && form.markup().contains(&back), "{who}");
+                } else if let_in.contains(&visitor) {
+                    assert_eq!(answer.status, 200, "{who}");
+                    assert!(answer.markup().contains(heading), "{who}");
+                    assert_eq!(answer.header("vary"), "cookie", "{who}");
+                } else {
+                    assert_eq!((answer.status, answer.header("location")), (302, "/"), "{who}");
+                    assert!(!answer.text().contains(heading), "{who}");
+                }
+            }
+        }
+    }
+
+    async fn a_role_that_is_revoked_is_gone_at_once(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let cookie = sign_in(&db, &server, "admin", &["admin"]);
+        assert_eq!(get(&server, "/admin", &cookie).status, 200);
+        let revoke = ["user", "revoke", "admin@example.org", "admin"];
+        assert!(command().args(revoke).env("DATABASE_URL", &db.url_text).status().unwrap().success());
+        assert_eq!(get(&server, "/admin", &cookie).header("location"), "/");
+    }
+
+    async fn one_comes_back_to_where_one_came_from_and_never_to_another_site(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let cookie = sign_in(&db, &server, "student", &["student"]);
+        for (from, to) in [
+            ("/dashboard/student", "/dashboard/student"),
+            ("/profile?tab=x", "/profile?tab=x"),
+            ("", "/"),
+            ("//evil.example", "/"),
+            ("///evil.example", "/"),
+            ("/\\evil.example", "/"),
+            ("\\\\evil.example", "/"),
+            ("/\t/evil.example", "/"),
+            ("/\r\n/evil.example", "/"),
+            (" //evil.example", "/"),
+            ("https://evil.example", "/"),
+            ("https:/evil.example", "/"),
+            ("https:evil.example", "/"),
+            ("javascript:alert(1)", "/"),
+            ("data:text/html,x", "/"),
+            ("profile", "/"),
+            ("/login", "/"),
+            ("/auth?from=/auth", "/"),
+            ("/api/session/end", "/"),
+        ] {
+            // After the form was sent …
+            let answer = post_sign_in(&server, "student@example.org", from);
+            assert_eq!((answer.status, answer.header("location")), (303, to), "{from:?}");
+            // … and at once for somebody who is signed in already.
+            let query: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
+            for screen in ["/auth", "/login"] {
+                let answer = get(&server, &format!("{screen}?from={query}"), &cookie);
+                assert_eq!((answer.status, answer.header("location")), (302, to), "{screen}: {from:?}");
+            }
+        }
+    }
+}
