@@ -23,6 +23,18 @@ export const meta: MetaFunction<AdminDashboard> = ({ data }) => ({
 const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;
 
+/** An address that is broken before its sign where it must be. */
+function EmailAddress({ address }: { address: string }) {
+  const at = address.indexOf("@");
+  return (
+    <span className="break">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
+
 /** A button of a row; its name tells screen readers which row. */
 function Edit({ of }: { of: string }) {
   return (
@@ -60,7 +72,7 @@ export function Component() {
                 empty="No user matches."
                 columns={[
                   { heading: "Name", cell: ({ name }) => name },
-                  { heading: "Email", cell: ({ email }) => <span className="break">{email}</span> },
+                  { heading: "Email", cell: ({ email }) => <EmailAddress address={email} /> },
                   { heading: "Role", cell: ({ role }) => ROLE_NAMES[role] },
                   { heading: "Status", cell: ({ status }) => <Status>{STATUS_NAMES[status]}</Status> },
                   { heading: "Edit", cell: ({ name }) => <Edit of={name} /> },
