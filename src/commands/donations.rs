@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use centre_store::{Donation, DonationRecord};
+use centre_store::{Donation, DonationRecord, Payment};
 use clap::Subcommand;
 
 use super::with_store;
@@ -81,14 +81,16 @@ fn shown(record: &DonationRecord) -> String {
     if payments.is_empty() {
         text.push_str("Payment: none reported\n");
     }
-    for payment in payments {
-        text.push_str(&format!(
-            "Payment: {} {} ({}, {})\n",
-            payment.status,
-            rand(payment.gross_cents),
-            payment.provider_payment_id,
-            payment.received_at
-        ));
+    for Payment {
+        provider_payment_id,
+        status,
+        gross_cents,
+        received_at,
+    } in payments
+    {
+        let gross = rand(*gross_cents);
+        let line = format!("Payment: {status} {gross} ({provider_payment_id}, {received_at})\n");
+        text.push_str(&line);
     }
     text.push('\n');
     text

@@ -117,14 +117,17 @@ fn encoded(value: &str) -> String {
     url::form_urlencoded::byte_serialize(value.as_bytes()).collect()
 }
 
-fn signature(fields: &[(String, String)]) -> String {
-    let mut text: String = fields
+fn joined(fields: &[(String, String)]) -> String {
+    let pairs = fields
         .iter()
-        .map(|(name, value)| format!("{name}={}&", encoded(value)))
-        .collect();
-    text.push_str("passphrase=a+pass+phrase");
-    let digest = Md5::digest(text);
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        .map(|(name, value)| format!("{name}={}", encoded(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+fn signature(fields: &[(String, String)]) -> String {
+    let digest = Md5::digest(format!("{}&passphrase=a+pass+phrase", joined(fields)));
+    let digits = digest.iter().map(|byte| format!("{byte:02x}"));
+    digits.collect::<Vec<_>>().concat()
 }
 
 /// Names and values of the form that the page posts to the provider.
@@ -183,14 +186,7 @@ fn report(reference: &str) -> BTreeMap<usize, (String, String)> {
 
 fn signed(fields: &BTreeMap<usize, (String, String)>) -> String {
     let fields: Vec<_> = fields.values().cloned().collect();
-    let signature = signature(&fields);
-    let mut body: String = fields
-        .iter()
-        .map(|(name, value)| format!("{name}={}&", encoded(value)))
-        .collect();
-    body.push_str("signature=");
-    body.push_str(&signature);
-    body
+    format!("{}&signature={}", joined(&fields), signature(&fields))
 }
 
 fn notify(server: &Server, from: &str, body: &str) -> Answer {

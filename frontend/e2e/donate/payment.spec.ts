@@ -5,9 +5,9 @@ import { expect, expectAccessible, test } from "../support";
 
 declare const process: { env: Record<string, string | undefined> };
 
-const address = process.env.CENTRE_DONATIONS_TEST_URL;
+const address = process.env.CENTRE_CONFIGURED_TEST_URL;
 
-test.skip(!address, "scripts/e2e starts the program that CENTRE_DONATIONS_TEST_URL names");
+test.skip(!address, "scripts/e2e starts the program that CENTRE_CONFIGURED_TEST_URL names");
 test.use({ baseURL: address });
 
 const PAYMENT_PAGE = "https://sandbox.payfast.co.za/eng/process";
