@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use crate::client::ClientAddress;
 use crate::notice::{Notice, Success, cookie_value};
-use crate::submission::{Accepted, Nothing, Problem, Refused, Submission, set_cookies};
+use crate::submission::{Accepted, Nothing, Problem, Refused, Submission, is_page, set_cookies};
 use crate::validation::{
     CONFIRM, FORGOT_PASSWORD, Form, PROFILE, REGISTER, REQUIRED, RESET_PASSWORD, SIGN_IN,
 };
@@ -554,17 +554,10 @@ fn link_failed(error: Error) -> Refused {
     }
 }
 
-/// `address` if it is a page of this site, otherwise the home page. What begins with two
-/// slashes is another site; browsers read a backslash as a slash and drop tabs and line
-/// breaks, so only what stands in an address as it is sent is accepted.
+/// `address` if it is a page of this site to come back to, otherwise the home page.
 fn path_of_this_site(address: &str) -> String {
-    let plain = address.starts_with('/')
-        && !address.starts_with("//")
-        && address
-            .bytes()
-            .all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    let elsewhere = ["/login", "/auth", "/api/"];
-    if plain && !elsewhere.iter().any(|start| address.starts_with(start)) {
+    let elsewhere = ["/login", "/auth"];
+    if is_page(address) && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()
     } else {
         "/".to_owned()

@@ -134,9 +134,13 @@ impl Submission {
         self.values.get(field).cloned().unwrap_or_default()
     }
 
-    /// The page of this site that shows the form, if the browser says so.
+    /// The page of this site that shows the form, if the browser says so. A form that was
+    /// shown again was at the address that it is sent to, and names its page itself.
     pub fn page(&self) -> Option<String> {
-        came_from(&self.headers)
+        came_from(&self.headers).or_else(|| {
+            let page = self.trimmed("page");
+            is_page(&page).then_some(page)
+        })
     }
 
     /// The answer for a script or for a browser. `page` shows the form, unless the
@@ -211,8 +215,20 @@ fn came_from(headers: &HeaderMap) -> Option<String> {
     let (_, address) = referrer.split_once("://")?;
     let (authority, path) = address.split_once('/')?;
     let of_this_site = headers.get(header::HOST)?.to_str().ok()? == authority;
-    (of_this_site && !path.starts_with(['/', '\\']) && !path.starts_with("api/"))
-        .then(|| format!("/{path}"))
+    let page = format!("/{path}");
+    (of_this_site && is_page(&page)).then_some(page)
+}
+
+/// Whether this is a path of this site, and no API. What begins with two slashes is another
+/// site; browsers read a backslash as a slash and drop tabs and line breaks, so only what
+/// stands in an address as it is sent is accepted.
+pub(crate) fn is_page(address: &str) -> bool {
+    address.starts_with('/')
+        && !address.starts_with("//")
+        && !address.starts_with("/api/")
+        && address
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 impl FromRequest<Arc<Site>> for Submission {

@@ -9,6 +9,7 @@ import { useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { type Errors, errorsOf, type Rule } from "../../lib/validation";
 import { Button } from "../Button";
+import { SentPage } from "../SentPage";
 
 /** What a field shows: what is wrong with it, and what was sent before. */
 export interface SentField {
@@ -76,6 +77,7 @@ export function AccountForm<Field extends string>({
 
   return (
     <form method="post" action={action} className="account-form" {...attributes} onSubmit={onSubmit}>
+      <SentPage form={again} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

@@ -16,6 +16,7 @@ import { useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { Button } from "../Button";
 import { TextAreaField, TextField } from "../Field";
+import { SentPage } from "../SentPage";
 
 /** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
 let attempts = 0;
@@ -80,6 +81,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
       {...attributes}
       onSubmit={onSubmit}
     >
+      <SentPage form={again} />
       <TextField
         name="firstName"
         label={labels.firstName}
