@@ -119,7 +119,7 @@ on_both_databases! {
     }
 
     async fn killed_at_any_moment_no_promised_message_or_mail_is_lost(db: TestDatabase) {
-        const ROUNDS: u32 = 6;
+        const ROUNDS: u32 = 5;
         let mail_server = Peer::start(Mood::Accepting).unwrap();
         let start = || {
             Server::start(&[
@@ -148,7 +148,7 @@ on_both_databases! {
                     })
                 })
                 .collect();
-            let moment = Duration::from_millis(200 + random() % 800);
+            let moment = Duration::from_millis(150 + random() % 500);
             tokio::time::sleep(moment).await;
             // SIGKILL: nothing can be finished or written any more.
             server.process().kill().unwrap();

@@ -202,6 +202,7 @@ on_both_databases! {
         let server = server(&db, &provider, PROVIDERS_ADDRESS);
         let page = server.get("/donate");
         assert!(!page.markup().contains("launch soon") && !page.markup().contains("<fieldset disabled"));
+        assert!(!server.get("/new-ashram-project/fundraising").markup().contains("launch soon"));
         let answer = server.request("POST", "/donate/checkout", &[FORM], DONATION);
         assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store"));
         let policy = answer.header("content-security-policy");
@@ -324,6 +325,7 @@ on_both_databases! {
         let page = server.get("/donate");
         assert!(page.markup().contains("This donation system will launch soon."));
         assert!(page.markup().contains("<fieldset disabled=\"\""));
+        assert!(server.get("/new-ashram-project/fundraising").markup().contains("launch soon"));
         assert!(page.header("content-security-policy").contains("form-action 'self'"));
         assert!(!page.header("content-security-policy").contains("payfast"));
         assert_eq!(server.request("POST", "/donate/checkout", &[FORM], DONATION).status, 404);

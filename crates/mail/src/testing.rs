@@ -97,6 +97,8 @@ impl Peer {
     /// One connection. It may break off at any time, as connections do.
     fn talk(self, stream: TcpStream) -> io::Result<()> {
         let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), self);
+        // Its short answers must not wait for one another.
+        stream.set_nodelay(true)?;
         let mut writer = stream.try_clone()?;
         session.greeting().write_to(&mut writer)?;
         let mut reader = BufReader::new(stream);

@@ -7,6 +7,7 @@ import { ProgressBar } from "../../components/ProgressBar";
 import { TextSection } from "../../components/TextSection";
 import type { DonationMethod, Fundraising, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";
+import { useRenderContext } from "../../lib/context";
 import type { MetaFunction } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/fundraising");
@@ -48,11 +49,14 @@ function Progress({ progress }: { progress: FundraisingProgress }) {
 }
 
 function Method({ method: { title, description, link, notice } }: { method: DonationMethod }) {
+  const donations = useRenderContext().donations !== "off";
+  // The program's setting, not the content, opens the online form.
+  const closed = notice && !(donations && link?.href === "/donate");
   return (
-    <li className="method" data-dimmed={notice ? "" : undefined}>
+    <li className="method" data-dimmed={closed ? "" : undefined}>
       <h3>{title}</h3>
       <p>{description}</p>
-      {notice && <p className="font-semibold">{notice}</p>}
+      {closed && <p className="font-semibold">{notice}</p>}
       {link && (
         <ButtonLink to={link.href} look="secondary">
           {link.name}
