@@ -4,8 +4,10 @@
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
 mod accounts;
+mod budgets;
 mod contact;
 mod pages;
 mod personal_pages;
 mod pictures;
+mod seo;
 mod support;

@@ -3,6 +3,8 @@ use std::sync::Arc;
 
 use centre_content::Content;
 use centre_ssr::{Bundle, Config, Host, Renderer};
+use serde::de::DeserializeOwned;
+use tokio::sync::OnceCell;
 
 use crate::compression::Compressed;
 use crate::page_cache::PageCache;
@@ -14,6 +16,9 @@ pub struct Edition {
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
+    /// `/sitemap.xml`, once somebody has asked for it.
+    pub(crate) sitemap: OnceCell<Arc<Compressed>>,
+    content: Arc<Content>,
     centre_name: String,
 }
 
@@ -45,14 +50,21 @@ impl Edition {
             .and_then(|site| serde_json::from_str(&site.json).ok())
             .map(|SiteDocument { name }| name)
             .unwrap_or_default();
-        let host: Arc<dyn Host> = Arc::new(ContentHost(content));
+        let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
         Ok(Self {
             documents,
             shell,
             renderer: Renderer::start(bundle, config, &host)?,
             cache: PageCache::default(),
+            sitemap: OnceCell::new(),
+            content,
             centre_name,
         })
+    }
+
+    /// As much of the document `key` as `T` takes; none where there is no such document.
+    pub(crate) fn part<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        serde_json::from_str(&self.content.document(key)?.json).ok()
     }
 
     /// The centre's full name.

@@ -15,6 +15,7 @@ mod content_api;
 mod context;
 mod dev;
 mod edition;
+mod events;
 mod notice;
 mod operations;
 mod page;
@@ -25,8 +26,10 @@ mod router;
 mod security_headers;
 mod shell;
 mod site;
+mod sitemap;
 mod submission;
 mod validation;
+mod web_manifest;
 
 pub use assets::Assets;
 pub use audio::Recordings;

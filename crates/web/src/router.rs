@@ -4,11 +4,12 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use http::HeaderMap;
 
 use crate::{
-    Site, accounts, audio, client, contact, content_api, dev, operations, page, security_headers,
+    Site, accounts, audio, client, contact, content_api, dev, events, operations, page,
+    security_headers, sitemap, web_manifest,
 };
 
 /// Every address that the program answers.
@@ -31,6 +32,12 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/password-reset", post(accounts::forgot_password))
         .route("/api/password", post(accounts::reset_password))
         .route("/api/profile", post(accounts::save_profile))
+        .route("/api/{*rest}", any(content_api::unknown))
+        .route("/sitemap.xml", get(sitemap::sitemap))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/manifest.webmanifest", get(web_manifest::manifest))
+        .route("/events.ics", get(events::calendar))
+        .route("/events.atom", get(events::feed))
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(audio::recording))
         .fallback(page::page);

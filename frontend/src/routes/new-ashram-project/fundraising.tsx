@@ -7,14 +7,11 @@ import { ProgressBar } from "../../components/ProgressBar";
 import { TextSection } from "../../components/TextSection";
 import type { DonationMethod, Fundraising, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/fundraising");
 
-export const meta: MetaFunction<Fundraising> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Fundraising> = ({ data }) => pageMeta(data?.page);
 
 function GoalBar({ goal: { label, text, percent, percentText } }: { goal: Goal }) {
   return (
