@@ -12,6 +12,12 @@ const PICTURE_BUDGET = 60 * 1024;
 /** Screens whose game starts in the browser: there the server's page is a part of the visitor's. */
 const GAMES = /^\/learn\/games\/./;
 
+/**
+ * What is no part of a page's content: what only says how far loading has come, and the copies by
+ * which the carousel turns round.
+ */
+const UNREAD = "script, style, noscript, [role=status], .mantra-time, [aria-hidden=true][inert]";
+
 /** What a reader takes from a document. */
 interface Reading {
   text: string;
@@ -28,23 +34,26 @@ async function addresses(request: APIRequestContext): Promise<string[]> {
 
 /** Reads the page as it stands now, and the same page as `html` without scripts. */
 async function readBoth(page: Page, html: string): Promise<{ crawler: Reading; visitor: Reading }> {
-  return page.evaluate((html) => {
-    const read = (document: Document) => {
-      const root = document.getElementById("root");
-      for (const unseen of root?.querySelectorAll("script, style, noscript") ?? []) unseen.remove();
-      const flat = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-      const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])];
-      return {
-        text: flat(root?.textContent),
-        headings: all("h1, h2, h3, h4, h5, h6").map((it) => `${it.tagName} ${flat(it.textContent)}`),
-        links: all("a[href]").map((it) => `${flat(it.textContent)} → ${it.getAttribute("href")}`),
+  return page.evaluate(
+    ([html, unread]) => {
+      const read = (document: Document) => {
+        const root = document.getElementById("root");
+        for (const unseen of root?.querySelectorAll(unread) ?? []) unseen.remove();
+        const flat = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
+        const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])];
+        return {
+          text: flat(root?.textContent),
+          headings: all("h1, h2, h3, h4, h5, h6").map((it) => `${it.tagName} ${flat(it.textContent)}`),
+          links: all("a[href]").map((it) => `${flat(it.textContent)} → ${it.getAttribute("href")}`),
+        };
       };
-    };
-    return {
-      crawler: read(new DOMParser().parseFromString(html, "text/html")),
-      visitor: read(document),
-    };
-  }, html);
+      return {
+        crawler: read(new DOMParser().parseFromString(html, "text/html")),
+        visitor: read(document),
+      };
+    },
+    [html, UNREAD] as const,
+  );
 }
 
 /** Bytes of the pictures that lie within the first screen, once they have loaded. */

@@ -164,6 +164,7 @@ fn every_page_of_the_sitemap_has_a_head_of_its_own() {
         let card = server.get(card.strip_prefix(PUBLIC).expect(card));
         assert_eq!(card.status, 200, "{path}");
         assert_eq!(card.header("content-type"), "image/jpeg", "{path}");
+        assert_eq!(jpeg_size(&card.body), Some((1200, 630)), "{path}");
         // A card of its own may be kept; the general one may not.
         assert_eq!(
             card.header("cache-control"),
@@ -176,6 +177,19 @@ fn every_page_of_the_sitemap_has_a_head_of_its_own() {
             card.body.len()
         );
     }
+}
+
+/// Width and height, as the frame header of a JPEG gives them.
+fn jpeg_size(bytes: &[u8]) -> Option<(u16, u16)> {
+    let header = bytes
+        .windows(2)
+        .position(|pair| matches!(pair, [0xFF, 0xC0 | 0xC2]))?;
+    let number = |at: usize| {
+        Some(u16::from_be_bytes(
+            *bytes.get(header + at..)?.first_chunk()?,
+        ))
+    };
+    Some((number(7)?, number(5)?))
 }
 
 #[test]
@@ -455,7 +469,7 @@ fn kinds(server: &Server) -> Vec<String> {
     ]
     .into_iter()
     .map(str::to_owned)
-    .chain([named("/assets/entry-", "\""), named("/media/", " ")])
+    .chain([named("/assets/entry-", "\""), named("/media/home/", " ")])
     .collect()
 }
 

@@ -153,8 +153,10 @@ impl Cards<'_> {
                 .map_err(|problem| problem.at(&emblem.path))?;
             let pixels =
                 draw(typeface, self.name, &card.title, picture.as_ref(), &emblem).map_err(at)?;
+            // As a photograph: networks scale and compress the card again, and it is a third
+            // smaller.
             let bytes =
-                encode_pixels(&pixels, Kind::Svg, Format::Jpeg, Effort::Build).map_err(at)?;
+                encode_pixels(&pixels, Kind::Jpeg, Format::Jpeg, Effort::Build).map_err(at)?;
             store::write_whole(self.cache_dir, &file, &bytes)?;
         }
         Ok(file)

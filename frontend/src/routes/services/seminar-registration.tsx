@@ -17,7 +17,7 @@ export const loader = () => content("services/seminar-registration");
 
 export const meta: MetaFunction<SeminarRegistration> = ({ data }) => pageMeta(data?.page);
 
-const SIZES = "(min-width: 768px) 640px, 100vw";
+const SIZES = "(min-width: 768px) 640px, calc(100vw - 40px)";
 
 /** Where page `number` of the flyer is looked for, in this order. */
 function addressesOf(number: number): string[] {
