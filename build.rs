@@ -8,11 +8,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
-use centre_media::{Catalogue, Pack};
-use centre_ssr::{Host, RenderRequest, create_snapshot};
+use centre_media::{Card, Cards, Catalogue, Pack};
+use centre_ssr::{Bundle, Config, Host, RenderRequest, Renderer, create_snapshot};
+use serde::Deserialize;
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
@@ -53,15 +55,25 @@ fn run() -> Result<()> {
         &bundle.join("server.js.map"),
         &out.join("server.js.map.zst"),
     )?;
-    let catalogue = make_pictures(&root.join("content/media"), &out)?;
+    let media = root.join("content/media");
+    let cache = picture_cache(&out)?;
+    let mut catalogue = make_pictures(&media, &cache)?;
     let content = Content::embedded(&catalogue)
         .context("the files in content/ have mistakes; `centre content check` lists them too")?;
     fs::write(out.join("content.bin"), content.compile()?)?;
-    make_snapshot(
-        &bundle.join("server.js"),
-        content,
-        &out.join("snapshot.bin"),
-    )
+    let name = centre_name(&content)?;
+    let addresses: Vec<String> = content.keys().map(str::to_owned).collect();
+    let host: Arc<dyn Host> = Arc::new(ContentHost(content));
+    let server = fs::read_to_string(bundle.join("server.js"))?;
+    Cards {
+        name: &name,
+        font: &fs::read(bundle.join("alegreya.ttf"))?,
+        media_dir: &media,
+        cache_dir: &cache,
+    }
+    .add_to(&mut catalogue, &list_cards(&server, &host)?)?;
+    fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
+    make_snapshot(&server, &host, &addresses, &out.join("snapshot.bin"))
 }
 
 fn bundle_frontend(frontend: &Path, bundle: &Path) -> Result<()> {
@@ -155,19 +167,54 @@ fn strip_source_map(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Encodes what the cache does not hold yet. The cache is shared between profiles, for
-/// encoding all pictures takes minutes.
-fn make_pictures(media: &Path, out: &Path) -> Result<Catalogue> {
+/// Shared between profiles, for encoding all pictures takes minutes.
+fn picture_cache(out: &Path) -> Result<PathBuf> {
     let target = out
         .ancestors()
         .nth(4)
         .context("OUT_DIR is four folders below the target folder")?;
-    let cache = target.join("pictures");
-    let catalogue = centre_media::build_catalogue(media, &cache, &|progress| {
+    Ok(target.join("pictures"))
+}
+
+/// Encodes what the cache does not hold yet.
+fn make_pictures(media: &Path, cache: &Path) -> Result<Catalogue> {
+    Ok(centre_media::build_catalogue(media, cache, &|progress| {
         println!("{} of {}: {}", progress.made, progress.total, progress.name);
-    })?;
-    fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
-    Ok(catalogue)
+    })?)
+}
+
+/// The name in the document `site`.
+fn centre_name(content: &Content) -> Result<String> {
+    #[derive(Deserialize)]
+    struct Site {
+        name: String,
+    }
+    let site = content.document("site").context("content/ has no site")?;
+    Ok(serde_json::from_str::<Site>(&site.json)?.name)
+}
+
+/// The preview cards of all pages, as the bundle lists them instead of a sitemap.
+fn list_cards(server: &str, host: &Arc<dyn Host>) -> Result<Vec<Card>> {
+    #[derive(Deserialize)]
+    struct Page {
+        card: Card,
+    }
+    let config = Config {
+        isolates: 1,
+        deadline: Duration::from_secs(60),
+        ..Config::default()
+    };
+    let renderer = Renderer::start(&Bundle::from_source(server), &config, host)?;
+    let list = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?
+        .block_on(renderer.render(RenderRequest {
+            url: "http://localhost:8080/sitemap.xml".to_owned(),
+            context: WARM_UP_CONTEXT.to_owned(),
+        }))
+        .context("the pages could not be listed")?;
+    let pages: Vec<Page> = serde_json::from_str(&list.data)?;
+    Ok(pages.into_iter().map(|page| page.card).collect())
 }
 
 struct ContentHost(Content);
@@ -187,28 +234,22 @@ impl Host for ContentHost {
     }
 }
 
-fn make_snapshot(server_bundle: &Path, content: Content, to: &Path) -> Result<()> {
-    let source = fs::read_to_string(server_bundle)?;
-    let addresses: Vec<String> = content
-        .keys()
-        .map(|key| {
-            if key == "home" {
-                String::new()
-            } else {
-                key.to_owned()
-            }
-        })
-        .collect();
-    ensure!(!addresses.is_empty(), "content/ has no pages");
-    let warm_up: Vec<RenderRequest> = addresses
+fn make_snapshot(
+    server: &str,
+    host: &Arc<dyn Host>,
+    documents: &[String],
+    to: &Path,
+) -> Result<()> {
+    ensure!(!documents.is_empty(), "content/ has no pages");
+    let warm_up: Vec<RenderRequest> = documents
         .iter()
+        .map(|key| if key == "home" { "" } else { key })
         .map(|path| RenderRequest {
             url: format!("http://localhost:8080/{path}"),
             context: WARM_UP_CONTEXT.to_owned(),
         })
         .collect();
-    let host: Arc<dyn Host> = Arc::new(ContentHost(content));
-    let snapshot = create_snapshot(&source, &host, &warm_up, WARM_UP_ROUNDS)
+    let snapshot = create_snapshot(server, host, &warm_up, WARM_UP_ROUNDS)
         .context("the V8 snapshot could not be made")?;
     fs::write(to, snapshot)?;
     Ok(())

@@ -8,6 +8,7 @@
  *   client/assets/…            hashed scripts, stylesheet and fonts, served as /assets/…
  *   maps/…                     source maps of the browser scripts, not to be served
  *   app.css                    the whole stylesheet
+ *   alegreya.ttf               the display typeface, for drawing pictures with text
  *   styles/{route}.css         what of it a route needs, for putting it into the document
  *                              itself; not with --dev
  *   manifest.json              which files a page needs
@@ -170,15 +171,14 @@ async function buildFonts() {
   return Promise.all(
     FONTS.map(async ({ file, name, weight, style, preload }) => {
       const source = await readFile(join(folder, "files", `${file}.woff2`));
-      const bytes = await subsetFont(source, LETTERS, {
-        targetFormat: "woff2",
-        variationAxes: { wght: weight },
-      });
+      const subset = (targetFormat) =>
+        subsetFont(source, LETTERS, { targetFormat, variationAxes: { wght: weight } });
+      const bytes = await subset("woff2");
       const path = `/assets/${name}-${hashOf(bytes)}.woff2`;
       const face =
         `@font-face{font-family:Alegreya;font-style:${style};font-weight:400 700;` +
         `font-display:swap;src:url(${path}) format("woff2")}`;
-      return { path, bytes, face, preload };
+      return { path, bytes, face, preload, outlines: await subset("truetype") };
     }),
   );
 }
@@ -352,6 +352,7 @@ async function build(server, client, fonts) {
   }
   files.set(join(assets, basename(cssPath)), css);
   files.set(join(out, "app.css"), css);
+  files.set(join(out, "alegreya.ttf"), fonts[0].outlines);
   const manifest = manifestOf(clientResult.metafile, screensOfRoute, cssPath, fonts);
   files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await write(files);

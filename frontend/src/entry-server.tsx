@@ -19,6 +19,8 @@ import { checkContentVersion } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { type HydrationData, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
+import { sitePages } from "./lib/pages";
+import { previewElements } from "./lib/preview";
 import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
 
@@ -86,9 +88,19 @@ function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext)
 function headOf(state: StaticHandlerContext, context: RenderContext): string {
   const site = state.loaderData[ROOT_ROUTE] as Site | undefined;
   if (!site) return "";
-  const elements = headElements(metaOf(state, site, context), site, context, state.location.pathname);
-  return elements.map(markup).join("");
+  const meta = metaOf(state, site, context);
+  const { pathname } = state.location;
+  const data = state.loaderData[state.matches.at(-1)?.route.id ?? ROOT_ROUTE];
+  return [
+    ...headElements(meta, site, context, pathname),
+    ...previewElements(meta, data, site, context, pathname),
+  ]
+    .map(markup)
+    .join("");
 }
+
+/** Not a page: asked for it, `render` lists all pages that may be found (lib/pages) as `data`. */
+const PAGE_LIST = "/sitemap.xml";
 
 /**
  * Renders the page at `url`.
@@ -99,6 +111,10 @@ function headOf(state: StaticHandlerContext, context: RenderContext): string {
 export async function render(url: string, contextJson: string): Promise<Rendered> {
   checkContentVersion();
   const context = JSON.parse(contextJson) as RenderContext;
+  if (new URL(url).pathname === PAGE_LIST) {
+    const data = JSON.stringify(await sitePages(handler, routes, context));
+    return { status: 200, headers: [], head: "", html: "", data };
+  }
   const requestContext = new RouterContextProvider();
   requestContext.set(renderContext, context);
   const request = new Request(url, { signal: new AbortController().signal });

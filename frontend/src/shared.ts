@@ -18,4 +18,5 @@ import "./components/icons/Place";
 import "./lib/content";
 import "./lib/context";
 import "./lib/meta";
+import "./lib/structured";
 import "./routes/not-found";

@@ -4,10 +4,12 @@
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
 mod accounts;
+mod budgets;
 mod contact;
 mod donations;
 mod guards;
 mod pages;
 mod personal_pages;
 mod pictures;
+mod seo;
 mod support;

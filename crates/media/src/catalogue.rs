@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Effort, Format, Info, Kind, MediaError, Picture, Problem, Source, discover,
+    Effort, Format, Info, Kind, MediaError, Picture, Problem, Source, card, discover,
     encode::{SETTINGS, encode_pixels},
     icons::icons,
     inspect,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The name of the picture that icons are made from.
-const EMBLEM: &str = "emblem";
+pub(crate) const EMBLEM: &str = "emblem";
 
 /// One address and the file that answers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ struct Job<'a> {
 }
 
 /// Makes every variant of every picture below `media_dir` that `cache_dir` does not hold yet, on
-/// all cores, and removes the files in `cache_dir` that no picture uses any more. `progress` is
+/// all cores, and removes the files in `cache_dir` that no picture uses any more (cards are left to [`Cards`](crate::Cards)). `progress` is
 /// called after every variant that had to be made, from one thread at a time.
 ///
 /// `cache_dir` belongs to this function alone; it is created where it does not exist. Sharing it
@@ -153,7 +153,7 @@ pub fn build_catalogue(
         }
     }
     for stale in store::list(cache_dir)? {
-        if !wanted.contains(&stale) {
+        if !wanted.contains(&stale) && !stale.starts_with(card::PREFIX) {
             store::remove(cache_dir, &stale)?;
         }
     }
@@ -283,7 +283,7 @@ fn icon_assets(emblem: &Source, cache_dir: &Path) -> Result<Vec<Asset>, MediaErr
 
 /// Calls `work` for every item on all cores and keeps the order; the first error by order wins and
 /// no further items are begun after an error.
-fn in_parallel<T: Sync, R: Send>(
+pub(crate) fn in_parallel<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> Result<R, MediaError> + Sync,
 ) -> Result<Vec<R>, MediaError> {

@@ -9,6 +9,7 @@
 //! - The running program opens it as a [`Library`], together with the photographs that an
 //!   installation keeps beside it. Their variants are made when first asked for.
 
+mod card;
 mod catalogue;
 mod encode;
 mod error;
@@ -21,8 +22,10 @@ mod picture;
 mod raster;
 mod source;
 mod store;
+mod typeface;
 mod workshop;
 
+pub use card::{Card, Cards, GENERAL_CARD};
 pub use catalogue::{Asset, Catalogue, Progress, build_catalogue};
 pub use encode::{Effort, Format, encode};
 pub use error::{MediaError, Problem};

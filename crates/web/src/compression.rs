@@ -157,6 +157,22 @@ impl Compressed {
         }
     }
 
+    /// The answer with a file that is the same for everybody, is at an address without a hash,
+    /// and may be kept for `max_age` seconds.
+    pub(crate) fn respond_as_file(
+        &self,
+        request: &HeaderMap,
+        content_type: &'static str,
+        max_age: u32,
+    ) -> Response {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+        if let Ok(value) = format!("public, max-age={max_age}").parse() {
+            headers.insert(header::CACHE_CONTROL, value);
+        }
+        self.respond(request, StatusCode::OK, headers)
+    }
+
     /// The answer to a request with `request` headers: status 304 when the client has
     /// this body already.
     pub(crate) fn respond(

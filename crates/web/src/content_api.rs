@@ -16,6 +16,12 @@ struct Problem {
     message: String,
 }
 
+/// An address below `/api/` that nothing answers.
+pub(crate) async fn unknown() -> Response {
+    let message = "There is no such address.".to_owned();
+    (StatusCode::NOT_FOUND, axum::Json(Problem { message })).into_response()
+}
+
 pub(crate) async fn document(
     State(site): State<Arc<Site>>,
     Path(key): Path<String>,

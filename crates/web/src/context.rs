@@ -123,6 +123,17 @@ impl RenderContext {
         }
     }
 
+    /// The context of an anonymous visitor of the public address.
+    pub(crate) fn of_public_address(settings: &Settings) -> Self {
+        let mut headers = HeaderMap::new();
+        if let Some((_, authority)) = settings.public_url.split_once("://")
+            && let Ok(authority) = authority.parse()
+        {
+            headers.insert(header::HOST, authority);
+        }
+        Self::of(settings, &headers, None)
+    }
+
     /// The context as the JSON that the bundle's `render` takes.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a context is plain data")

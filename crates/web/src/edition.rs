@@ -3,6 +3,8 @@ use std::sync::Arc;
 
 use centre_content::Content;
 use centre_ssr::{Bundle, Config, Host, Renderer};
+use serde::de::DeserializeOwned;
+use tokio::sync::OnceCell;
 
 use crate::compression::Compressed;
 use crate::page_cache::PageCache;
@@ -16,6 +18,9 @@ pub struct Edition {
     pub(crate) cache: PageCache,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
+    /// `/sitemap.xml`, once somebody has asked for it.
+    pub(crate) sitemap: OnceCell<Arc<Compressed>>,
+    content: Arc<Content>,
     centre_name: String,
 }
 
@@ -62,15 +67,22 @@ impl Edition {
             .document("donate")
             .and_then(|donate| serde_json::from_str(&donate.json).ok())
             .unwrap_or_default();
-        let host: Arc<dyn Host> = Arc::new(ContentHost(content));
+        let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
         Ok(Self {
             documents,
             shell,
             renderer: Renderer::start(bundle, config, &host)?,
             cache: PageCache::default(),
             donation_purposes: form.purposes,
+            sitemap: OnceCell::new(),
+            content,
             centre_name,
         })
+    }
+
+    /// As much of the document `key` as `T` takes; none where there is no such document.
+    pub(crate) fn part<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        serde_json::from_str(&self.content.document(key)?.json).ok()
     }
 
     /// The centre's full name.

@@ -16,6 +16,7 @@ mod context;
 mod dev;
 mod donations;
 mod edition;
+mod events;
 mod notice;
 mod operations;
 mod page;
@@ -27,8 +28,10 @@ mod router;
 mod security_headers;
 mod shell;
 mod site;
+mod sitemap;
 mod submission;
 mod validation;
+mod web_manifest;
 
 pub use assets::Assets;
 pub use audio::Recordings;

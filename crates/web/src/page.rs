@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::compression::Compressed;
 use crate::page_cache::{KeptPage, Made, PageKey};
@@ -182,23 +183,44 @@ fn has_secret(uri: &Uri) -> bool {
     url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
 }
 
-/// The address that this one should have been: lower case, no empty segment, no slash
-/// at the end.
+/// What has to be percent-encoded in a segment of a path, by RFC 3986.
+const ENCODED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'/')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// The address that this one should have been: lower case, no empty segment, no slash at
+/// the end, and nothing percent-encoded that need not be. The query stays as it is.
 fn canonical(uri: &Uri) -> Option<String> {
     let path = uri.path();
-    let tidy = !path.contains("//")
-        && (path == "/" || !path.ends_with('/'))
-        && !path.bytes().any(|byte| byte.is_ascii_uppercase());
-    if tidy {
-        return None;
-    }
     let mut canonical = String::with_capacity(path.len());
     for segment in path.split('/').filter(|segment| !segment.is_empty()) {
         canonical.push('/');
-        canonical.push_str(&segment.to_ascii_lowercase());
+        match percent_decode_str(segment).decode_utf8() {
+            Ok(text) => {
+                canonical.extend(utf8_percent_encode(&text.to_lowercase(), ENCODED));
+            }
+            Err(_) => canonical.push_str(segment),
+        }
     }
     if canonical.is_empty() {
         canonical.push('/');
+    }
+    if canonical == path {
+        return None;
     }
     if let Some(query) = uri.query() {
         canonical.push('?');
@@ -353,6 +375,8 @@ fn document_headers(cache_control: HeaderValue) -> HeaderMap {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -365,9 +389,29 @@ mod tests {
             ("/", None),
             ("/about", None),
             ("/about?x=/", None),
+            ("/%61bout/%56edanta?x=%61", Some("/about/vedanta?x=%61")),
+            ("/a%2fb", Some("/a%2Fb")),
+            ("/a%2Fb", None),
+            ("/%5C/Evil.example", Some("/%5C/evil.example")),
+            ("/%C3%89t%C3%A9", Some("/%C3%A9t%C3%A9")),
+            ("/%ff", None),
+            ("/~a-b_c.d!$&'()*+,;=:@", None),
         ] {
             let uri: Uri = Uri::builder().path_and_query(from).build().unwrap();
             assert_eq!(canonical(&uri).as_deref(), to, "{from}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_tidy_address_is_tidy(path in "(/[a-zA-Z%0-9./~é\\\\-]{0,8}){1,4}") {
+            let parse = |path: &str| Uri::builder().path_and_query(path).build();
+            if let Ok(uri) = parse(&path)
+                && let Some(tidy) = canonical(&uri)
+            {
+                prop_assert!(!tidy.starts_with("//") && !tidy.contains('\\'), "{}", tidy);
+                prop_assert_eq!(canonical(&parse(&tidy).unwrap()), None);
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use centre_media::{Caching, Lookup, Served};
+use centre_media::{Caching, GENERAL_CARD, Lookup, Served};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::Site;
@@ -17,7 +17,10 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=86400"
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Beginnings of addresses that belong to pictures.
-const FOLDERS: [&str; 3] = ["/media/", "/pics/", "/images/"];
+const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
+
+/// Beginning of the addresses of pictures for link previews.
+const CARDS: &str = "/cards/";
 
 /// Whether only a picture can be at `path`.
 pub(crate) fn is_picture(path: &str) -> bool {
@@ -30,8 +33,19 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
     match site.pictures.lookup(uri.path()).await {
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
+        Lookup::NotFound if uri.path().starts_with(CARDS) => general_card(site, request).await,
         Lookup::NotFound => None,
     }
+}
+
+/// Cards are drawn when the program is built. A page that an installation has changed since
+/// then has one without a title of its own.
+async fn general_card(site: &Site, request: &HeaderMap) -> Option<Response> {
+    let Lookup::Found(mut card) = site.pictures.lookup(GENERAL_CARD).await else {
+        return None;
+    };
+    card.caching = Caching::StandIn;
+    Some(respond(card, request))
 }
 
 fn respond(served: Served, request: &HeaderMap) -> Response {

@@ -4,12 +4,12 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use http::HeaderMap;
 
 use crate::{
-    Site, accounts, audio, client, contact, content_api, dev, donations, operations, page, payfast,
-    security_headers,
+    Site, accounts, audio, client, contact, content_api, dev, donations, events, operations, page,
+    payfast, security_headers, sitemap, web_manifest,
 };
 
 /// Bytes of the longest notification of the payment provider: many times a usual one.
@@ -43,6 +43,12 @@ pub fn router(site: Arc<Site>) -> Router {
             "/donate/checkout",
             post(donations::checkout).fallback(page::page),
         )
+        .route("/api/{*rest}", any(content_api::unknown))
+        .route("/sitemap.xml", get(sitemap::sitemap))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/manifest.webmanifest", get(web_manifest::manifest))
+        .route("/events.ics", get(events::calendar))
+        .route("/events.atom", get(events::feed))
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(audio::recording))
         .fallback(page::page);

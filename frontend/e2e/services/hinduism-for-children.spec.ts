@@ -29,12 +29,13 @@ for (const path of addresses) {
   });
 }
 
-test("both addresses name one canonical address", async ({ page, open }) => {
-  for (const path of addresses) {
-    await open(path);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      "href",
-      /\/services\/hinduism-for-children$/,
-    );
-  }
+test("search engines are led to one of the two addresses", async ({ page, open }) => {
+  await open("/services/hinduism-for-children");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/services\/hinduism-for-children$/,
+  );
+  await open("/test");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });

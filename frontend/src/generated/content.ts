@@ -296,7 +296,11 @@ percentText: string, };
 /**
  * Guess the Picture.
  */
-export type GuessPicture = { page: Page, heading: string, text: string, shareText: string, people: Array<Person>, pictures: Array<PersonPicture>, };
+export type GuessPicture = { page: Page, heading: string, text: string, 
+/**
+ * On the preview of a link to the page.
+ */
+image: Picture, shareText: string, people: Array<Person>, pictures: Array<PersonPicture>, };
 
 export type Guideline = { title: string, text: string, };
 
@@ -686,7 +690,11 @@ name: string,
 /**
  * The name where there is little room, beside the emblem.
  */
-shortName: string, emblem: Picture, navigation: Array<NavItem>, footer: Footer, };
+shortName: string, emblem: Picture, 
+/**
+ * The year in which the centre started.
+ */
+founded: string, navigation: Array<NavItem>, footer: Footer, };
 
 export type SocialIcon = "social-network" | "video-channel";
 
@@ -712,7 +720,7 @@ starts: Moment, ends: Moment | null, };
 /**
  * The dated events.
  */
-export type SpecialFunctions = { page: Page, heading: string, text: string, events: Array<SpecialEvent>, contact: CallToAction, };
+export type SpecialFunctions = { page: Page, heading: string, text: string, events: Array<SpecialEvent>, subscribe: Subscribe, contact: CallToAction, };
 
 export type StudentActivity = { id: string, student: string, action: string, course: string, time: string, };
 
@@ -745,6 +753,19 @@ export type SubmitQuestions = { page: Page, heading: string, text: string, back:
  * The alert after submitting.
  */
 thanks: string, topics: Array<TopicChoice>, };
+
+/**
+ * Ways to be told of events without visiting the page.
+ */
+export type Subscribe = { text: string, 
+/**
+ * The words of the link to the iCalendar file.
+ */
+calendar: string, 
+/**
+ * The words of the link to the Atom feed.
+ */
+feed: string, };
 
 /**
  * A number at the top of a dashboard.
@@ -869,7 +890,11 @@ time: string, venue: Fact, };
 /**
  * Wisdom Quotes.
  */
-export type WisdomQuotes = { page: Page, heading: string, text: string, shareText: string, 
+export type WisdomQuotes = { page: Page, heading: string, text: string, 
+/**
+ * On the preview of a link to the page.
+ */
+image: Picture, shareText: string, 
 /**
  * How far wordings and sources can be relied on.
  */
@@ -878,7 +903,11 @@ sourceNote: string, teachers: Array<Teacher>, };
 /**
  * Word Master.
  */
-export type WordMaster = { page: Page, heading: string, text: string, shareText: string, 
+export type WordMaster = { page: Page, heading: string, text: string, 
+/**
+ * On the preview of a link to the page.
+ */
+image: Picture, shareText: string, 
 /**
  * How far the references can be relied on.
  */
@@ -888,6 +917,10 @@ referenceNote: string, words: Array<MasterWord>, };
  * Sanskrit Word Scramble.
  */
 export type WordScramble = { page: Page, heading: string, text: string, 
+/**
+ * On the preview of a link to the page.
+ */
+image: Picture, 
 /**
  * What is said of the game when it is shared.
  */

@@ -1,14 +1,16 @@
 /**
  * What a page tells browsers, search engines and link previews. Each screen exports one
- * `meta` function; the server writes the result into the document's head, and after a
- * navigation in the browser `useDocumentMeta` brings the head up to date.
+ * `meta` function; the server writes the result into the document's head (lib/preview adds
+ * what only other programs read), and after a navigation in the browser `useDocumentMeta`
+ * brings the head up to date.
  */
 import { useEffect, useRef } from "react";
 import { type Params, type UIMatch, useLocation, useMatches } from "react-router";
-import type { Site } from "../generated/content";
+import type { Link, Page, Picture, Site } from "../generated/content";
 import { type RenderContext, useRenderContext } from "./context";
 import type { ScreenHandle } from "./screen";
 import { useSite } from "./site";
+import type { StructuredData } from "./structured";
 
 export interface Meta {
   /** The page's own title, without the centre's name; absent where that name alone is the title. */
@@ -18,10 +20,26 @@ export interface Meta {
   canonicalPath?: string;
   /** Content of the `robots` meta element, for screens that search engines must leave out. */
   robots?: string;
-  /** Path of the picture that link previews show. */
-  image?: string;
-  /** Structured data, one object or several. */
-  jsonLd?: object | object[];
+  /** The day of the last change, as `2025-05-01`. */
+  updated?: string | null;
+  /**
+   * The picture on the page's preview; null for the emblem alone. Absent where it is the first
+   * one of the loader's data.
+   */
+  picture?: Picture | null;
+  /** The pictures that the page shows; absent where they are those of the loader's data. */
+  pictures?: Picture[];
+  /** The page's content in other forms. */
+  alternates?: { type: string; href: string }[];
+  /** Pages between home and this one that the navigation does not name. */
+  parents?: Link[];
+  /** What the page is about in the words of schema.org (lib/structured). */
+  structuredData?: StructuredData;
+}
+
+/** What most screens say: their document's own words, and `more` of their own. */
+export function pageMeta(page: Page | undefined, more?: Partial<Meta>): Meta {
+  return { title: page?.title, description: page?.description, updated: page?.updated, ...more };
 }
 
 export interface MetaArgs<Data = undefined> {
@@ -46,41 +64,29 @@ export function documentTitle(title: string | null | undefined, site: Pick<Site,
   return title ? `${title} | ${site.name}` : site.name;
 }
 
-const property = (name: string, content: string): HeadElement => ({
-  tag: "meta",
-  attributes: { property: name, content },
-});
-
-const named = (name: string, content: string): HeadElement => ({
+export const named = (name: string, content: string): HeadElement => ({
   tag: "meta",
   attributes: { name, content },
 });
 
-/** The head elements of a page at `pathname`. */
+/** The public address of a page that was asked for at `pathname`. */
+export function canonicalAddress(meta: Meta, context: RenderContext, pathname: string): string {
+  return context.publicUrl + (meta.canonicalPath ?? pathname);
+}
+
+/** The head elements of a page at `pathname` that browsers and search engines need. */
 export function headElements(
   meta: Meta,
   site: Site,
   context: RenderContext,
   pathname: string,
 ): HeadElement[] {
-  const title = documentTitle(meta.title, site);
-  const address = context.publicUrl + (meta.canonicalPath ?? pathname);
-  const elements: HeadElement[] = [{ tag: "title", attributes: {}, text: title }];
+  const elements: HeadElement[] = [{ tag: "title", attributes: {}, text: documentTitle(meta.title, site) }];
   if (meta.description) elements.push(named("description", meta.description));
   if (meta.robots) elements.push(named("robots", meta.robots));
-  else elements.push({ tag: "link", attributes: { rel: "canonical", href: address } });
-  elements.push(
-    property("og:title", meta.title ?? site.name),
-    property("og:site_name", site.name),
-    property("og:type", "website"),
-    property("og:locale", "en_ZA"),
-    property("og:url", address),
-  );
-  if (meta.description) elements.push(property("og:description", meta.description));
-  if (meta.image) elements.push(property("og:image", context.publicUrl + meta.image));
-  elements.push(named("twitter:card", meta.image ? "summary_large_image" : "summary"));
-  for (const data of [meta.jsonLd ?? []].flat()) {
-    elements.push({ tag: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(data) });
+  else {
+    const href = canonicalAddress(meta, context, pathname);
+    elements.push({ tag: "link", attributes: { rel: "canonical", href } });
   }
   return elements;
 }

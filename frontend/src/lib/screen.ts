@@ -11,17 +11,17 @@ export interface ScreenModule {
   /** What the browser's title bar, search engines and link previews are told. */
   // biome-ignore lint/suspicious/noExplicitAny: each module narrows `data` to what its own loader returns
   meta: MetaFunction<any>;
+  /** Every address of a screen whose path has parameters, for the sitemap. */
+  addresses?: () => string[] | Promise<string[]>;
 }
 
 /** What a route of ours keeps in `handle`. */
-export interface ScreenHandle {
-  meta: ScreenModule["meta"];
-}
+export type ScreenHandle = Pick<ScreenModule, "meta" | "addresses">;
 
 type Properties = Pick<RouteObject, "Component" | "loader" | "handle">;
 
-function propertiesOf({ loader, Component, meta }: ScreenModule): Properties {
-  const handle: ScreenHandle = { meta };
+function propertiesOf({ loader, Component, meta, addresses }: ScreenModule): Properties {
+  const handle: ScreenHandle = { meta, addresses };
   return { loader, Component, handle };
 }
 

@@ -5,14 +5,11 @@ import { Container, PageHeader } from "../components/Container";
 import { SectionNav } from "../components/SectionNav";
 import type { Overview } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 
 export const loader = () => content("about");
 
-export const meta: MetaFunction<Overview> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Overview> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, cards } = useLoaderData() as Overview;

@@ -6,15 +6,12 @@ import { Mail } from "../components/icons/Mail";
 import { Place } from "../components/icons/Place";
 import type { Contact } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 import { EmbeddedMap } from "./contact/EmbeddedMap";
 
 export const loader = () => content("contact");
 
-export const meta: MetaFunction<Contact> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Contact> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, email, address, officeBearers, map } = useLoaderData() as Contact;

@@ -6,15 +6,12 @@ import { Hero } from "../components/Hero";
 import { Saying } from "../components/Saying";
 import type { Donate } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 import { DonationForm } from "./donate/DonationForm";
 
 export const loader = () => content("donate");
 
-export const meta: MetaFunction<Donate> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Donate> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, why, quotation, bank, form, tax } = useLoaderData() as Donate;

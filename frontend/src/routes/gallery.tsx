@@ -6,15 +6,16 @@ import { Fact } from "../components/Fact";
 import { usePictureStatus } from "../components/viewer/pictureStatus";
 import type { Gallery, GalleryImage } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
+import { gallery } from "../lib/structured";
 import { eventImages, imageAddress } from "./gallery/images";
 
 export const loader = () => content("gallery");
 
-export const meta: MetaFunction<Gallery> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Gallery> = ({ data, context }) =>
+  pageMeta(data?.page, {
+    structuredData: gallery(data?.heading, data && eventImages(data), context),
+  });
 
 /** A picture that fails to load takes its place in the grid with it. */
 function Tile({ event: { id, title, description, image } }: { event: GalleryImage }) {

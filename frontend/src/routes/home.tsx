@@ -2,7 +2,8 @@
 import { useLoaderData } from "react-router";
 import type { Home } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
+import { organisation } from "../lib/structured";
 import { Banner } from "./home/Banner";
 import { Events } from "./home/Events";
 import { NewPremises } from "./home/NewPremises";
@@ -12,10 +13,8 @@ import { Trinity } from "./home/Trinity";
 
 export const loader = () => content("home");
 
-export const meta: MetaFunction<Home> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Home> = ({ data, site, context }) =>
+  pageMeta(data?.page, { structuredData: organisation(site, context, data?.page.description) });
 
 export function Component() {
   const { slides, trinity, newPremises, nutrition, events, support } = useLoaderData() as Home;

@@ -10,7 +10,7 @@ import { Tabs } from "../components/Tabs";
 import type { ContactForm as ContactFormDocument, Learn, LearnCard, Mantras } from "../generated/content";
 import { content } from "../lib/content";
 import { renderContext } from "../lib/context";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 
 interface Data {
   learn: Learn;
@@ -29,10 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   return { learn, mantras, contactForm };
 }
 
-export const meta: MetaFunction<Data> = ({ data }) => ({
-  title: data?.learn.page.title,
-  description: data?.learn.page.description,
-});
+export const meta: MetaFunction<Data> = ({ data }) => pageMeta(data?.learn.page);
 
 export function Component() {
   const { learn, mantras, contactForm } = useLoaderData() as Data;

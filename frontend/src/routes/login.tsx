@@ -11,7 +11,7 @@ import { forms } from "../generated/validation";
 import { content } from "../lib/content";
 import { renderContext, useRenderContext, useSentForm } from "../lib/context";
 import { pathOfThisSite } from "../lib/guard";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 import { toast, toastOnNextPage } from "../lib/toast";
 import { rulesOf } from "../lib/validation";
 
@@ -27,12 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { auth: await content("auth"), from };
 }
 
-export const meta: MetaFunction<Data> = ({ data }) => ({
-  title: data?.auth.page.title,
-  description: data?.auth.page.description,
-  canonicalPath: "/login",
-  robots: "noindex",
-});
+export const meta: MetaFunction<Data> = ({ data }) =>
+  pageMeta(data?.auth.page, { canonicalPath: "/login", robots: "noindex" });
 
 const SIGN_IN = "sign-in";
 const REGISTER = "register";

@@ -8,14 +8,11 @@ import { Prose } from "../components/Prose";
 import { SectionNav } from "../components/SectionNav";
 import type { AshramProject } from "../generated/content";
 import { content } from "../lib/content";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 
 export const loader = () => content("new-ashram-project");
 
-export const meta: MetaFunction<AshramProject> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<AshramProject> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, lead, image, text, cards, donate } = useLoaderData() as AshramProject;

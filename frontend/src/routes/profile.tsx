@@ -9,7 +9,7 @@ import { forms } from "../generated/validation";
 import { content } from "../lib/content";
 import { useRenderContext } from "../lib/context";
 import { guard } from "../lib/guard";
-import type { MetaFunction } from "../lib/meta";
+import { type MetaFunction, pageMeta } from "../lib/meta";
 import { toastOnNextPage } from "../lib/toast";
 import { rulesOf } from "../lib/validation";
 
@@ -18,11 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("profile");
 }
 
-export const meta: MetaFunction<Profile> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  robots: "noindex",
-});
+export const meta: MetaFunction<Profile> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 const rules = rulesOf(forms.profile);
 

@@ -21,6 +21,8 @@ pub(crate) struct Site {
     /// The name where there is little room, beside the emblem.
     short_name: String,
     emblem: Picture,
+    /// The year in which the centre started.
+    founded: String,
     navigation: Vec<NavItem>,
     footer: Footer,
 }

@@ -77,6 +77,8 @@ pub(crate) struct WordScramble {
     page: Page,
     heading: String,
     text: String,
+    /// On the preview of a link to the page.
+    image: Picture,
     /// What is said of the game when it is shared.
     share_text: String,
     #[serde(deserialize_with = "sanskrit_words")]
@@ -99,6 +101,8 @@ pub(crate) struct GuessPicture {
     page: Page,
     heading: String,
     text: String,
+    /// On the preview of a link to the page.
+    image: Picture,
     share_text: String,
     people: Vec<Person>,
     pictures: Vec<PersonPicture>,
@@ -110,6 +114,7 @@ struct WrittenGuessPicture {
     page: Page,
     heading: String,
     text: String,
+    image: Picture,
     share_text: String,
     people: Vec<Person>,
     pictures: Vec<PersonPicture>,
@@ -138,6 +143,7 @@ impl<'de> Deserialize<'de> for GuessPicture {
             page,
             heading,
             text,
+            image,
             share_text,
             people,
             pictures,
@@ -164,6 +170,7 @@ impl<'de> Deserialize<'de> for GuessPicture {
             page,
             heading,
             text,
+            image,
             share_text,
             people,
             pictures,
@@ -178,6 +185,8 @@ pub(crate) struct WordMaster {
     page: Page,
     heading: String,
     text: String,
+    /// On the preview of a link to the page.
+    image: Picture,
     share_text: String,
     /// How far the references can be relied on.
     reference_note: String,
@@ -201,6 +210,8 @@ pub(crate) struct WisdomQuotes {
     page: Page,
     heading: String,
     text: String,
+    /// On the preview of a link to the page.
+    image: Picture,
     share_text: String,
     /// How far wordings and sources can be relied on.
     source_note: String,

@@ -66,7 +66,19 @@ pub(crate) struct SpecialFunctions {
     heading: String,
     text: String,
     events: Vec<SpecialEvent>,
+    subscribe: Subscribe,
     contact: CallToAction,
+}
+
+/// Ways to be told of events without visiting the page.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Subscribe {
+    text: String,
+    /// The words of the link to the iCalendar file.
+    calendar: String,
+    /// The words of the link to the Atom feed.
+    feed: String,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]

@@ -157,7 +157,7 @@ fn a_day_that_does_not_exist() {
             "images[0].date",
         ),
         (
-            "home.toml",
+            "profile.toml",
             "[page]",
             "[page]\nupdated = \"yesterday\"",
             "page.updated",

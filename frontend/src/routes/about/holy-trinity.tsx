@@ -7,14 +7,11 @@ import { Saying } from "../../components/Saying";
 import { Tabs } from "../../components/Tabs";
 import type { HolyTrinity, TrinityLife } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/holy-trinity");
 
-export const meta: MetaFunction<HolyTrinity> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<HolyTrinity> = ({ data }) => pageMeta(data?.page);
 
 /** The heading comes first for screen readers; the stylesheet puts the portrait before it. */
 function Life({ life, first }: { life: TrinityLife; first: boolean }) {

@@ -8,14 +8,11 @@ import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
 import type { OurCentre } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/our-centre");
 
-export const meta: MetaFunction<OurCentre> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<OurCentre> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, milestones, history, about, mission, logo, motto } =

@@ -7,14 +7,11 @@ import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
 import type { Vedanta } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/vedanta");
 
-export const meta: MetaFunction<Vedanta> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Vedanta> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, what, principles, founder, practical } = useLoaderData() as Vedanta;

@@ -6,19 +6,15 @@ import { FilteredTable } from "../../components/dashboard/FilteredTable";
 import type { AdminDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
   guard(args, "admin");
   return content("dashboard/admin");
 }
 
-export const meta: MetaFunction<AdminDashboard> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  canonicalPath: "/admin",
-  robots: "noindex",
-});
+export const meta: MetaFunction<AdminDashboard> = ({ data }) =>
+  pageMeta(data?.page, { canonicalPath: "/admin", robots: "noindex" });
 
 const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;

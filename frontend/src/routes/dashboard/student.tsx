@@ -7,18 +7,14 @@ import { ProgressBar } from "../../components/ProgressBar";
 import type { StudentDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
   guard(args);
   return content("dashboard/student");
 }
 
-export const meta: MetaFunction<StudentDashboard> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  robots: "noindex",
-});
+export const meta: MetaFunction<StudentDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 export function Component() {
   const { heading, text, tabs, courses, events, resources } = useLoaderData() as StudentDashboard;

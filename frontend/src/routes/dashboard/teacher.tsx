@@ -7,18 +7,14 @@ import { SessionList } from "../../components/dashboard/SessionList";
 import type { TeacherDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
   guard(args, "teacher");
   return content("dashboard/teacher");
 }
 
-export const meta: MetaFunction<TeacherDashboard> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  robots: "noindex",
-});
+export const meta: MetaFunction<TeacherDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 /** A button of a row; its name tells screen readers which row. */
 function View({ of }: { of: string }) {

@@ -10,18 +10,14 @@ import type { DonateCheckout } from "../../generated/content";
 import type { PaymentForm } from "../../generated/context";
 import { content } from "../../lib/content";
 import { renderContext, useRenderContext } from "../../lib/context";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(renderContext).payment) throw replace("/donate");
   return content("donate/checkout");
 }
 
-export const meta: MetaFunction<DonateCheckout> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  robots: "noindex",
-});
+export const meta: MetaFunction<DonateCheckout> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 /** Whether the visitor came back to this page from the provider's. */
 function cameBack(): boolean {

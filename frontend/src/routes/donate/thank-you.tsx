@@ -4,15 +4,11 @@ import { ButtonLink } from "../../components/Button";
 import { Notice } from "../../components/Notice";
 import type { DonateThankYou } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("donate/thank-you");
 
-export const meta: MetaFunction<DonateThankYou> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  robots: "noindex",
-});
+export const meta: MetaFunction<DonateThankYou> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 export function Component() {
   const { heading, text, receipt, links } = useLoaderData() as DonateThankYou;

@@ -6,6 +6,7 @@ import { Viewer } from "../../components/viewer/Viewer";
 import type { GalleryImage, Notice } from "../../generated/content";
 import { content } from "../../lib/content";
 import type { MetaFunction } from "../../lib/meta";
+import { picture } from "../../lib/structured";
 import { downloadName } from "../../lib/viewer";
 import { eventImages, GALLERY, imageAddress } from "./images";
 import { ShareButton } from "./ShareButton";
@@ -15,6 +16,7 @@ interface ImageData {
   /** Absent for an unknown id. */
   current?: GalleryImage;
   shareText: string;
+  updated: string | null;
   notFound: Notice;
 }
 
@@ -22,13 +24,28 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   const gallery = await content("gallery");
   const images = eventImages(gallery);
   const current = images.find(({ id }) => id === params.imageId);
-  const { shareText, imageNotFound: notFound } = gallery;
-  return data({ images, current, shareText, notFound } satisfies ImageData, { status: current ? 200 : 404 });
+  const {
+    shareText,
+    imageNotFound: notFound,
+    page: { updated },
+  } = gallery;
+  return data({ images, current, shareText, updated, notFound } satisfies ImageData, {
+    status: current ? 200 : 404,
+  });
 };
 
-export const meta: MetaFunction<ImageData> = ({ data }) =>
+export const addresses = async () => eventImages(await content("gallery")).map(({ id }) => imageAddress(id));
+
+export const meta: MetaFunction<ImageData> = ({ data, context }) =>
   data?.current
-    ? { title: data.current.title, description: data.current.description, image: data.current.path }
+    ? {
+        title: data.current.title,
+        description: data.current.image.alt,
+        updated: data.updated,
+        picture: data.current.image,
+        pictures: [data.current.image],
+        structuredData: picture(data.current.image, data.current.title, context),
+      }
     : { title: data?.notFound.heading, robots: "noindex" };
 
 export function Component() {

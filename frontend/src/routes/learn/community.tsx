@@ -5,14 +5,11 @@ import { Container, PageHeader, Section } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import type { Community } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/community");
 
-export const meta: MetaFunction<Community> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Community> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, cards, guidelinesHeading, guidelines } = useLoaderData() as Community;

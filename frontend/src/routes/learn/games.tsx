@@ -4,14 +4,11 @@ import { Card } from "../../components/Card";
 import { Container, PageHeader } from "../../components/Container";
 import type { GamesPage } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/games");
 
-export const meta: MetaFunction<GamesPage> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<GamesPage> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, games } = useLoaderData() as GamesPage;

@@ -10,14 +10,23 @@ import { Picture } from "../../components/Picture";
 import type { Lesson } from "../../generated/content";
 import { orMissing } from "../../learn/missing";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { lesson } from "../../lib/structured";
 
 export const loader = ({ params: { topicId = "", lessonId = "" } }: LoaderFunctionArgs) =>
   orMissing(() => content(`learn/lessons/${topicId}/${lessonId}`));
 
-export const meta: MetaFunction<Lesson | null> = ({ data }) =>
+export const addresses = async () =>
+  (await content("learn")).topics.flatMap(({ topicId, lessons }) =>
+    lessons.map(({ id }) => `/learn/lessons/${topicId}/${id}`),
+  );
+
+export const meta: MetaFunction<Lesson | null> = ({ data, site, context }) =>
   data
-    ? { title: data.page.title, description: data.page.description }
+    ? pageMeta(data.page, {
+        parents: [{ name: data.topicName, href: `/learn/topics/${data.topicId}` }],
+        structuredData: lesson(data, site, context),
+      })
     : { title: "Lesson Not Found", robots: "noindex" };
 
 export function Component() {

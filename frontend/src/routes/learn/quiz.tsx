@@ -5,14 +5,23 @@ import { BackLink } from "../../components/learn/BackLink";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import type { QuizPage } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { quiz } from "../../lib/structured";
 
 export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/quizzes/${params.id ?? ""}`);
 
-export const meta: MetaFunction<QuizPage> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const addresses = async () => {
+  const { featured, categories, community } = await content("learn/quizzes");
+  return [featured, categories, community].flatMap(({ quizzes }) =>
+    quizzes.map(({ id }) => `/learn/quizzes/${id}`),
+  );
+};
+
+export const meta: MetaFunction<QuizPage> = ({ data, site, context }) =>
+  pageMeta(data?.page, {
+    parents: [{ name: "Quizzes", href: "/learn/quizzes" }],
+    structuredData: quiz(data, site, context),
+  });
 
 export function Component() {
   const { card, questions } = useLoaderData() as QuizPage;

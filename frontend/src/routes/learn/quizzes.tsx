@@ -7,14 +7,11 @@ import { BackLink } from "../../components/learn/BackLink";
 import { Tabs } from "../../components/Tabs";
 import type { QuizCatalogue, QuizGroup } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/quizzes");
 
-export const meta: MetaFunction<QuizCatalogue> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<QuizCatalogue> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, featured, categories, community, submit } = useLoaderData() as QuizCatalogue;

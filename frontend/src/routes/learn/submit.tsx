@@ -7,14 +7,11 @@ import { SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
 import type { SubmitQuestions } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/submit");
 
-export const meta: MetaFunction<SubmitQuestions> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<SubmitQuestions> = ({ data }) => pageMeta(data?.page);
 
 const OPTIONS = ["A", "B", "C", "D"] as const;
 

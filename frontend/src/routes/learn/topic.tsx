@@ -5,14 +5,14 @@ import { BackLink } from "../../components/learn/BackLink";
 import { LessonCards } from "../../components/learn/LessonCards";
 import type { Topic } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/topics/${params.topicId ?? ""}`);
 
-export const meta: MetaFunction<Topic> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const addresses = async () =>
+  (await content("learn")).topics.map(({ topicId }) => `/learn/topics/${topicId}`);
+
+export const meta: MetaFunction<Topic> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { topic } = useLoaderData() as Topic;

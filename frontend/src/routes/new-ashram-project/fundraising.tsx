@@ -8,14 +8,11 @@ import { TextSection } from "../../components/TextSection";
 import type { DonationMethod, Fundraising, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";
 import { useRenderContext } from "../../lib/context";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/fundraising");
 
-export const meta: MetaFunction<Fundraising> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Fundraising> = ({ data }) => pageMeta(data?.page);
 
 function GoalBar({ goal: { label, text, percent, percentText } }: { goal: Goal }) {
   return (

@@ -5,14 +5,11 @@ import { Check } from "../../components/icons/Check";
 import { ProgressBar } from "../../components/ProgressBar";
 import type { AshramTimeline, TimelinePhase } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/timeline");
 
-export const meta: MetaFunction<AshramTimeline> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<AshramTimeline> = ({ data }) => pageMeta(data?.page);
 
 type State = "Completed" | "In progress" | "Pending";
 

@@ -8,14 +8,11 @@ import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
 import type { AshramVision, Facility } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/vision");
 
-export const meta: MetaFunction<AshramVision> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<AshramVision> = ({ data }) => pageMeta(data?.page);
 
 /** The first facility is the heart of the house, so its card is as wide as the page. */
 function FacilityCard({ facility, wide }: { facility: Facility; wide: boolean }) {

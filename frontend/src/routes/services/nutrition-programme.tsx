@@ -9,15 +9,12 @@ import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import type { NutritionProgramme, PictureSection } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { Filmstrip } from "./Filmstrip";
 
 export const loader = () => content("services/nutrition-programme");
 
-export const meta: MetaFunction<NutritionProgramme> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<NutritionProgramme> = ({ data }) => pageMeta(data?.page);
 
 function Outreach({ section: { heading, text, image } }: { section: PictureSection }) {
   return (

@@ -9,15 +9,12 @@ import { Saying } from "../../components/Saying";
 import { TextSection } from "../../components/TextSection";
 import type { Satsangs } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { Meeting } from "./Meeting";
 
 export const loader = () => content("services/satsangs");
 
-export const meta: MetaFunction<Satsangs> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<Satsangs> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, image, text, meeting, programme, quotation, specialFunctions } =

@@ -11,16 +11,13 @@ import { preload } from "../../components/viewer/preload";
 import { Spinner } from "../../components/viewer/Spinner";
 import type { FlyerPage, Picture, SeminarRegistration } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("services/seminar-registration");
 
-export const meta: MetaFunction<SeminarRegistration> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<SeminarRegistration> = ({ data }) => pageMeta(data?.page);
 
-const SIZES = "(min-width: 768px) 640px, 100vw";
+const SIZES = "(min-width: 768px) 640px, calc(100vw - 40px)";
 
 /** Where page `number` of the flyer is looked for, in this order. */
 function addressesOf(number: number): string[] {

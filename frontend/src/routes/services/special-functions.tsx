@@ -11,28 +11,22 @@ import { Place } from "../../components/icons/Place";
 import { Picture } from "../../components/Picture";
 import type { SpecialEvent, SpecialFunctions } from "../../generated/content";
 import { content } from "../../lib/content";
-import type { MetaFunction } from "../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { events } from "../../lib/structured";
+
+const CALENDAR = "/events.ics";
+const FEED = "/events.atom";
 
 export const loader = () => content("services/special-functions");
 
-/** What search engines are told of an event; a place that is not known yet is left out. */
-function structuredEvent({ title, description, starts, ends, location }: SpecialEvent) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Event",
-    name: title,
-    description,
-    startDate: starts,
-    endDate: ends ?? undefined,
-    location: location.placeholder ? undefined : { "@type": "Place", name: location.text },
-  };
-}
-
-export const meta: MetaFunction<SpecialFunctions> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-  jsonLd: data?.events.map(structuredEvent),
-});
+export const meta: MetaFunction<SpecialFunctions> = ({ data, site, context }) =>
+  pageMeta(data?.page, {
+    alternates: [
+      { type: "text/calendar", href: CALENDAR },
+      { type: "application/atom+xml", href: FEED },
+    ],
+    structuredData: events(data?.events, site, context),
+  });
 
 function EventTable({ heading, events }: { heading: string; events: SpecialEvent[] }) {
   return (
@@ -107,13 +101,22 @@ function EventCards({ events }: { events: SpecialEvent[] }) {
 }
 
 export function Component() {
-  const { heading, text, events, contact } = useLoaderData() as SpecialFunctions;
+  const { heading, text, events, subscribe, contact } = useLoaderData() as SpecialFunctions;
   return (
     <>
       <PageHeader title={heading} lead={text} />
       <Container className="section">
         <EventTable heading={heading} events={events} />
         <EventCards events={events} />
+        <div className="mt-8 flex flex-wrap items-center gap-4">
+          <p>{subscribe.text}</p>
+          <a className="button" data-look="secondary" href={CALENDAR}>
+            {subscribe.calendar}
+          </a>
+          <a className="button" data-look="secondary" href={FEED}>
+            {subscribe.feed}
+          </a>
+        </div>
       </Container>
       <Invitation invitation={contact} />
     </>

@@ -19,14 +19,17 @@ import {
 import { browserRandom } from "../../../games/random";
 import type { GuessPicture } from "../../../generated/content";
 import { content } from "../../../lib/content";
-import type { MetaFunction } from "../../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../../lib/meta";
+import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/guess-picture");
 
-export const meta: MetaFunction<GuessPicture> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<GuessPicture> = ({ data, site, context }) =>
+  pageMeta(data?.page, {
+    picture: data?.image,
+    pictures: data && [data.image],
+    structuredData: game(data, site, context),
+  });
 
 const TILES = Array.from({ length: TILE_COUNT }, (_, tile) => tile);
 

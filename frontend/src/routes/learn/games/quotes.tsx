@@ -25,14 +25,13 @@ import {
 import { browserRandom } from "../../../games/random";
 import type { QuoteSaying, TeacherName, WisdomQuotes } from "../../../generated/content";
 import { content } from "../../../lib/content";
-import type { MetaFunction } from "../../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../../lib/meta";
+import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/quotes");
 
-export const meta: MetaFunction<WisdomQuotes> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<WisdomQuotes> = ({ data, site, context }) =>
+  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 const LEVELS = QUOTE_DIFFICULTIES.map((value) => ({ value, label: QUOTE_LEVELS[value].label }));
 

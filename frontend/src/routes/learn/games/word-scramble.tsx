@@ -16,14 +16,13 @@ import {
 } from "../../../games/word-scramble";
 import type { WordScramble } from "../../../generated/content";
 import { content } from "../../../lib/content";
-import type { MetaFunction } from "../../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../../lib/meta";
+import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/word-scramble");
 
-export const meta: MetaFunction<WordScramble> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<WordScramble> = ({ data, site, context }) =>
+  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 export function Component() {
   const document = useLoaderData() as WordScramble;

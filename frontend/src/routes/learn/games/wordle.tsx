@@ -22,14 +22,13 @@ import {
 } from "../../../games/word-master";
 import type { WordMaster } from "../../../generated/content";
 import { content } from "../../../lib/content";
-import type { MetaFunction } from "../../../lib/meta";
+import { type MetaFunction, pageMeta } from "../../../lib/meta";
+import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/wordle");
 
-export const meta: MetaFunction<WordMaster> = ({ data }) => ({
-  title: data?.page.title,
-  description: data?.page.description,
-});
+export const meta: MetaFunction<WordMaster> = ({ data, site, context }) =>
+  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 const MEANINGS: Record<LetterColour, string> = {
   green: "right spot",

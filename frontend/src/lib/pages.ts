@@ -1,0 +1,74 @@
+/** The list of all pages that may be found, from the route table and the content. Server only. */
+import { type RouteObject, RouterContextProvider, type StaticHandler } from "react-router";
+import type { Site } from "../generated/content";
+import { type RenderContext, renderContext } from "./context";
+import { type Meta, metaOfMatches } from "./meta";
+import { type PreviewCard, pagePictures, previewCard } from "./preview";
+import type { ScreenHandle } from "./screen";
+import { ROOT_ROUTE } from "./site";
+
+/** A page as the sitemap and the build's preview cards need it. */
+export interface SitePage {
+  path: string;
+  /** The day of the last change, as `2025-05-01`. */
+  updated: string | null;
+  /** Addresses of the pictures that it shows. */
+  pictures: string[];
+  card: PreviewCard;
+}
+
+/** Every address below `routes` that a screen answers. */
+async function addressesOf(routes: RouteObject[], base: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routes) {
+    const path = route.path ? `${base}/${route.path}` : base;
+    if (path.includes("*")) continue;
+    const screen = typeof route.lazy === "function" ? await route.lazy() : route;
+    const handle = screen.handle as ScreenHandle | undefined;
+    if (handle?.addresses) found.push(...(await handle.addresses()));
+    else if (handle) found.push(path || "/");
+    found.push(...(await addressesOf(route.children ?? [], path)));
+  }
+  return found;
+}
+
+/** What the page at `pathname` says of itself, to be found; null where it is not to be. */
+async function sitePage(
+  handler: StaticHandler,
+  pathname: string,
+  context: RenderContext,
+): Promise<SitePage | null> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(renderContext, context);
+  const state = await handler.query(new Request(context.publicUrl + pathname), { requestContext });
+  if (state instanceof Response || state.statusCode !== 200) return null;
+  const site = state.loaderData[ROOT_ROUTE] as Site;
+  const matches = state.matches.map(({ route, params }) => ({
+    handle: route.handle,
+    params,
+    loaderData: state.loaderData[route.id],
+  }));
+  const meta: Meta = metaOfMatches(matches, site, context);
+  if (meta.robots || (meta.canonicalPath ?? pathname) !== pathname) return null;
+  const data = matches.at(-1)?.loaderData;
+  return {
+    path: pathname,
+    updated: meta.updated ?? null,
+    pictures: pagePictures(meta, data),
+    card: previewCard(meta, data, site, pathname),
+  };
+}
+
+/** All pages that an anonymous visitor and a search engine may find. */
+export async function sitePages(
+  handler: StaticHandler,
+  routes: RouteObject[],
+  context: RenderContext,
+): Promise<SitePage[]> {
+  const pages: SitePage[] = [];
+  for (const address of await addressesOf(routes, "")) {
+    const page = await sitePage(handler, address, context);
+    if (page) pages.push(page);
+  }
+  return pages;
+}

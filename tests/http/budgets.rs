@@ -1,0 +1,118 @@
+//! The byte budgets of docs/ARCHITECTURE.md, on every public page, as the program sends them.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use crate::support::Server;
+
+/// One flight of a fresh TCP connection.
+const HOME_DOCUMENT: usize = 14 << 10;
+const HOME_SCRIPTS: usize = 105 << 10;
+const ROUTE_SCRIPTS: usize = 15 << 10;
+
+const BROTLI: [(&str, &str); 1] = [("accept-encoding", "br")];
+
+/// Size of the document at `path`. The first answers are compressed in haste, the later ones as
+/// well as can be: waits for one of at most `budget`.
+fn document_size(server: &Server, path: &str, budget: usize) -> usize {
+    let size = || {
+        let answer = server.request("GET", path, &BROTLI, "");
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("content-encoding"), "br", "{path}");
+        answer.body.len()
+    };
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        let size = size();
+        if size <= budget || Instant::now() > until {
+            return size;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The scripts that a document names, in their order.
+fn scripts(html: &str) -> Vec<String> {
+    html.split("\"/assets/")
+        .skip(1)
+        .filter_map(|rest| {
+            let name = rest.split('"').next()?;
+            name.ends_with(".js").then(|| format!("/assets/{name}"))
+        })
+        .collect()
+}
+
+fn pages(server: &Server) -> Vec<String> {
+    let sitemap = server.get("/sitemap.xml").text();
+    let origin = "http://localhost:8080";
+    let document = roxmltree::Document::parse(&sitemap).unwrap();
+    document
+        .descendants()
+        .filter(|node| {
+            node.tag_name().name() == "loc" && node.parent().unwrap().tag_name().name() == "url"
+        })
+        .map(|node| {
+            node.text()
+                .unwrap()
+                .strip_prefix(origin)
+                .unwrap()
+                .to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn the_home_page_fits_its_budgets() {
+    let server = Server::start(&[]);
+    let document = document_size(&server, "/", HOME_DOCUMENT);
+    assert!(document <= HOME_DOCUMENT, "{document} bytes of document");
+    let scripts: Vec<(String, usize)> = scripts(&server.get("/").text())
+        .into_iter()
+        .map(|script| {
+            let size = server.request("GET", &script, &BROTLI, "").body.len();
+            (script, size)
+        })
+        .collect();
+    let total: usize = scripts.iter().map(|(_, size)| size).sum();
+    assert!(scripts.len() >= 3, "{scripts:?}");
+    assert!(
+        total <= HOME_SCRIPTS,
+        "{total} bytes of scripts: {scripts:?}"
+    );
+}
+
+#[test]
+fn every_page_adds_few_scripts_to_those_of_all() {
+    let server = Server::start(&[]);
+    let pages: BTreeMap<String, Vec<String>> = pages(&server)
+        .into_iter()
+        .map(|path| {
+            let html = server.get(&path).text();
+            // The stylesheet is in the document: a page must not wait for another file.
+            assert!(html.contains("<style>"), "{path}");
+            assert!(!html.contains("rel=\"stylesheet\""), "{path}");
+            (path, scripts(&html))
+        })
+        .collect();
+    assert!(pages.len() > 50);
+    let of_all: Vec<&String> = pages["/"]
+        .iter()
+        .filter(|script| pages.values().all(|scripts| scripts.contains(script)))
+        .collect();
+    assert!(of_all.len() >= 2, "{of_all:?}");
+    let mut sizes = BTreeMap::new();
+    for (path, scripts) in &pages {
+        let own = scripts.iter().filter(|script| !of_all.contains(script));
+        let total: usize = own
+            .map(|script| {
+                *sizes
+                    .entry(script)
+                    .or_insert_with(|| server.request("GET", script, &BROTLI, "").body.len())
+            })
+            .sum();
+        assert!(
+            total > 0 && total <= ROUTE_SCRIPTS,
+            "{path}: {total} bytes of its own scripts"
+        );
+    }
+}
