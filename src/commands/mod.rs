@@ -1,5 +1,6 @@
 //! What the program can be told to do.
 
+mod backup;
 mod content;
 mod healthcheck;
 mod messages;
@@ -26,6 +27,10 @@ pub enum Command {
     /// Read what visitors have written.
     #[command(subcommand)]
     Messages(messages::Command),
+    /// Copy the SQLite database to a file, also while a server uses it.
+    Backup(backup::BackUp),
+    /// Put a backup in the place of the SQLite database.
+    Restore(backup::Restore),
     /// Ask a running server whether it is ready; for container health checks.
     Healthcheck(healthcheck::Options),
 }
@@ -37,6 +42,8 @@ impl Command {
             Self::Content(command) => command.run(),
             Self::User(command) => command.run(),
             Self::Messages(command) => command.run(),
+            Self::Backup(options) => options.run(),
+            Self::Restore(options) => options.run(),
             Self::Healthcheck(options) => options.run(),
         }
     }

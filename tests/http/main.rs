@@ -5,7 +5,12 @@
 
 mod accounts;
 mod contact;
+mod limits;
+mod observability;
 mod pages;
 mod personal_pages;
 mod pictures;
+mod restarts;
+mod settings;
 mod support;
+mod tls;
