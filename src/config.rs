@@ -1,14 +1,22 @@
-//! Configuration: read once, at start, from the command line and the environment.
+//! The settings, as options of the command line; [`crate::settings`] also reads them from
+//! the environment and from a file.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::bail;
 use centre_mail::{Letterhead, SmtpServer};
 use centre_store::DatabaseUrl;
 use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PayFast, PayFastSource, Settings};
+use centre_web::{Donations, LearnAccess, Settings};
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
+use jiff::SignedDuration;
+use tracing_subscriber::EnvFilter;
 use url::Url;
+
+use crate::listener::{self, Limits};
 
 /// Options of `centre serve`.
 #[derive(Debug, Clone, Args)]
@@ -20,6 +28,12 @@ pub struct Serve {
     /// Origin under which visitors reach the site.
     #[arg(long, env = "CENTRE_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse_origin)]
     pub public_url: String,
+
+    #[command(flatten)]
+    pub tls: Tls,
+
+    #[command(flatten)]
+    pub connections: Connections,
 
     #[command(flatten)]
     pub data: Data,
@@ -34,9 +48,11 @@ pub struct Serve {
     #[arg(long, env = "CENTRE_TRUSTED_PROXIES", default_value_t = 0)]
     pub trusted_proxies: u8,
 
-    /// Number of V8 isolates [default: the number of cores].
-    #[arg(long, env = "CENTRE_ISOLATES", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub isolates: Option<u16>,
+    #[command(flatten)]
+    pub rendering: Rendering,
+
+    #[command(flatten)]
+    pub log: Log,
 
     /// Whether pages for anonymous visitors are kept.
     #[arg(long, env = "CENTRE_PAGE_CACHE", default_value = "on")]
@@ -50,8 +66,17 @@ pub struct Serve {
     pub payments: Payments,
 
     /// Bearer token that /metrics asks for; without one there is no /metrics.
-    #[arg(long, env = "CENTRE_METRICS_TOKEN", hide_env_values = true)]
+    #[arg(long, env = "CENTRE_METRICS_TOKEN", hide_env_values = true, value_parser = NonEmptyStringValueParser::new())]
     pub metrics_token: Option<String>,
+
+    /// Address and port of a second listener for /metrics, /healthz and /readyz without a
+    /// token; for networks that strangers do not reach.
+    #[arg(long, env = "CENTRE_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+
+    /// Print the settings in effect, and where each comes from, instead of serving.
+    #[arg(long)]
+    pub print_config: bool,
 
     /// Serve the bundle that `node frontend/build.mjs --watch` keeps writing to this
     /// folder, and reload open pages when it or the content changes.
@@ -91,7 +116,7 @@ pub struct Mail {
     /// Server that takes mail: `smtps://user:password@host` or
     /// `smtp://user:password@host:587?tls=required`. Without one messages are kept and
     /// nothing is sent.
-    #[arg(long, env = "CENTRE_SMTP_URL", hide_env_values = true, requires = "to")]
+    #[arg(long, env = "CENTRE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 
     /// Address that contact messages are sent to.
@@ -199,6 +224,120 @@ impl Payments {
     }
 }
 
+/// TLS without a proxy.
+#[derive(Debug, Clone, Args)]
+pub struct Tls {
+    /// File with the certificate chain in PEM form; read again at SIGHUP.
+    #[arg(long, env = "CENTRE_TLS_CERTIFICATE", value_name = "FILE")]
+    pub tls_certificate: Option<PathBuf>,
+
+    /// File with the certificate's private key in PEM form; read again at SIGHUP.
+    #[arg(long, env = "CENTRE_TLS_KEY", value_name = "FILE")]
+    pub tls_key: Option<PathBuf>,
+
+    /// Domains to get a certificate for by ACME, separated by commas. The authority must
+    /// reach this program on port 443 of each.
+    #[arg(long, env = "CENTRE_ACME_DOMAIN", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
+    pub acme_domain: Vec<String>,
+
+    /// E-mail address by which the authority can warn of a certificate that ends.
+    #[arg(long, env = "CENTRE_ACME_CONTACT")]
+    pub acme_contact: Option<String>,
+
+    /// Address of the authority's directory.
+    #[arg(
+        long,
+        env = "CENTRE_ACME_DIRECTORY",
+        default_value = rustls_acme::acme::LETS_ENCRYPT_PRODUCTION_DIRECTORY
+    )]
+    pub acme_directory: String,
+
+    /// File with the certificates that the authority's own server is checked against, in PEM
+    /// form; for an authority of one's own.
+    #[arg(long, env = "CENTRE_ACME_AUTHORITY", value_name = "FILE")]
+    pub acme_authority: Option<PathBuf>,
+
+    /// Address and port of a listener that leads visitors without TLS to the public URL.
+    #[arg(long, env = "CENTRE_REDIRECT_LISTEN")]
+    pub redirect_listen: Option<SocketAddr>,
+}
+
+impl Tls {
+    pub fn is_on(&self) -> bool {
+        self.tls_certificate.is_some() || !self.acme_domain.is_empty()
+    }
+}
+
+/// What connections may use, and how they end.
+#[derive(Debug, Clone, Args)]
+pub struct Connections {
+    /// Connections at a time; further ones wait to be accepted.
+    #[arg(long, env = "CENTRE_MAX_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections: u32,
+
+    /// How long a connection may take to send the header of a request, and may rest between
+    /// two requests.
+    #[arg(long, env = "CENTRE_IDLE_TIMEOUT", default_value = "60s", value_parser = parse_duration)]
+    pub idle_timeout: Duration,
+
+    /// How long to go on serving after SIGTERM, while /readyz already says 503, so that
+    /// load balancers notice. `0s` where there is none.
+    #[arg(long, env = "CENTRE_DRAIN_DELAY", default_value = "0s", value_parser = parse_duration)]
+    pub drain_delay: Duration,
+}
+
+impl Connections {
+    pub fn limits(&self) -> Limits {
+        Limits {
+            connections: listener::make_room(self.max_connections as usize),
+            idle: self.idle_timeout,
+        }
+    }
+}
+
+/// How much a render may use.
+#[derive(Debug, Clone, Args)]
+pub struct Rendering {
+    /// Number of V8 isolates [default: the number of cores].
+    #[arg(long, env = "CENTRE_ISOLATES", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub isolates: Option<u16>,
+
+    /// How long one render may run, e.g. `2s` or `500ms`.
+    #[arg(long, env = "CENTRE_RENDER_DEADLINE", default_value = "2s", value_parser = parse_duration)]
+    pub render_deadline: Duration,
+
+    /// Memory of one isolate in MiB.
+    #[arg(long, env = "CENTRE_RENDER_HEAP", default_value_t = 128, value_parser = clap::value_parser!(u32).range(32..=4096))]
+    pub render_heap: u32,
+
+    /// How many renders may wait for an isolate; one more is answered 503.
+    #[arg(long, env = "CENTRE_RENDER_QUEUE", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub render_queue: u32,
+}
+
+/// What is written to the standard error.
+#[derive(Debug, Clone, Args)]
+pub struct Log {
+    /// For people, or one JSON object per line.
+    #[arg(long, env = "CENTRE_LOG_FORMAT", default_value = "human")]
+    pub log_format: LogFormat,
+
+    /// What is logged: a level, or levels of parts as in `info,centre::request=off`.
+    #[arg(long, env = "RUST_LOG", default_value = "info", value_parser = parse_filter)]
+    pub log_filter: String,
+
+    /// Receiver of traces by OpenTelemetry over HTTP, e.g. `http://localhost:4318`.
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = NonEmptyStringValueParser::new())]
+    pub otlp_endpoint: Option<String>,
+}
+
+/// See [`Log::log_format`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Human,
+    Json,
+}
+
 /// Where the content comes from.
 #[derive(Debug, Clone, Args)]
 pub struct Content {
@@ -230,6 +369,43 @@ pub enum DonationMode {
 }
 
 impl Serve {
+    /// Refuses settings that do not go together.
+    pub fn check(&self) -> anyhow::Result<()> {
+        if self.mail.smtp_url.is_some() && self.mail.to.is_none() {
+            bail!("smtp-url needs mail-to: the address that contact messages are sent to");
+        }
+        let Tls {
+            tls_certificate,
+            tls_key,
+            acme_domain,
+            ..
+        } = &self.tls;
+        if tls_certificate.is_some() != tls_key.is_some() {
+            bail!("tls-certificate and tls-key go together: give both or none");
+        }
+        if tls_certificate.is_some() && !acme_domain.is_empty() {
+            bail!("give either tls-certificate and tls-key, or acme-domain");
+        }
+        if self.tls.is_on() && !self.public_url.starts_with("https://") {
+            bail!(
+                "with TLS public-url must begin with https://; it is {}",
+                self.public_url
+            );
+        }
+        if self.tls.redirect_listen.is_some() && !self.public_url.starts_with("https://") {
+            bail!("redirect-listen needs a public-url that begins with https://");
+        }
+        for (name, duration) in [
+            ("render-deadline", self.rendering.render_deadline),
+            ("idle-timeout", self.connections.idle_timeout),
+        ] {
+            if duration.is_zero() {
+                bail!("{name} must be longer than 0s");
+            }
+        }
+        Ok(())
+    }
+
     pub fn settings(&self) -> anyhow::Result<Settings> {
         Ok(Settings {
             public_url: self.public_url.clone(),
@@ -248,11 +424,32 @@ impl Serve {
     pub fn renderer(&self) -> centre_ssr::Config {
         let default = centre_ssr::Config::default();
         centre_ssr::Config {
-            isolates: self.isolates.map_or(default.isolates, usize::from),
+            isolates: self
+                .rendering
+                .isolates
+                .map_or(default.isolates, usize::from),
+            queue_capacity: self.rendering.render_queue as usize,
+            deadline: self.rendering.render_deadline,
+            heap_limit: (self.rendering.render_heap as usize) << 20,
             faults: self.test_faults == Switch::On,
             ..default
         }
     }
+}
+
+/// A span of time, as `2s` or `500ms`.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let span: SignedDuration = text
+        .parse()
+        .map_err(|_| "give a number and a unit, as 30s, 500ms or 2m".to_owned())?;
+    Duration::try_from(span).map_err(|_| "a time cannot be negative".to_owned())
+}
+
+fn parse_filter(text: &str) -> Result<String, String> {
+    EnvFilter::try_new(text).map_err(|error| {
+        format!("{error}; give off, error, warn, info, debug or trace, or such levels of parts")
+    })?;
+    Ok(text.to_owned())
 }
 
 fn parse_test_faults(text: &str) -> Result<Switch, String> {

@@ -12,7 +12,7 @@ use bytes::Bytes;
 use centre_content::{Content, Pictures, Problems};
 use centre_media::{Library, Overlay};
 use centre_ssr::{Bundle, Config};
-use centre_web::{Assets, Edition, Manifest, Recordings, Shell, Styles};
+use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Styles};
 use include_dir::{Dir, include_dir};
 
 use crate::config::Serve;
@@ -30,20 +30,17 @@ static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 /// Where a server's parts come from.
 pub struct Source {
     content_dir: Option<PathBuf>,
+    data_dir: PathBuf,
     dev_bundle: Option<PathBuf>,
-    pictures: Arc<Library>,
 }
 
 impl Source {
-    pub fn of(options: &Serve) -> anyhow::Result<Self> {
-        Ok(Self {
+    pub fn of(options: &Serve) -> Self {
+        Self {
             content_dir: options.content.content_dir.clone(),
+            data_dir: options.data.data_dir.clone(),
             dev_bundle: options.dev_bundle.clone(),
-            pictures: Arc::new(pictures(
-                options.content.content_dir.as_deref(),
-                &options.data.data_dir,
-            )?),
-        })
+        }
     }
 
     pub fn assets(&self) -> Assets {
@@ -53,12 +50,13 @@ impl Source {
         }
     }
 
-    pub fn pictures(&self) -> Arc<Library> {
-        Arc::clone(&self.pictures)
+    /// Whether there is anything to be read anew.
+    pub fn can_change(&self) -> bool {
+        self.content_dir.is_some() || self.dev_bundle.is_some()
     }
 
     /// The recordings that are built in, and those of the content folder's `audio`.
-    pub fn recordings(&self) -> anyhow::Result<Recordings> {
+    fn recordings(&self) -> anyhow::Result<Recordings> {
         let embedded = Recordings::embedded(&AUDIO);
         Ok(match &self.content_dir {
             Some(folder) => embedded.with_folder(&folder.join("audio"))?,
@@ -68,7 +66,8 @@ impl Source {
 
     /// Reads the content and starts isolates with the bundle.
     pub fn edition(&self, renderer: &Config) -> anyhow::Result<Edition> {
-        let content = content(self.content_dir.as_deref(), &*self.pictures)
+        let pictures = pictures(self.content_dir.as_deref(), &self.data_dir)?;
+        let content = content(self.content_dir.as_deref(), &pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?;
         let (bundle, manifest, styles) = match &self.dev_bundle {
             Some(folder) => from_folder(folder)?,
@@ -84,7 +83,17 @@ impl Source {
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
         let shell = Shell::new(manifest, styles, self.dev_bundle.is_some());
-        Ok(Edition::start(&bundle, Arc::new(content), shell, renderer)?)
+        let media = Media {
+            pictures,
+            recordings: self.recordings()?,
+        };
+        Ok(Edition::start(
+            &bundle,
+            Arc::new(content),
+            media,
+            shell,
+            renderer,
+        )?)
     }
 }
 

@@ -12,6 +12,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::config::Serve;
 use crate::embedded::Source;
+use crate::server::edition;
 
 /// A save and a build touch several files; changes closer together than this are one.
 const SETTLING: Duration = Duration::from_millis(80);
@@ -22,7 +23,7 @@ const SETTLING: Duration = Duration::from_millis(80);
 pub fn watch(
     options: Serve,
     site: Arc<Site>,
-    source: Source,
+    source: Arc<Source>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
     let (touch, changed) = channel();
@@ -63,10 +64,4 @@ fn next(changed: &Receiver<()>) -> bool {
     }
     while changed.recv_timeout(SETTLING).is_ok() {}
     true
-}
-
-async fn edition(options: &Serve, source: &Source) -> anyhow::Result<centre_web::Edition> {
-    let edition = source.edition(&options.renderer())?;
-    edition.renderer().ready().await?;
-    Ok(edition)
 }

@@ -3,12 +3,19 @@
 mod commands;
 mod config;
 mod embedded;
+mod listener;
 mod live_reload;
+mod log;
 mod server;
+mod settings;
+mod tls;
+mod traces;
 
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
 
@@ -20,16 +27,35 @@ struct Arguments {
     command: Option<Command>,
     #[command(flatten)]
     serve: config::Serve,
+    /// File with settings: every option by its name without the dashes, in TOML. The
+    /// command line and the environment count more.
+    #[arg(long, global = true, env = "CENTRE_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
-    let Arguments { command, serve } = Arguments::parse();
-    let command = command.unwrap_or_else(|| Command::Serve(Box::new(serve)));
-    match command.run() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match run(&arguments) {
         Ok(code) => code,
         Err(error) => {
+            if let Some(error) = error.downcast_ref::<clap::Error>() {
+                error.exit();
+            }
             eprintln!("centre: {error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {
+    let told = settings::read(Arguments::command(), arguments)?;
+    let Arguments { command, serve, .. } = Arguments::from_arg_matches(&told.matches)?;
+    match command.unwrap_or_else(|| Command::Serve(Box::new(serve))) {
+        Command::Serve(options) if options.print_config => {
+            options.check()?;
+            print!("{}", told.effective());
+            Ok(ExitCode::SUCCESS)
+        }
+        command => command.run(),
     }
 }

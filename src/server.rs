@@ -7,26 +7,31 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_mail::deliver;
 use centre_store::Store;
-use centre_web::{LiveReload, Site, router};
+use centre_web::{Edition, LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 use crate::config::Serve;
-use crate::{embedded, live_reload};
+use crate::embedded::Source;
+use crate::listener::{self, Endpoint};
+use crate::tls::Tls;
+use crate::{live_reload, log};
 
 /// How long requests under way may take to end after a signal.
 const GRACE: Duration = Duration::from_secs(20);
+
+/// How often the database is asked whether it is there.
+const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
 
 /// How often ended sessions, old links and the like are forgotten.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
 pub fn serve(options: &Serve) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .init();
+    options.check()?;
+    let _log = log::start(&options.log)?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
@@ -35,70 +40,84 @@ pub fn serve(options: &Serve) -> anyhow::Result<()> {
 
 async fn run(options: &Serve) -> anyhow::Result<()> {
     let settings = options.settings()?;
-    let source = embedded::Source::of(options)?;
+    let source = Arc::new(Source::of(options));
     // The isolates start meanwhile.
     let edition = source.edition(&options.renderer())?;
     let database = options.data.database()?;
-    let store = Store::open(&database)
-        .await
-        .with_context(|| format!("cannot open the {database}"))?;
+    let store = Store::unopened(&database);
+    let missing = match store.prepare().await {
+        Ok(()) => false,
+        Err(error) if error.is_unavailable() => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "the {database} cannot be used: pages are shown, but nobody can sign in or \
+                 send a form; it is tried again"
+            );
+            true
+        }
+        Err(error) => {
+            return Err(error).with_context(|| format!("cannot open the {database}"));
+        }
+    };
     let delivery = options
         .mail
         .delivery(edition.centre_name(), &options.public_url)?;
-    let mut site = Site::new(
-        settings,
-        source.assets(),
-        source.pictures(),
-        source.recordings()?,
-        edition,
-        store.clone(),
-    );
+    let mut site = Site::new(settings, source.assets(), edition, store.clone());
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {
         site = site.with_live_reload(reload.clone());
     }
     let site = Arc::new(site);
-    let listener = TcpListener::bind(options.listen)
-        .await
-        .with_context(|| format!("cannot listen on {}", options.listen))?;
-    let address = listener.local_addr()?;
+    let tls = Tls::of(&options.tls, &options.data.data_dir)?;
+    let listeners = Listeners::open(options, &site, tls.as_ref()).await?;
     site.edition()
         .renderer()
         .ready()
         .await
         .context("the bundle does not work")?;
-    let watcher =
-        reload.map(|reload| live_reload::watch(options.clone(), Arc::clone(&site), source, reload));
+    let watcher = reload.map(|reload| {
+        live_reload::watch(
+            options.clone(),
+            Arc::clone(&site),
+            Arc::clone(&source),
+            reload,
+        )
+    });
     let _watcher = watcher.transpose()?;
-    tracing::info!("serving {} on http://{address}", options.public_url);
+    tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
-    let (stopped, mut told) = tokio::sync::watch::channel(());
+    let (stop, stopped) = watch::channel(Running::Serving);
     let worker = delivery.map(|(server, letterhead)| {
-        let mut told = told.clone();
         tokio::spawn(deliver(
             store.clone(),
             letterhead,
             server,
             site.new_mail(),
-            async move {
-                let _ = told.changed().await;
-            },
+            reached(stopped.clone(), Running::Draining),
         ))
     });
-    let purging = tokio::spawn(purge(store.clone()));
-    let service = router(Arc::clone(&site)).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
-        stop_signal().await;
-        let _ = stopped.send(());
-    });
-    tokio::select! {
-        ended = server.into_future() => ended?,
-        () = async {
-            let _ = told.changed().await;
-            tokio::time::sleep(GRACE).await;
-        } => tracing::warn!("requests still under way after {GRACE:?} were cut off"),
+    let mut background = JoinSet::new();
+    background.spawn(watch_database(store.clone(), missing));
+    background.spawn(purge(store.clone()));
+    background.spawn(reload_at_signal(
+        options.clone(),
+        Arc::clone(&site),
+        source,
+        tls,
+    ));
+    let mut serving = listeners.serve(&stopped);
+
+    stop_signal().await;
+    tracing::info!("stopping");
+    site.drain();
+    stop.send_replace(Running::Draining);
+    tokio::time::sleep(options.connections.drain_delay).await;
+    stop.send_replace(Running::Stopping);
+    let ended = async { while serving.join_next().await.is_some() {} };
+    if tokio::time::timeout(GRACE, ended).await.is_err() {
+        tracing::warn!("requests still under way after {GRACE:?} were cut off");
     }
-    purging.abort();
+    background.shutdown().await;
     if let Some(worker) = worker
         && tokio::time::timeout(GRACE, worker).await.is_err()
     {
@@ -107,6 +126,136 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
     store.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// How far the program is on its way to the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Running {
+    Serving,
+    /// Load balancers are told to go elsewhere; who comes nevertheless is served.
+    Draining,
+    /// Nobody new is served.
+    Stopping,
+}
+
+async fn reached(mut running: watch::Receiver<Running>, state: Running) {
+    let _ = running.wait_for(|running| *running >= state).await;
+}
+
+/// Open listeners and what is served on each.
+struct Listeners {
+    /// Where the site is, for people.
+    address: String,
+    endpoints: Vec<(TcpListener, Endpoint)>,
+}
+
+impl Listeners {
+    async fn open(options: &Serve, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
+        let limits = options.connections.limits();
+        let plain = |router| Endpoint {
+            router,
+            tls: None,
+            limits,
+        };
+        let listener = bind(options.listen).await?;
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let address = format!("{scheme}://{}", listener.local_addr()?);
+        let unencrypted = redirect_router(Arc::clone(site));
+        let public = Endpoint {
+            router: router(Arc::clone(site)),
+            tls: tls.map(|tls| (tls.clone(), unencrypted.clone())),
+            limits,
+        };
+        let mut endpoints = vec![(listener, public)];
+        if let Some(address) = options.tls.redirect_listen {
+            endpoints.push((bind(address).await?, plain(unencrypted)));
+        }
+        if let Some(address) = options.metrics_listen {
+            let listener = bind(address).await?;
+            tracing::info!("metrics on http://{}/metrics", listener.local_addr()?);
+            endpoints.push((listener, plain(operations_router(Arc::clone(site)))));
+        }
+        Ok(Self { address, endpoints })
+    }
+
+    /// Serves on all of them until the program is stopping.
+    fn serve(self, running: &watch::Receiver<Running>) -> JoinSet<()> {
+        self.endpoints
+            .into_iter()
+            .map(|(listener, endpoint)| {
+                let stop = reached(running.clone(), Running::Stopping);
+                listener::serve(listener, endpoint, stop)
+            })
+            .collect()
+    }
+}
+
+async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {address}"))
+}
+
+/// Reads the content and starts isolates with it; answers when one can render.
+pub async fn edition(options: &Serve, source: &Arc<Source>) -> anyhow::Result<Edition> {
+    let renderer = options.renderer();
+    let source = Arc::clone(source);
+    let edition = tokio::task::spawn_blocking(move || source.edition(&renderer)).await??;
+    edition.renderer().ready().await?;
+    Ok(edition)
+}
+
+/// Reads content and certificates anew at every SIGHUP. What does not work is logged, and
+/// what there was stays.
+async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, tls: Option<Tls>) {
+    let mut hangups = match signal(SignalKind::hangup()) {
+        Ok(hangups) => hangups,
+        Err(error) => {
+            tracing::warn!(%error, "SIGHUP cannot be received");
+            return;
+        }
+    };
+    while hangups.recv().await.is_some() {
+        match tls.as_ref().map_or(Ok(()), Tls::reload) {
+            Ok(()) => {}
+            Err(error) => tracing::error!("the old certificate stays: {error:#}"),
+        }
+        if !source.can_change() {
+            tracing::info!("the content is built in and stays as it is");
+            continue;
+        }
+        match edition(&options, &source).await {
+            Ok(edition) => {
+                site.publish(edition);
+                tracing::info!("the content was read anew");
+            }
+            Err(error) => {
+                for line in format!("{error:#}").lines() {
+                    tracing::error!("the old content stays: {line}");
+                }
+            }
+        }
+    }
+}
+
+/// Notices when the database goes away, so that requests do not wait for it, and when it
+/// comes back. Where it was `missing` at the start, its tables are brought up to date then.
+async fn watch_database(store: Store, mut missing: bool) {
+    let mut answered = !missing;
+    let mut pause = tokio::time::interval(DATABASE_INTERVAL);
+    loop {
+        pause.tick().await;
+        if missing {
+            missing = store.prepare().await.is_err();
+        }
+        let answers = store.look().await && !missing;
+        match (answered, answers) {
+            (true, false) => tracing::error!("the database does not answer"),
+            (false, true) => tracing::info!("the database answers again"),
+            _ => {}
+        }
+        answered = answers;
+    }
 }
 
 /// Forgets at times what is over.
@@ -125,7 +274,6 @@ async fn purge(store: Store) {
 
 /// Resolves at SIGTERM or Ctrl-C.
 async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
     let interrupted = tokio::signal::ctrl_c();
     match signal(SignalKind::terminate()) {
         Ok(mut terminated) => {

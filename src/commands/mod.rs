@@ -1,5 +1,6 @@
 //! What the program can be told to do.
 
+mod backup;
 mod content;
 mod donations;
 mod healthcheck;
@@ -30,6 +31,10 @@ pub enum Command {
     /// See what was donated online.
     #[command(subcommand)]
     Donations(donations::Command),
+    /// Copy the SQLite database to a file, also while a server uses it.
+    Backup(backup::BackUp),
+    /// Put a backup in the place of the SQLite database.
+    Restore(backup::Restore),
     /// Ask a running server whether it is ready; for container health checks.
     Healthcheck(healthcheck::Options),
 }
@@ -42,6 +47,8 @@ impl Command {
             Self::User(command) => command.run(),
             Self::Messages(command) => command.run(),
             Self::Donations(command) => command.run(),
+            Self::Backup(options) => options.run(),
+            Self::Restore(options) => options.run(),
             Self::Healthcheck(options) => options.run(),
         }
     }

@@ -3,7 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -12,6 +13,7 @@ pub struct Server {
     process: Child,
     pub address: String,
     data: TempDir,
+    log: Arc<Mutex<String>>,
 }
 
 /// An answer, read to its end.
@@ -42,31 +44,48 @@ impl Answer {
 
 impl Server {
     pub fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, |_| {})
+    }
+
+    /// Lets `adjust` change how the program is started. Arguments may name another address
+    /// and another data folder.
+    pub fn start_with(arguments: &[&str], adjust: impl FnOnce(&mut Command)) -> Self {
         let data = tempfile::tempdir().expect("a temporary folder");
-        let mut process = command()
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data.path())
+        let mut command = command();
+        command
+            .arg("serve")
             .args(arguments)
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+            .env("CENTRE_LISTEN", "127.0.0.1:0")
+            .env("CENTRE_DATA_DIR", data.path())
+            .stderr(Stdio::piped());
+        adjust(&mut command);
+        let mut process = command.spawn().expect("the program starts");
+        let log = Arc::new(Mutex::new(String::new()));
+        let note = {
+            let log = Arc::clone(&log);
+            move |line: &str| {
+                eprintln!("{line}");
+                let mut log = log.lock().expect("no reader panics");
+                log.push_str(line);
+                log.push('\n');
+            }
+        };
         let mut lines = BufReader::new(process.stderr.take().expect("stderr is piped")).lines();
         let address = lines
             .by_ref()
             .map(|line| line.expect("the log is text"))
-            .inspect(|line| eprintln!("{line}"))
-            .find_map(|line| Some(line.split_once(" on http://")?.1.to_owned()))
+            .inspect(|line| note(line))
+            .find_map(|line| address(&line, "serving "))
             .expect("the program says where it listens");
         // Somebody must go on reading, or the program stops when the pipe is full.
         std::thread::spawn(move || {
-            lines
-                .map_while(Result::ok)
-                .for_each(|line| eprintln!("{line}"));
+            lines.map_while(Result::ok).for_each(|line| note(&line));
         });
         Self {
             process,
             address,
             data,
+            log,
         }
     }
 
@@ -113,6 +132,38 @@ impl Server {
         self.data.path()
     }
 
+    /// Address of the listener for metrics.
+    pub fn metrics_address(&self) -> String {
+        self.log()
+            .lines()
+            .find_map(|line| address(line, "metrics "))
+            .expect("the log names it")
+    }
+
+    /// What it has written to its log so far.
+    pub fn log(&self) -> String {
+        self.log.lock().expect("no writer panics").clone()
+    }
+
+    /// Waits until the log says `text`.
+    pub fn wait_for_log(&self, text: &str) {
+        let patience = Instant::now() + Duration::from_secs(60);
+        while !self.log().contains(text) {
+            assert!(Instant::now() < patience, "the log never said {text:?}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    pub fn signal(&self, signal: i32) {
+        let id = i32::try_from(self.process.id()).expect("a process id");
+        // SAFETY: sends a signal to a child process that has not been waited for.
+        assert_eq!(unsafe { libc::kill(id, signal) }, 0);
+    }
+
     pub fn process(&mut self) -> &mut Child {
         &mut self.process
     }
@@ -123,6 +174,14 @@ impl Drop for Server {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// The address in a line of the log like `serving … on http://127.0.0.1:1234`.
+fn address(line: &str, beginning: &str) -> Option<String> {
+    let (_, rest) = line.split_once(beginning)?.1.split_once("on http")?;
+    let address = rest.split_once("://")?.1;
+    let end = |c: char| c == '"' || c == '/' || c.is_whitespace();
+    address.split(end).next().map(str::to_owned)
 }
 
 /// The program, without the environment's settings.

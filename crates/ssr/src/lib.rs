@@ -15,6 +15,6 @@ pub use bundle::Bundle;
 pub use error::{BundleError, JavaScriptError, RenderError};
 pub use faults::{FAULTS, FAULTS_BUILT_IN};
 pub use host::{Host, NoHost};
-pub use metrics::{BUCKET_BOUNDS_MICROS, HistogramReading, Metrics};
+pub use metrics::{BUCKET_BOUNDS_MICROS, Histogram, HistogramReading, Metrics};
 pub use renderer::{Config, RenderRequest, Rendered, Renderer, Timed};
 pub use snapshot::create_snapshot;

@@ -12,20 +12,22 @@ pub const BUCKET_BOUNDS_MICROS: [u64; 15] = [
 
 /// A histogram of durations.
 #[derive(Debug, Default)]
-pub(crate) struct Histogram {
+pub struct Histogram {
     buckets: [AtomicU64; BUCKET_BOUNDS_MICROS.len() + 1],
     sum_micros: AtomicU64,
 }
 
 impl Histogram {
-    pub(crate) fn record(&self, duration: Duration) {
+    /// Counts one duration.
+    pub fn record(&self, duration: Duration) {
         let micros = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
         let bucket = BUCKET_BOUNDS_MICROS.partition_point(|bound| *bound < micros);
         self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
         self.sum_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
-    fn read(&self) -> HistogramReading {
+    /// What was counted so far.
+    pub fn read(&self) -> HistogramReading {
         HistogramReading {
             buckets: std::array::from_fn(|index| self.buckets[index].load(Ordering::Relaxed)),
             sum: Duration::from_micros(self.sum_micros.load(Ordering::Relaxed)),

@@ -3,6 +3,10 @@ use std::{
     fs::File,
     path::{Path, PathBuf},
     str::FromStr,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -24,7 +28,10 @@ use crate::{
 /// How long a request waits for a connection, or for another process to finish writing
 /// to the SQLite file, before it fails. Longer than any write takes, shorter than a
 /// visitor's patience.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long [`Store::look`] waits for an answer. Databases answer in milliseconds.
+const GLANCE: Duration = Duration::from_secs(2);
 
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
@@ -57,6 +64,18 @@ const STEPS: &[Step] = &[
         postgres: include_str!("../migrations/0002_request_ids.postgres.sql"),
     },
 ];
+
+/// The newest step that this program knows.
+pub(crate) fn latest_version() -> i64 {
+    STEPS.last().map_or(0, |step| step.version)
+}
+
+/// The path with more at the end of its name.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
+}
 
 fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
     let steps = STEPS.iter().map(|step| {
@@ -126,21 +145,41 @@ pub(crate) enum Database {
         /// One connection: SQLite has one writer at a time, and a queue here is fair
         /// while its own lock is not.
         write: SqlitePool,
+        file: Arc<SqliteFile>,
     },
     Postgres(PgPool),
+}
+
+/// Where SQLite keeps the data.
+#[derive(Debug)]
+pub(crate) struct SqliteFile {
+    path: PathBuf,
+    /// Locked for as long as the file is open, so that no backup takes its place.
+    in_use: OnceLock<File>,
 }
 
 /// Everything the website keeps. Cheap to clone; all clones share the connections.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(crate) database: Database,
+    database: Database,
+    /// Statements fail at once while it is known that they would.
+    away: Arc<AtomicBool>,
+}
+
+/// Connections to the database, for metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PoolStatus {
+    /// All open ones.
+    pub connections: u64,
+    /// Those that nobody uses.
+    pub idle: u64,
 }
 
 /// Runs one reading statement on whichever database there is. The statement is
 /// compiled for both dialects; `$1`-style parameters mean the same in both.
 macro_rules! reading {
     ($store:expr, |$db:ident| $body:expr) => {
-        match &$store.database {
+        match $store.database()? {
             crate::database::Database::Sqlite { read: $db, .. } => $body,
             crate::database::Database::Postgres($db) => $body,
         }
@@ -150,7 +189,7 @@ macro_rules! reading {
 /// Runs one writing statement on whichever database there is.
 macro_rules! writing {
     ($store:expr, |$db:ident| $body:expr) => {
-        match &$store.database {
+        match $store.database()? {
             crate::database::Database::Sqlite { write: $db, .. } => $body,
             crate::database::Database::Postgres($db) => $body,
         }
@@ -162,7 +201,7 @@ macro_rules! writing {
 /// half-way because another process writes too.
 macro_rules! transaction {
     ($store:expr, |$tx:ident| $body:expr) => {
-        match &$store.database {
+        match $store.database()? {
             crate::database::Database::Sqlite { write, .. } => {
                 let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
                 let value = $body;
@@ -184,18 +223,74 @@ pub(crate) use {reading, transaction, writing};
 impl Store {
     /// Connects and brings the tables up to date. Several replicas may do so at once.
     pub async fn open(url: &DatabaseUrl) -> Result<Self> {
+        let store = Self::unopened(url);
+        store.prepare().await?;
+        Ok(store)
+    }
+
+    /// Connects when it is first used. Before that the tables must be brought up to date
+    /// with [`prepare`](Self::prepare).
+    pub fn unopened(url: &DatabaseUrl) -> Self {
         let database = match url {
-            DatabaseUrl::Sqlite(path) => open_sqlite(path).await?,
-            DatabaseUrl::Postgres(options) => open_postgres(options).await?,
+            DatabaseUrl::Sqlite(path) => sqlite(path),
+            DatabaseUrl::Postgres(options) => postgres(options),
         };
-        Ok(Self { database })
+        Self {
+            database,
+            away: Arc::default(),
+        }
+    }
+
+    /// Brings the tables up to date.
+    pub async fn prepare(&self) -> Result<()> {
+        match &self.database {
+            Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
+            Database::Postgres(pool) => Ok(migrator(|step| step.postgres).run(pool).await?),
+        }
+    }
+
+    /// Whether the database answers, asked anew. Until this is asked again, statements are
+    /// refused at once when it does not.
+    pub async fn look(&self) -> bool {
+        let answer = tokio::time::timeout(GLANCE, self.ping()).await;
+        let answers = matches!(answer, Ok(Ok(())));
+        self.away.store(!answers, Ordering::Relaxed);
+        answers
+    }
+
+    /// The database, unless it is known to be away.
+    pub(crate) fn database(&self) -> Result<&Database> {
+        if self.away.load(Ordering::Relaxed) {
+            return Err(Error::Away);
+        }
+        Ok(&self.database)
+    }
+
+    /// How many connections there are.
+    pub fn pool_status(&self) -> PoolStatus {
+        let status = |size: u32, idle: usize| PoolStatus {
+            connections: size.into(),
+            idle: idle as u64,
+        };
+        match &self.database {
+            Database::Sqlite { read, write, .. } => status(
+                read.size() + write.size(),
+                read.num_idle() + write.num_idle(),
+            ),
+            Database::Postgres(pool) => status(pool.size(), pool.num_idle()),
+        }
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<()> {
-        reading!(self, |db| {
-            sqlx::query("SELECT 1").execute(db).await?;
-        });
+        match &self.database {
+            Database::Sqlite { read, .. } => {
+                sqlx::query("SELECT 1").execute(read).await?;
+            }
+            Database::Postgres(pool) => {
+                sqlx::query("SELECT 1").execute(pool).await?;
+            }
+        }
         Ok(())
     }
 
@@ -228,7 +323,7 @@ impl Store {
     /// Waits for running statements and closes all connections.
     pub async fn close(&self) {
         match &self.database {
-            Database::Sqlite { read, write } => {
+            Database::Sqlite { read, write, .. } => {
                 read.close().await;
                 write.close().await;
             }
@@ -237,13 +332,7 @@ impl Store {
     }
 }
 
-async fn open_sqlite(path: &Path) -> Result<Database> {
-    if let Some(directory) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
-        std::fs::create_dir_all(directory).map_err(|source| Error::DataDirectory {
-            path: directory.to_owned(),
-            source,
-        })?;
-    }
+fn sqlite(path: &Path) -> Database {
     // With FULL a commit is on the disk before it is answered, in WAL mode too, so
     // neither a crash nor a power cut takes back what a visitor was told.
     let options = SqliteConnectOptions::new()
@@ -261,47 +350,62 @@ async fn open_sqlite(path: &Path) -> Result<Database> {
         .before_acquire(|connection, _| {
             Box::pin(async move { Ok(!connection.is_in_transaction()) })
         })
-        .connect_with(options.clone())
-        .await?;
-    // SQLite itself has no lock that spans the steps, and `centre user add` may well be
-    // run while `centre serve` starts for the first time.
-    let turn = migration_turn(path).await?;
-    migrator(|step| step.sqlite).run(&write).await?;
-    drop(turn);
+        .connect_lazy_with(options.clone());
     let read = SqlitePoolOptions::new()
         .max_connections(SQLITE_READERS)
         .acquire_timeout(PATIENCE)
-        .connect_with(options.pragma("query_only", "ON"))
-        .await?;
-    Ok(Database::Sqlite { read, write })
+        .connect_lazy_with(options.pragma("query_only", "ON"));
+    Database::Sqlite {
+        read,
+        write,
+        file: Arc::new(SqliteFile {
+            path: path.to_owned(),
+            in_use: OnceLock::new(),
+        }),
+    }
 }
 
-/// Waits until no other process changes the tables of this SQLite file. Dropping the
-/// answer lets the next one in.
-async fn migration_turn(path: &Path) -> Result<File> {
-    let mut path = path.as_os_str().to_owned();
-    path.push("-migration");
-    let path = PathBuf::from(path);
-    let lock = path.clone();
+async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
+    let path = &file.path;
+    if let Some(directory) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
+        std::fs::create_dir_all(directory).map_err(|source| Error::DataDirectory {
+            path: directory.to_owned(),
+            source,
+        })?;
+    }
+    if file.in_use.get().is_none() {
+        let _ = file
+            .in_use
+            .set(lock(beside(path, "-in-use"), File::lock_shared).await?);
+    }
+    // SQLite itself has no lock that spans the steps, and `centre user add` may well be
+    // run while `centre serve` starts for the first time.
+    let turn = lock(beside(path, "-migration"), File::lock).await?;
+    migrator(|step| step.sqlite).run(write).await?;
+    drop(turn);
+    Ok(())
+}
+
+/// Waits for a lock between processes. Dropping the answer lets the next one in.
+async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<File> {
+    let file = path.clone();
     let wait = spawn_blocking(move || {
-        let file = File::create(lock)?;
-        file.lock()?;
+        let file = File::create(file)?;
+        how(&file)?;
         Ok(file)
     });
-    let turn = wait
+    let locked = wait
         .await
         .unwrap_or_else(|error| Err(std::io::Error::other(error)));
-    turn.map_err(|source| Error::DataDirectory { path, source })
+    locked.map_err(|source| Error::DataDirectory { path, source })
 }
 
-async fn open_postgres(options: &PgConnectOptions) -> Result<Database> {
+fn postgres(options: &PgConnectOptions) -> Database {
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
         .acquire_timeout(PATIENCE)
-        .connect_with(options.clone())
-        .await?;
-    migrator(|step| step.postgres).run(&pool).await?;
-    Ok(Database::Postgres(pool))
+        .connect_lazy_with(options.clone());
+    Database::Postgres(pool)
 }
 
 #[cfg(test)]

@@ -1,4 +1,7 @@
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sqlx::migrate::MigrateError;
 
 /// What a [`Store`](crate::Store) method answers.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -23,12 +26,18 @@ pub enum Error {
         /// What the operating system said.
         source: std::io::Error,
     },
+    /// The database does not answer, as was found out a moment ago.
+    #[error("the database does not answer")]
+    Away,
+    /// A backup cannot be made or restored, and why.
+    #[error("{0}")]
+    Backup(String),
     /// The tables could not be brought up to date.
     #[error("cannot bring the database up to date")]
     Migration(#[from] sqlx::migrate::MigrateError),
     /// The database refused, cannot be reached, or holds what it should not.
     #[error("the database failed")]
-    Database(#[from] sqlx::Error),
+    Database(#[source] sqlx::Error),
     /// A stored value is not what this program writes.
     #[error("the database holds a value that cannot be read: {0}")]
     Corrupt(String),
@@ -52,27 +61,50 @@ impl Error {
     /// Whether the database is away, full or cannot be written to: the same request may
     /// succeed later.
     pub fn is_unavailable(&self) -> bool {
-        let Self::Database(error) = self else {
-            return false;
-        };
-        match error {
-            sqlx::Error::Io(_)
-            | sqlx::Error::Tls(_)
-            | sqlx::Error::Protocol(_)
-            | sqlx::Error::PoolTimedOut
-            | sqlx::Error::PoolClosed
-            | sqlx::Error::WorkerCrashed => true,
-            sqlx::Error::Database(error) => error.code().is_some_and(|code| {
-                if code.len() == 5 {
-                    POSTGRES_UNAVAILABLE.contains(&&code[..2])
-                } else {
-                    // The primary code is the lowest byte of an extended one.
-                    code.parse::<u32>()
-                        .is_ok_and(|code| SQLITE_UNAVAILABLE.contains(&(code & 0xff)))
-                }
-            }),
+        match self {
+            Self::Away | Self::DataDirectory { .. } => true,
+            Self::Database(error)
+            | Self::Migration(
+                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _),
+            ) => is_unavailable(error),
             _ => false,
         }
+    }
+}
+
+fn is_unavailable(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::Protocol(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            if code.len() == 5 {
+                POSTGRES_UNAVAILABLE.contains(&&code[..2])
+            } else {
+                // The primary code is the lowest byte of an extended one.
+                code.parse::<u32>()
+                    .is_ok_and(|code| SQLITE_UNAVAILABLE.contains(&(code & 0xff)))
+            }
+        }),
+        _ => false,
+    }
+}
+
+static FAILED_STATEMENTS: AtomicU64 = AtomicU64::new(0);
+
+/// How many statements of this process have failed, waits for a connection that were given
+/// up included.
+pub fn failed_statements() -> u64 {
+    FAILED_STATEMENTS.load(Ordering::Relaxed)
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        FAILED_STATEMENTS.fetch_add(1, Ordering::Relaxed);
+        Self::Database(error)
     }
 }
 

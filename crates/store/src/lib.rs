@@ -10,6 +10,7 @@
 //! and those that are our own fault.
 
 mod accounts;
+mod backup;
 mod database;
 mod donations;
 mod error;
@@ -25,9 +26,10 @@ mod time;
 mod tokens;
 
 pub use accounts::{Account, NewAccount, Registration, Role, Roles};
-pub use database::{DatabaseUrl, Store};
+pub use backup::{Backup, Restored, back_up, restore};
+pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
-pub use error::{Conflict, Error, Result};
+pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{Message, NewMessage};
 pub use outbox::{ClaimedMail, MailContent, OutboxStatus};

@@ -173,7 +173,7 @@ impl Store {
         }
         self.give_up_expired(now).await?;
         let lease_end = millis_after(now, lease);
-        Ok(match &self.database {
+        Ok(match self.database()? {
             // The one statement is a transaction that takes SQLite's only write lock
             // before it looks for mails; nobody else can be looking at the same time.
             Database::Sqlite { write, .. } => {

@@ -20,7 +20,9 @@ use serde::Serialize;
 
 use crate::client::ClientAddress;
 use crate::notice::{Notice, Success, cookie_value};
-use crate::submission::{Accepted, Nothing, Problem, Refused, Submission, is_page, set_cookies};
+use crate::submission::{
+    Accepted, DATABASE_PAUSE, Nothing, Problem, Refused, Submission, is_page, set_cookies,
+};
 use crate::validation::{
     CONFIRM, FORGOT_PASSWORD, Form, PROFILE, REGISTER, REQUIRED, RESET_PASSWORD, SIGN_IN,
 };
@@ -158,11 +160,17 @@ fn internal(error: &Error) -> Response {
         error = error as &dyn std::error::Error,
         "a session could not be read or written"
     );
-    (
-        StatusCode::INTERNAL_SERVER_ERROR,
-        axum::Json(Problem::new(TRY_AGAIN)),
-    )
-        .into_response()
+    let problem = axum::Json(Problem::new(TRY_AGAIN));
+    if error.is_unavailable() {
+        let retry_after = DATABASE_PAUSE.as_secs().to_string();
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            [(header::RETRY_AFTER, retry_after)],
+            problem,
+        )
+            .into_response();
+    }
+    (StatusCode::INTERNAL_SERVER_ERROR, problem).into_response()
 }
 
 /// `POST /api/session`

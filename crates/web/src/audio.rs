@@ -74,7 +74,7 @@ pub(crate) async fn recording(
     extract::Path(name): extract::Path<String>,
     request: HeaderMap,
 ) -> Response {
-    match site.recordings.0.get(&name) {
+    match site.edition().media.recordings.0.get(&name) {
         Some(recording) => recording.respond(&name, &request),
         None => (StatusCode::NOT_FOUND, "There is no such recording.\n").into_response(),
     }

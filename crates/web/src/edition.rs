@@ -2,17 +2,29 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use centre_content::Content;
+use centre_media::Library;
 use centre_ssr::{Bundle, Config, Host, Renderer};
 use serde::de::DeserializeOwned;
 use tokio::sync::OnceCell;
 
+use crate::Recordings;
 use crate::compression::Compressed;
 use crate::page_cache::PageCache;
 use crate::shell::Shell;
 
+/// Pictures and recordings.
+#[derive(Debug, Clone)]
+pub struct Media {
+    /// Every picture that the content may name.
+    pub pictures: Library,
+    /// What is below `/audio/`.
+    pub recordings: Recordings,
+}
+
 /// Content, the bundle that renders it, and the pages that were rendered of them.
 pub struct Edition {
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
+    pub(crate) media: Media,
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
@@ -47,6 +59,7 @@ impl Edition {
     pub fn start(
         bundle: &Bundle,
         content: Arc<Content>,
+        media: Media,
         shell: Shell,
         config: &Config,
     ) -> std::io::Result<Self> {
@@ -70,6 +83,7 @@ impl Edition {
         let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
         Ok(Self {
             documents,
+            media,
             shell,
             renderer: Renderer::start(bundle, config, &host)?,
             cache: PageCache::default(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -14,26 +15,29 @@ pub(crate) async fn alive() -> &'static str {
     "ok\n"
 }
 
+/// 503 takes this replica out of service. The database's absence does not: pages are
+/// served without it, and every other replica would be taken out too.
 pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
-    let isolates = site.edition().renderer.metrics().isolates_ready;
-    if isolates == 0 {
-        return (StatusCode::SERVICE_UNAVAILABLE, "no isolate is ready\n").into_response();
+    let unavailable = |reason| (StatusCode::SERVICE_UNAVAILABLE, reason).into_response();
+    if site.is_draining() {
+        return unavailable("the program is about to stop\n");
     }
-    if let Err(error) = site.store.ping().await {
-        tracing::warn!(
-            error = &error as &dyn std::error::Error,
-            "the database does not answer"
-        );
-        return (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the database does not answer\n",
-        )
+    if site.edition().renderer.metrics().isolates_ready == 0 {
+        return unavailable("no isolate is ready\n");
+    }
+    if !site.store.look().await {
+        return "ready to show pages, but the database does not answer: \
+                no signing in, no forms\n"
             .into_response();
     }
     "ready\n".into_response()
 }
 
-pub(crate) async fn metrics(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+/// The metrics for those who know the token.
+pub(crate) async fn metrics_by_token(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Response {
     let Some(token) = &site.settings.metrics_token else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -49,150 +53,222 @@ pub(crate) async fn metrics(State(site): State<Arc<Site>>, headers: HeaderMap) -
         )
             .into_response();
     }
-    let mut text = exposition_of(&site);
-    match site.store.outbox_status().await {
-        Ok(status) => {
-            gauge(
-                &mut text,
-                "centre_mails_waiting",
-                "Mails yet to be sent.",
-                status.waiting,
-            );
-            gauge(
-                &mut text,
-                "centre_mails_given_up",
-                "Mails of the last 30 days that will not be tried again.",
-                status.given_up,
-            );
-        }
+    metrics(State(site)).await
+}
+
+pub(crate) async fn metrics(State(site): State<Arc<Site>>) -> Response {
+    let mut out = Exposition::default();
+    traffic(&mut out, &site);
+    rendering(&mut out, &site);
+    database(&mut out, &site).await;
+    let exposition = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    ([(header::CONTENT_TYPE, exposition)], out.0).into_response()
+}
+
+fn traffic(out: &mut Exposition, site: &Site) {
+    out.head(
+        "centre_http_requests_total",
+        "counter",
+        "Requests by kind of address and status; aborted means that the visitor went away before the answer.",
+    );
+    for (route, status, count) in site.traffic.requests() {
+        let labels = format!("route=\"{route}\",status=\"{status}\"");
+        out.sample("centre_http_requests_total", &labels, count);
+    }
+    out.head(
+        "centre_http_request_seconds",
+        "histogram",
+        "Time from a request's header to the header of its answer.",
+    );
+    for (route, durations) in site.traffic.durations() {
+        let labels = format!("route=\"{route}\"");
+        out.histogram_samples("centre_http_request_seconds", &labels, &durations.read());
+    }
+    out.gauge(
+        "centre_http_requests_in_flight",
+        "Requests under way.",
+        site.traffic.in_flight(),
+    );
+}
+
+fn rendering(out: &mut Exposition, site: &Site) {
+    let edition = site.edition();
+    let ssr = edition.renderer.metrics();
+    for (name, help, value) in [
+        ("centre_renders_total", "Pages rendered.", ssr.rendered),
+        (
+            "centre_renders_overloaded_total",
+            "Renders refused because the queue was full.",
+            ssr.overloaded,
+        ),
+        (
+            "centre_renders_timed_out_total",
+            "Renders ended at their deadline.",
+            ssr.timed_out,
+        ),
+        (
+            "centre_renders_out_of_memory_total",
+            "Renders ended at the heap limit.",
+            ssr.out_of_memory,
+        ),
+        (
+            "centre_renders_failed_total",
+            "Renders that threw or answered something malformed.",
+            ssr.threw,
+        ),
+        (
+            "centre_renders_crashed_total",
+            "Renders under which the isolate failed.",
+            ssr.crashed,
+        ),
+        (
+            "centre_isolate_replacements_total",
+            "Isolates thrown away and made anew.",
+            ssr.replacements,
+        ),
+    ] {
+        out.counter(name, help, value);
+    }
+    for (name, help, value) in [
+        (
+            "centre_render_queue_length",
+            "Renders waiting for an isolate.",
+            ssr.queued as u64,
+        ),
+        (
+            "centre_isolates_ready",
+            "Isolates that can render.",
+            ssr.isolates_ready as u64,
+        ),
+        (
+            "centre_isolates_busy",
+            "Isolates that are rendering.",
+            ssr.isolates_busy as u64,
+        ),
+        (
+            "centre_page_cache_pages",
+            "Pages kept for anonymous visitors.",
+            edition.cache.len() as u64,
+        ),
+        (
+            "centre_page_cache_bytes",
+            "Bytes of the kept pages.",
+            edition.cache.bytes(),
+        ),
+    ] {
+        out.gauge(name, help, value);
+    }
+    for (name, help, reading) in [
+        (
+            "centre_render_queue_seconds",
+            "Time from the request to the start of its render.",
+            &ssr.queue_time,
+        ),
+        (
+            "centre_render_seconds",
+            "Time in the isolate.",
+            &ssr.render_time,
+        ),
+    ] {
+        out.head(name, "histogram", help);
+        out.histogram_samples(name, "", reading);
+    }
+}
+
+async fn database(out: &mut Exposition, site: &Site) {
+    let pool = site.store.pool_status();
+    out.gauge(
+        "centre_database_connections",
+        "Open connections to the database.",
+        pool.connections,
+    );
+    out.gauge(
+        "centre_database_connections_idle",
+        "Open connections that nobody uses.",
+        pool.idle,
+    );
+    out.counter(
+        "centre_database_errors_total",
+        "Statements that failed, and waits for a connection that were given up.",
+        centre_store::failed_statements(),
+    );
+    let outbox = match site.store.outbox_status().await {
+        Ok(outbox) => Some(outbox),
         Err(error) => {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
-                "the database does not answer"
+                "the outbox cannot be read"
             );
+            None
         }
-    }
-    let exposition = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(header::CONTENT_TYPE, exposition)], text).into_response()
-}
-
-/// The metrics in Prometheus' text format.
-fn exposition_of(site: &Site) -> String {
-    let edition = site.edition();
-    let ssr = edition.renderer.metrics();
-    let mut out = String::new();
-    let mut value = |name: &str, kind: &str, help: &str, value: u64| {
-        let _ = write!(
-            out,
-            "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n"
-        );
     };
-    value(
-        "centre_renders_total",
-        "counter",
-        "Pages rendered.",
-        ssr.rendered,
+    out.gauge(
+        "centre_database_up",
+        "Whether the database answers.",
+        u64::from(outbox.is_some()),
     );
-    value(
-        "centre_renders_overloaded_total",
-        "counter",
-        "Renders refused because the queue was full.",
-        ssr.overloaded,
+    let Some(outbox) = outbox else {
+        return;
+    };
+    out.gauge(
+        "centre_mails_waiting",
+        "Mails yet to be sent.",
+        outbox.waiting,
     );
-    value(
-        "centre_renders_timed_out_total",
-        "counter",
-        "Renders ended at their deadline.",
-        ssr.timed_out,
+    out.gauge(
+        "centre_mails_given_up",
+        "Mails of the last 30 days that will not be tried again.",
+        outbox.given_up,
     );
-    value(
-        "centre_renders_out_of_memory_total",
-        "counter",
-        "Renders ended at the heap limit.",
-        ssr.out_of_memory,
-    );
-    value(
-        "centre_renders_failed_total",
-        "counter",
-        "Renders that threw or answered something malformed.",
-        ssr.threw,
-    );
-    value(
-        "centre_renders_crashed_total",
-        "counter",
-        "Renders under which the isolate failed.",
-        ssr.crashed,
-    );
-    value(
-        "centre_isolate_replacements_total",
-        "counter",
-        "Isolates thrown away and made anew.",
-        ssr.replacements,
-    );
-    value(
-        "centre_render_queue_length",
-        "gauge",
-        "Renders waiting for an isolate.",
-        ssr.queued as u64,
-    );
-    value(
-        "centre_isolates_ready",
-        "gauge",
-        "Isolates that can render.",
-        ssr.isolates_ready as u64,
-    );
-    value(
-        "centre_isolates_busy",
-        "gauge",
-        "Isolates that are rendering.",
-        ssr.isolates_busy as u64,
-    );
-    value(
-        "centre_page_cache_pages",
-        "gauge",
-        "Pages kept for anonymous visitors.",
-        edition.cache.len() as u64,
-    );
-    value(
-        "centre_page_cache_bytes",
-        "gauge",
-        "Bytes of the kept pages.",
-        edition.cache.bytes(),
-    );
-    histogram(
-        &mut out,
-        "centre_render_queue_seconds",
-        "Time from the request to the start of its render.",
-        &ssr.queue_time,
-    );
-    histogram(
-        &mut out,
-        "centre_render_seconds",
-        "Time in the isolate.",
-        &ssr.render_time,
-    );
-    out
-}
-
-fn gauge(out: &mut String, name: &str, help: &str, value: u64) {
-    let _ = write!(
-        out,
-        "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"
+    let age = outbox.oldest_waiting.map_or(0, |queued_at| {
+        let age = jiff::Timestamp::now().duration_since(queued_at).as_secs();
+        u64::try_from(age).unwrap_or(0)
+    });
+    out.gauge(
+        "centre_mail_oldest_age_seconds",
+        "How long the oldest mail has waited.",
+        age,
     );
 }
 
-fn histogram(out: &mut String, name: &str, help: &str, reading: &HistogramReading) {
-    let _ = write!(out, "# HELP {name} {help}\n# TYPE {name} histogram\n");
-    let mut below = 0;
-    for (bound, count) in BUCKET_BOUNDS_MICROS.iter().zip(reading.buckets) {
-        below += count;
-        let seconds = std::time::Duration::from_micros(*bound).as_secs_f64();
-        let _ = writeln!(out, "{name}_bucket{{le=\"{seconds}\"}} {below}");
+/// Metrics in Prometheus' text format.
+#[derive(Default)]
+struct Exposition(String);
+
+impl Exposition {
+    fn head(&mut self, name: &str, kind: &str, help: &str) {
+        let _ = write!(self.0, "# HELP {name} {help}\n# TYPE {name} {kind}\n");
     }
-    let count = reading.count();
-    let _ = write!(
-        out,
-        "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {}\n{name}_count {count}\n",
-        reading.sum.as_secs_f64()
-    );
+
+    fn counter(&mut self, name: &str, help: &str, value: u64) {
+        self.head(name, "counter", help);
+        self.sample(name, "", value);
+    }
+
+    fn gauge(&mut self, name: &str, help: &str, value: u64) {
+        self.head(name, "gauge", help);
+        self.sample(name, "", value);
+    }
+
+    fn sample(&mut self, name: &str, labels: &str, value: impl std::fmt::Display) {
+        let _ = match labels {
+            "" => writeln!(self.0, "{name} {value}"),
+            labels => writeln!(self.0, "{name}{{{labels}}} {value}"),
+        };
+    }
+
+    fn histogram_samples(&mut self, name: &str, labels: &str, reading: &HistogramReading) {
+        let comma = if labels.is_empty() { "" } else { "," };
+        let bucket = format!("{name}_bucket");
+        let mut below = 0;
+        for (bound, count) in BUCKET_BOUNDS_MICROS.iter().zip(reading.buckets) {
+            below += count;
+            let seconds = Duration::from_micros(*bound).as_secs_f64();
+            self.sample(&bucket, &format!("{labels}{comma}le=\"{seconds}\""), below);
+        }
+        let count = reading.count();
+        self.sample(&bucket, &format!("{labels}{comma}le=\"+Inf\""), count);
+        self.sample(&format!("{name}_sum"), labels, reading.sum.as_secs_f64());
+        self.sample(&format!("{name}_count"), labels, count);
+    }
 }

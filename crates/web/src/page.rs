@@ -1,15 +1,19 @@
 //! `GET` of everything that is not a file or an API: a page, rendered by React.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
+use tracing::Instrument;
+
 use crate::compression::Compressed;
+use crate::observation::PageSource;
 use crate::page_cache::{KeptPage, Made, PageKey};
 use crate::personal_page::{Kind, PersonalPage, PersonalPageKey};
 use crate::pictures::{is_picture, picture};
@@ -30,6 +34,7 @@ const SHARED_CACHING: HeaderValue = HeaderValue::from_static(
 );
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
 pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Response {
@@ -61,6 +66,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         context_json: context.to_json(),
         edition: &edition,
         public_url: &site.settings.public_url,
+        source: OnceLock::new(),
     };
     if context.notice.is_some() || !session_known {
         let mut response = job.make_private(&request.headers).await;
@@ -86,6 +92,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
                 context.user = Some(kind.stand_in());
                 let stand_in = Job {
                     context_json: context.to_json(),
+                    source: OnceLock::new(),
                     ..job.clone()
                 };
                 job.make_personal(&request.headers, &stand_in, (key, kind), &user)
@@ -101,12 +108,13 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         }
         made
     };
-    match edition.cache.get_or_make(&key, make).await {
+    let response = match edition.cache.get_or_make(&key, make).await {
         Made::Keep(page) => page
             .body
             .respond(&request.headers, StatusCode::OK, page.headers),
         Made::Once(response) => response,
-    }
+    };
+    job.with_source(response)
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
@@ -173,6 +181,7 @@ async fn answer(
         context_json: context.to_json(),
         edition: &edition,
         public_url: &site.settings.public_url,
+        source: OnceLock::new(),
     };
     job.make_private(headers).await
 }
@@ -256,6 +265,8 @@ struct Job<'a> {
     context_json: String,
     edition: &'a Edition,
     public_url: &'a str,
+    /// Set when it was rendered for this request.
+    source: OnceLock<PageSource>,
 }
 
 impl Job<'_> {
@@ -264,7 +275,42 @@ impl Job<'_> {
             url: format!("{}{}", self.public_url, self.path_and_query),
             context: self.context_json.clone(),
         };
-        self.edition.renderer.render_timed(request).await
+        let span = tracing::debug_span!(
+            target: "centre::trace",
+            "render",
+            url.path = self.path_and_query.split('?').next()
+        );
+        let rendered = self.edition.renderer.render_timed(request);
+        let rendered = rendered.instrument(span).await;
+        if let Ok(timed) = &rendered {
+            let _ = self.source.set(timed.into());
+        }
+        rendered
+    }
+
+    /// Tells the log where the page comes from, and browsers what its render took.
+    fn with_source(&self, mut response: Response) -> Response {
+        let source = match self.source.get() {
+            Some(source) => *source,
+            None if response.status().is_server_error() => return response,
+            None => PageSource::Kept,
+        };
+        if let PageSource::Rendered {
+            queue_time,
+            render_time,
+        } = source
+        {
+            let timing = format!(
+                "render;dur={:.3}, queue;dur={:.3}",
+                render_time.as_secs_f64() * 1000.0,
+                queue_time.as_secs_f64() * 1000.0
+            );
+            if let Ok(timing) = HeaderValue::from_maybe_shared(Bytes::from(timing)) {
+                response.headers_mut().insert(SERVER_TIMING, timing);
+            }
+        }
+        response.extensions_mut().insert(source);
+        response
     }
 
     async fn make(&self, request: &HeaderMap) -> Made<KeptPage, Response> {
@@ -303,26 +349,28 @@ impl Job<'_> {
                 Err(error) => Made::Once(self.failed(request, &error)),
             }
         };
-        match self.edition.cache.personal(&key, render).await {
+        let response = match self.edition.cache.personal(&key, render).await {
             Made::Keep(page) => Compressed::new(page.fill(user).into()).respond(
                 request,
                 StatusCode::OK,
                 document_headers(NO_SHARED_CACHING),
             ),
             Made::Once(response) => response,
-        }
+        };
+        stand_in.with_source(response)
     }
 
     /// A page for this visitor alone.
     async fn make_private(&self, request: &HeaderMap) -> Response {
-        match self.make(request).await {
+        let response = match self.make(request).await {
             Made::Keep(page) => {
                 let mut headers = page.headers;
                 headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
                 page.body.respond(request, StatusCode::OK, headers)
             }
             Made::Once(response) => response,
-        }
+        };
+        self.with_source(response)
     }
 
     fn document(&self, page: &Rendered) -> String {

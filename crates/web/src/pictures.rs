@@ -30,7 +30,8 @@ pub(crate) fn is_picture(path: &str) -> bool {
 
 /// The picture at the request's address; none where there is no such picture.
 pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) -> Option<Response> {
-    match site.pictures.lookup(uri.path()).await {
+    let edition = site.edition();
+    match edition.media.pictures.lookup(uri.path()).await {
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
         Lookup::NotFound if uri.path().starts_with(CARDS) => general_card(site, request).await,

@@ -3,10 +3,12 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::from_fn_with_state;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use http::HeaderMap;
+use http::uri::PathAndQuery;
+use http::{HeaderMap, StatusCode, Uri, header};
 
+use crate::observation::observe;
 use crate::{
     Site, accounts, audio, client, contact, content_api, dev, donations, events, operations, page,
     payfast, security_headers, sitemap, web_manifest,
@@ -20,7 +22,7 @@ pub fn router(site: Arc<Site>) -> Router {
     let mut router = Router::new()
         .route("/healthz", get(operations::alive))
         .route("/readyz", get(operations::ready))
-        .route("/metrics", get(operations::metrics))
+        .route("/metrics", get(operations::metrics_by_token))
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/contact", post(contact::send))
         .route(
@@ -63,7 +65,36 @@ pub fn router(site: Arc<Site>) -> Router {
             client::refuse_other_sites,
         ))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
+        .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)
+}
+
+/// What a listener of its own answers, on a network that strangers do not reach.
+pub fn operations_router(site: Arc<Site>) -> Router {
+    Router::new()
+        .route("/healthz", get(operations::alive))
+        .route("/readyz", get(operations::ready))
+        .route("/metrics", get(operations::metrics))
+        .with_state(site)
+}
+
+/// Leads visitors who came without encryption to the public address.
+pub fn redirect_router(site: Arc<Site>) -> Router {
+    Router::new()
+        .route("/healthz", get(operations::alive))
+        .route("/readyz", get(operations::ready))
+        .fallback(to_public_address)
+        .with_state(site)
+}
+
+async fn to_public_address(State(site): State<Arc<Site>>, uri: Uri) -> Response {
+    let path = uri.path_and_query().map_or("/", PathAndQuery::as_str);
+    let location = format!("{}{path}", site.settings.public_url);
+    (
+        StatusCode::PERMANENT_REDIRECT,
+        [(header::LOCATION, location)],
+    )
+        .into_response()
 }
 
 async fn asset(

@@ -1,13 +1,13 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arc_swap::ArcSwap;
 use centre_store::Store;
 use http::HeaderValue;
 use tokio::sync::Notify;
 
-use crate::{
-    Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, Recordings, security_headers,
-};
+use crate::observation::{RequestIds, Traffic};
+use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, security_headers};
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Settings {
     pub mail: bool,
     /// Whether pages for anonymous visitors are kept.
     pub page_cache: bool,
-    /// The bearer token that `/metrics` asks for; without one there is no `/metrics`.
+    /// The bearer token that `/metrics` of the site asks for; without one it has none.
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
@@ -41,34 +41,29 @@ impl Settings {
 pub struct Site {
     pub(crate) settings: Settings,
     pub(crate) assets: Assets,
-    pub(crate) pictures: Arc<centre_media::Library>,
-    pub(crate) recordings: Recordings,
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
     pub(crate) content_security_policy: HeaderValue,
+    pub(crate) traffic: Traffic,
+    pub(crate) request_ids: RequestIds,
+    draining: AtomicBool,
     edition: ArcSwap<Edition>,
 }
 
 impl Site {
     /// A site that shows `edition` and keeps its state in `store`.
-    pub fn new(
-        settings: Settings,
-        assets: Assets,
-        pictures: Arc<centre_media::Library>,
-        recordings: Recordings,
-        edition: Edition,
-        store: Store,
-    ) -> Self {
+    pub fn new(settings: Settings, assets: Assets, edition: Edition, store: Store) -> Self {
         Self {
             content_security_policy: security_headers::content_security_policy(&settings),
             settings,
             assets,
-            pictures,
-            recordings,
             live_reload: None,
             store,
             new_mail: Arc::default(),
+            traffic: Traffic::default(),
+            request_ids: RequestIds::random(),
+            draining: AtomicBool::new(false),
             edition: ArcSwap::from_pointee(edition),
         }
     }
@@ -83,6 +78,16 @@ impl Site {
     /// Told whenever a mail was queued.
     pub fn new_mail(&self) -> Arc<Notify> {
         Arc::clone(&self.new_mail)
+    }
+
+    /// From now on `/readyz` says that the program is about to stop, and every answer asks
+    /// for its connection to be closed.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
     }
 
     /// Shows another edition from now on. Requests under way end with the old one.

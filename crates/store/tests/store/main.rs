@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod accounts;
+mod backup;
 mod donations;
 mod durability;
 mod limits;

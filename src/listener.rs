@@ -1,0 +1,230 @@
+//! Accepts connections and speaks HTTP on them, within limits that no stranger can pass:
+//! so many connections, so long a header in so much time, so long a rest.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use futures_util::FutureExt;
+use http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::{http1, http2};
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use socket2::SockRef;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{sleep, timeout};
+use tower::Service as _;
+
+use crate::tls::{self, Tls};
+
+/// Bytes of the longest header; a longer one is answered 431. Browsers send about 2 KiB.
+const LONGEST_HEADER: usize = 32 << 10;
+
+/// Requests that one HTTP/2 connection may have under way.
+const STREAMS: u32 = 128;
+
+/// How long a visitor may take nothing of an answer, and an HTTP/2 connection may leave a
+/// ping unanswered.
+const UNRESPONSIVE: Duration = Duration::from_secs(30);
+
+/// How long an encrypted connection may take to agree on keys.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+
+/// How long a connection that was accepted just before the end may take to send its request.
+const LAST_CALL: Duration = Duration::from_millis(500);
+
+/// Pause after the operating system refused a connection, most likely for want of files.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Files that are open besides connections: the database, the log, pictures.
+const OTHER_FILES: u64 = 256;
+
+/// The first bytes of HTTP/2 without TLS (RFC 9113, section 3.4) that HTTP/1 cannot send.
+const HTTP_2_PREFACE: &[u8] = b"PRI * HTTP/2.0";
+
+/// The first byte of every TLS connection.
+const TLS_HANDSHAKE: u8 = 0x16;
+
+/// What strangers may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Connections at a time; further ones wait to be accepted.
+    pub connections: usize,
+    /// How long a connection may take to send the header of a request, and may rest between
+    /// two requests.
+    pub idle: Duration,
+}
+
+/// What is served on a listener.
+#[derive(Clone)]
+pub struct Endpoint {
+    /// Answers requests.
+    pub router: Router,
+    /// Encrypts connections. Those that come without encryption are then answered by the
+    /// other router.
+    pub tls: Option<(Tls, Router)>,
+    pub limits: Limits,
+}
+
+/// Serves until `stop` is ready, then lets requests under way end.
+pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<Output = ()>) {
+    let places = Arc::new(Semaphore::new(endpoint.limits.connections));
+    let graceful = GracefulShutdown::new();
+    let (stopping, stopped) = watch::channel(());
+    let accept = |stream: TcpStream, peer: SocketAddr, place: Option<OwnedSemaphorePermit>| {
+        let connection = Connection {
+            endpoint: endpoint.clone(),
+            peer,
+            watcher: graceful.watcher(),
+            stopped: stopped.clone(),
+        };
+        tokio::spawn(async move {
+            connection.serve(stream).await;
+            drop(place);
+        });
+    };
+    let mut stop = pin!(stop);
+    loop {
+        let next = async {
+            let place = Arc::clone(&places).acquire_owned().await.ok();
+            (listener.accept().await, place)
+        };
+        tokio::select! {
+            biased;
+            () = &mut stop => break,
+            (accepted, place) = next => match accepted {
+                Ok((stream, peer)) => accept(stream, peer, place),
+                Err(error) => {
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            },
+        }
+    }
+    // Visitors who are connected already do not learn that the listener closes.
+    while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
+        accept(stream, peer, None);
+    }
+    drop(listener);
+    drop(stopping);
+    graceful.shutdown().await;
+}
+
+struct Connection {
+    endpoint: Endpoint,
+    peer: SocketAddr,
+    watcher: Watcher,
+    stopped: watch::Receiver<()>,
+}
+
+impl Connection {
+    /// Errors are the visitor's: connections that break, headers that are none. They say
+    /// nothing to the operator, and the visitor is gone or has had an answer.
+    async fn serve(mut self, stream: TcpStream) {
+        let limits = self.endpoint.limits;
+        let _ = stream.set_nodelay(true);
+        let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(UNRESPONSIVE));
+        let mut first = [0; HTTP_2_PREFACE.len()];
+        let begun = tokio::select! {
+            begun = timeout(limits.idle, stream.peek(&mut first)) => begun,
+            () = last_call(&mut self.stopped) => return,
+        };
+        let Ok(Ok(length @ 1..)) = begun else {
+            return;
+        };
+        let is_http_2 = HTTP_2_PREFACE.starts_with(&first[..length]) && length >= 3;
+        match self.endpoint.tls.clone() {
+            None => {
+                let router = self.endpoint.router.clone();
+                self.speak(stream, is_http_2, router).await;
+            }
+            Some((_, unencrypted)) if first[0] != TLS_HANDSHAKE => {
+                self.speak(stream, is_http_2, unencrypted).await;
+            }
+            Some((tls, _)) => {
+                let Ok(Ok(stream)) = timeout(HANDSHAKE, tls.acceptor.accept(stream)).await else {
+                    return;
+                };
+                let protocol = stream.get_ref().1.alpn_protocol();
+                if protocol == Some(tls::ACME_CHALLENGE) {
+                    return;
+                }
+                let is_http_2 = protocol == Some(tls::HTTP_2);
+                let router = self.endpoint.router.clone();
+                self.speak(stream, is_http_2, router).await;
+            }
+        }
+    }
+
+    async fn speak(
+        self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + 'static,
+        is_http_2: bool,
+        router: Router,
+    ) {
+        let stream = TokioIo::new(stream);
+        let peer = ConnectInfo(self.peer);
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer);
+            router.clone().call(request.map(Body::new))
+        });
+        if is_http_2 {
+            let connection = http2::Builder::new(TokioExecutor::new())
+                .timer(TokioTimer::new())
+                .max_concurrent_streams(STREAMS)
+                .max_header_list_size(LONGEST_HEADER as u32)
+                .keep_alive_interval(self.endpoint.limits.idle)
+                .keep_alive_timeout(UNRESPONSIVE)
+                .serve_connection(stream, service);
+            let _ = self.watcher.watch(connection).await;
+        } else {
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(self.endpoint.limits.idle)
+                .max_buf_size(LONGEST_HEADER)
+                .serve_connection(stream, service);
+            let _ = self.watcher.watch(connection).await;
+        }
+    }
+}
+
+/// Ready a moment after the server was told to stop.
+async fn last_call(stopped: &mut watch::Receiver<()>) {
+    // The sender is only ever dropped.
+    let _ = stopped.changed().await;
+    sleep(LAST_CALL).await;
+}
+
+/// Lets this process open as many files as `connections` need, and answers how many
+/// connections the operating system's limit leaves room for.
+pub fn make_room(connections: usize) -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let Some(maximum) = limit.maximum else {
+        return connections;
+    };
+    let raised = Rlimit {
+        current: Some(maximum),
+        ..limit
+    };
+    let files = match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => maximum,
+        Err(_) => limit.current.unwrap_or(maximum),
+    };
+    let room = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
+    if room < connections {
+        tracing::warn!(
+            "the operating system lets this process open {files} files: \
+             {room} connections instead of {connections}"
+        );
+    }
+    connections.min(room.max(1))
+}

@@ -1,0 +1,163 @@
+//! TLS without a proxy: certificates of the operator's own files, or of an ACME authority.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use arc_swap::ArcSwap;
+use futures_util::StreamExt;
+use rustls_acme::caches::DirCache;
+use rustls_acme::{AcmeConfig, AcmeState};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::sign::CertifiedKey;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
+
+use crate::config;
+
+/// The protocol of connections by which an ACME authority checks a domain (RFC 8737).
+pub const ACME_CHALLENGE: &[u8] = b"acme-tls/1";
+
+pub const HTTP_2: &[u8] = b"h2";
+const HTTP_1: &[u8] = b"http/1.1";
+
+/// How connections are encrypted.
+#[derive(Clone)]
+pub struct Tls {
+    pub acceptor: TlsAcceptor,
+    files: Option<Arc<Files>>,
+}
+
+impl Tls {
+    /// None where the settings ask for no TLS.
+    ///
+    /// # Errors
+    /// When the certificate, its key or the authority's own certificate cannot be used.
+    pub fn of(options: &config::Tls, data_dir: &Path) -> anyhow::Result<Option<Self>> {
+        if let (Some(certificate), Some(key)) = (&options.tls_certificate, &options.tls_key) {
+            let files = Arc::new(Files::open(certificate, key)?);
+            return Ok(Some(Self {
+                acceptor: acceptor(Arc::clone(&files) as _, &[HTTP_2, HTTP_1])?,
+                files: Some(files),
+            }));
+        }
+        if options.acme_domain.is_empty() {
+            return Ok(None);
+        }
+        let state = acme(options, data_dir)?;
+        let acceptor = acceptor(state.resolver(), &[HTTP_2, HTTP_1, ACME_CHALLENGE])?;
+        tokio::spawn(renew(state));
+        Ok(Some(Self {
+            acceptor,
+            files: None,
+        }))
+    }
+
+    /// Reads the operator's files anew. When they cannot be used the old ones stay.
+    pub fn reload(&self) -> anyhow::Result<()> {
+        match &self.files {
+            Some(files) => files.reload(),
+            None => Ok(()),
+        }
+    }
+}
+
+fn provider() -> Arc<CryptoProvider> {
+    Arc::new(ring::default_provider())
+}
+
+fn acceptor(
+    certificates: Arc<dyn ResolvesServerCert>,
+    protocols: &[&[u8]],
+) -> anyhow::Result<TlsAcceptor> {
+    let mut config = ServerConfig::builder_with_provider(provider())
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_cert_resolver(certificates);
+    config.alpn_protocols = protocols.iter().map(|it| it.to_vec()).collect();
+    Ok(Arc::new(config).into())
+}
+
+/// A certificate and its key in PEM files.
+#[derive(Debug)]
+struct Files {
+    certificate: PathBuf,
+    key: PathBuf,
+    read: ArcSwap<CertifiedKey>,
+}
+
+impl Files {
+    fn open(certificate: &Path, key: &Path) -> anyhow::Result<Self> {
+        Ok(Self {
+            certificate: certificate.to_owned(),
+            key: key.to_owned(),
+            read: ArcSwap::from_pointee(read(certificate, key)?),
+        })
+    }
+
+    fn reload(&self) -> anyhow::Result<()> {
+        self.read
+            .store(Arc::new(read(&self.certificate, &self.key)?));
+        Ok(())
+    }
+}
+
+impl ResolvesServerCert for Files {
+    fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        Some(self.read.load_full())
+    }
+}
+
+fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
+    let chain = CertificateDer::pem_file_iter(certificate)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .with_context(|| format!("cannot read the certificate {}", certificate.display()))?;
+    if chain.is_empty() {
+        bail!("{} holds no certificate in PEM form", certificate.display());
+    }
+    let private = PrivateKeyDer::from_pem_file(key)
+        .with_context(|| format!("cannot read the private key {}", key.display()))?;
+    CertifiedKey::from_der(chain, private, &provider()).with_context(|| {
+        format!(
+            "the key {} does not go with the certificate {}",
+            key.display(),
+            certificate.display()
+        )
+    })
+}
+
+fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std::io::Error>> {
+    let contact = options.acme_contact.iter().map(|it| format!("mailto:{it}"));
+    let mut acme = AcmeConfig::new_with_provider(&options.acme_domain, provider())
+        .contact(contact)
+        .directory(&options.acme_directory)
+        .cache(DirCache::new(data_dir.join("acme")));
+    if let Some(authority) = &options.acme_authority {
+        let mut roots = RootCertStore::empty();
+        let certificates = CertificateDer::pem_file_iter(authority)
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .with_context(|| format!("cannot read the certificate {}", authority.display()))?;
+        for certificate in certificates {
+            roots.add(certificate)?;
+        }
+        let client = ClientConfig::builder_with_provider(provider())
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        acme = acme.client_tls_config(Arc::new(client));
+    }
+    Ok(acme.state())
+}
+
+/// Orders certificates, and new ones in time, for as long as the program runs.
+async fn renew(mut state: AcmeState<std::io::Error>) {
+    while let Some(event) = state.next().await {
+        match event {
+            Ok(event) => tracing::info!("certificate authority: {event:?}"),
+            Err(error) => tracing::error!("certificate authority: {error}"),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Reloads and restarts while visitors ask for pages: none of them may notice.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::support::{Server, command, copy_of_content};
+
+/// Asks for pages without pause while `work` runs. Answers how many came, and all that
+/// were no 200.
+fn under_load(address: &str, work: impl FnOnce()) -> (usize, Vec<String>) {
+    let stop = AtomicBool::new(false);
+    let answered = AtomicUsize::new(0);
+    let ask = |path: &str| {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(20)))
+            .build()
+            .into();
+        let mut failures = Vec::new();
+        while !stop.load(Ordering::Relaxed) {
+            let answer = agent.get(format!("http://{address}{path}")).call();
+            let read = answer.map(|mut answer| {
+                let status = answer.status().as_u16();
+                answer.body_mut().read_to_vec().map(|_| status)
+            });
+            match read {
+                Ok(Ok(200)) => {
+                    answered.fetch_add(1, Ordering::Relaxed);
+                }
+                other => failures.push(format!("{path}: {other:?}")),
+            }
+        }
+        failures
+    };
+    let failures = std::thread::scope(|scope| {
+        let visitors: Vec<_> = ["/", "/about/vedanta", "/about/our-centre", "/contact"]
+            .into_iter()
+            .map(|path| scope.spawn(move || ask(path)))
+            .collect();
+        work();
+        stop.store(true, Ordering::Relaxed);
+        visitors
+            .into_iter()
+            .flat_map(|visitor| visitor.join().unwrap())
+            .collect()
+    });
+    (answered.load(Ordering::Relaxed), failures)
+}
+
+#[test]
+fn content_is_reloaded_at_a_signal_and_a_broken_edit_is_refused() {
+    let content = copy_of_content();
+    let server = Server::start(&["--content-dir", content.path().to_str().unwrap()]);
+    let file = content.path().join("site.toml");
+    let original = fs::read_to_string(&file).unwrap();
+    let name = original
+        .lines()
+        .find_map(|line| line.strip_prefix("name = "))
+        .unwrap()
+        .trim_matches('"')
+        .to_owned();
+    assert!(server.get("/").text().contains(&name));
+
+    let (answered, failures) = under_load(&server.address, || {
+        fs::write(&file, original.replace(&name, "A Centre by Another Name")).unwrap();
+        server.signal(libc::SIGHUP);
+        server.wait_for_log("the content was read anew");
+        assert!(server.get("/").text().contains("A Centre by Another Name"));
+
+        fs::write(&file, format!("{original}\nnonsense = true\n")).unwrap();
+        server.signal(libc::SIGHUP);
+        let line = original.lines().count() + 2;
+        server.wait_for_log(&format!("the old content stays: site.toml:{line}"));
+        assert!(server.get("/").text().contains("A Centre by Another Name"));
+
+        fs::write(&file, &original).unwrap();
+        server.signal(libc::SIGHUP);
+        let start = Instant::now();
+        while !server.get("/").text().contains(&name) {
+            assert!(start.elapsed() < Duration::from_secs(20));
+        }
+    });
+    assert_eq!(failures, Vec::<String>::new());
+    assert!(answered > 20, "{answered} answers");
+}
+
+#[test]
+fn requests_under_way_end_before_the_program_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest =
+        r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],"routes":{}}"#;
+    fs::write(folder.path().join("manifest.json"), manifest).unwrap();
+    fs::write(folder.path().join("app.css"), "").unwrap();
+    let slow = "export function render() { const end = Date.now() + 1200; \
+                while (Date.now() < end) {} \
+                return { status: 200, headers: [], head: '', html: 'at last', data: '{}' } }";
+    fs::write(folder.path().join("server.js"), slow).unwrap();
+    let bundle = folder.path().to_str().unwrap();
+    let mut server = Server::start(&["--dev-bundle", bundle, "--drain-delay", "600ms"]);
+    std::thread::scope(|scope| {
+        let page = scope.spawn(|| server.get("/slow"));
+        std::thread::sleep(Duration::from_millis(300));
+        server.signal(libc::SIGTERM);
+        std::thread::sleep(Duration::from_millis(150));
+        let ready = server.get("/readyz");
+        assert_eq!((ready.status, ready.header("connection")), (503, "close"));
+        assert_eq!(ready.text(), "the program is about to stop\n");
+        std::thread::sleep(Duration::from_millis(600));
+        let refused = std::net::TcpStream::connect(&server.address).unwrap_err();
+        assert_eq!(refused.kind(), std::io::ErrorKind::ConnectionRefused);
+        let page = page.join().unwrap();
+        assert_eq!(page.status, 200);
+        assert!(page.text().contains("at last"));
+    });
+    assert_eq!(server.process().wait().unwrap().code(), Some(0));
+}
+
+/// nginx with two replicas behind it; ended when dropped.
+struct Proxy {
+    process: Child,
+    address: String,
+    folder: tempfile::TempDir,
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+impl Proxy {
+    fn before(replicas: &[String]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().display();
+        let address = format!("127.0.0.1:{}", free_port());
+        let servers: String = replicas
+            .iter()
+            .map(|replica| format!("server {replica} max_fails=1 fail_timeout=1s;"))
+            .collect();
+        let configuration = format!(
+            "daemon off; worker_processes 1; pid {top}/pid; error_log {top}/error.log;
+             events {{ worker_connections 512; }}
+             http {{
+               access_log off; client_body_temp_path {top}/body; proxy_temp_path {top}/proxy;
+               fastcgi_temp_path {top}/f; uwsgi_temp_path {top}/u; scgi_temp_path {top}/s;
+               upstream centre {{ {servers} keepalive 16; keepalive_timeout 30s; }}
+               server {{
+                 listen {address};
+                 location / {{
+                   proxy_pass http://centre;
+                   proxy_http_version 1.1;
+                   proxy_set_header Connection \"\";
+                   proxy_set_header Host $host;
+                   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+                   proxy_next_upstream error timeout http_503 non_idempotent;
+                 }}
+               }}
+             }}"
+        );
+        let path = folder.path().join("nginx.conf");
+        fs::write(&path, configuration).unwrap();
+        let nginx = ["/usr/sbin/nginx", "nginx"]
+            .into_iter()
+            .find(|path| Path::new(path).exists())
+            .unwrap_or("nginx");
+        let process = Command::new(nginx)
+            .args(["-p", &top.to_string(), "-c"])
+            .arg(&path)
+            .args(["-e", &format!("{top}/error.log")])
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("the Debian package nginx is installed");
+        let start = Instant::now();
+        while std::net::TcpStream::connect(&address).is_err() {
+            assert!(
+                start.elapsed() < Duration::from_secs(10),
+                "nginx did not start"
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self {
+            process,
+            address,
+            folder,
+        }
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        let id = i32::try_from(self.process.id()).unwrap();
+        // SAFETY: sends a signal to a child process that has not been waited for; nginx ends
+        // its workers then.
+        unsafe { libc::kill(id, libc::SIGTERM) };
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn restarts_behind_a_proxy_lose_no_request() {
+    let replica = |address: &str| Server::start(&["--listen", address, "--trusted-proxies", "1"]);
+    let addresses = [free_port(), free_port()].map(|port| format!("127.0.0.1:{port}"));
+    let mut replicas = addresses.each_ref().map(|address| replica(address));
+    let proxy = Proxy::before(&addresses);
+    let (answered, failures) = under_load(&proxy.address, || {
+        for _ in 0..2 {
+            for (running, address) in replicas.iter_mut().zip(&addresses) {
+                running.signal(libc::SIGTERM);
+                assert!(running.process().wait().unwrap().success());
+                std::thread::sleep(Duration::from_millis(300));
+                *running = replica(address);
+                std::thread::sleep(Duration::from_millis(1200));
+            }
+        }
+    });
+    let said = fs::read_to_string(proxy.folder.path().join("error.log")).unwrap();
+    assert!(failures.is_empty(), "{failures:.20?}\n{said:.4000}");
+    assert!(answered > 100, "{answered} answers");
+}
+
+#[test]
+fn a_program_that_cannot_listen_says_so() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let output = command()
+        .args(["serve", "--listen", &address, "--data-dir"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains(&format!("cannot listen on {address}")),
+        "{said}"
+    );
+}
