@@ -158,11 +158,12 @@ fn internal(error: &Error) -> Response {
         error = error as &dyn std::error::Error,
         "a session could not be read or written"
     );
-    (
-        StatusCode::INTERNAL_SERVER_ERROR,
-        axum::Json(Problem::new(TRY_AGAIN)),
-    )
-        .into_response()
+    let status = if error.is_unavailable() {
+        StatusCode::SERVICE_UNAVAILABLE
+    } else {
+        StatusCode::INTERNAL_SERVER_ERROR
+    };
+    (status, axum::Json(Problem::new(TRY_AGAIN))).into_response()
 }
 
 /// `POST /api/session`
@@ -555,7 +556,7 @@ fn link_failed(error: Error) -> Refused {
 }
 
 /// `address` if it is a page of this site to come back to, otherwise the home page.
-fn path_of_this_site(address: &str) -> String {
+pub(crate) fn path_of_this_site(address: &str) -> String {
     let elsewhere = ["/login", "/auth"];
     if is_page(address) && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()

@@ -16,6 +16,9 @@ mod context;
 mod dev;
 mod donations;
 mod edition;
+#[cfg(any(test, feature = "fuzzing"))]
+#[doc(hidden)]
+pub mod fuzzing;
 mod notice;
 mod operations;
 mod page;
