@@ -1,6 +1,6 @@
 //! Everything that reads what strangers send, each as a function of bytes. It panics when a
 //! promise is broken that the rest of the program relies on. `fuzz/` drives these with
-//! libFuzzer, the tests below with the kept corpora and with random bytes.
+//! `libFuzzer`, the tests below with the kept corpora and with random bytes.
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
