@@ -92,12 +92,12 @@ impl Files {
         self.0.keys().map(String::as_str)
     }
 
-    #[cfg(test)]
+    #[cfg(any(test, feature = "fuzzing"))]
     pub(crate) fn replace(&mut self, name: &str, text: &str) {
         self.0.insert(name.to_owned(), text.to_owned());
     }
 
-    #[cfg(test)]
+    #[cfg(any(test, feature = "fuzzing"))]
     pub(crate) fn remove(&mut self, name: &str) {
         self.0.remove(name);
     }

@@ -29,12 +29,15 @@
 mod context;
 mod fact;
 mod files;
+#[cfg(any(test, feature = "fuzzing"))]
+#[doc(hidden)]
+pub mod fuzzing;
 mod markdown;
 mod pages;
 mod picture;
 mod problem;
 mod source;
-#[cfg(test)]
+#[cfg(any(test, feature = "fuzzing"))]
 mod testing;
 mod time;
 mod typescript;

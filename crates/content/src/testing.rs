@@ -1,4 +1,8 @@
 //! Loads the pages of one section from the embedded files, for the tests beside them.
+#![cfg_attr(
+    not(test),
+    expect(dead_code, reason = "fuzzing needs the pictures alone")
+)]
 
 use serde_json::Value;
 

@@ -176,9 +176,10 @@ async fn deliver_one(
     Ok(true)
 }
 
-/// Insists on noting it for a while, for a mail whose sending is forgotten is sent again.
+/// Insists on noting it, for a mail whose sending is forgotten is sent again. A database
+/// that was restarted is back well within these tries, which end within the lease.
 async fn note_sent(store: &Store, mail: &ClaimedMail) -> centre_store::Result<()> {
-    const TRIES: u32 = 5;
+    const TRIES: u32 = 45;
     for attempt in 1.. {
         match store.mail_sent(mail, Timestamp::now()).await {
             Err(_) if attempt < TRIES => sleep(Duration::from_secs(1)).await,

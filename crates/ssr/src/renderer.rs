@@ -300,9 +300,8 @@ impl Worker {
             pause = Duration::from_millis(50);
             self.counters.isolates_ready.fetch_add(1, Ordering::Relaxed);
             self.report.send_replace(Readiness::Ready);
-            let may_retry = last_retry.is_none_or(|last: Instant| last.elapsed() >= RETRY_INTERVAL);
             let served = catch_unwind(AssertUnwindSafe(|| {
-                self.serve(&mut isolate, &tokio, again.take(), may_retry)
+                self.serve(&mut isolate, &tokio, again.take(), last_retry)
             }));
             self.counters.isolates_ready.fetch_sub(1, Ordering::Relaxed);
             if served.is_err() {
@@ -382,7 +381,7 @@ impl Worker {
         isolate: &mut Isolate,
         tokio: &tokio::runtime::Runtime,
         mut again: Option<Job>,
-        may_retry: bool,
+        last_retry: Option<Instant>,
     ) -> Served {
         let mut failures = 0;
         let mut unused = true;
@@ -405,6 +404,7 @@ impl Worker {
             let (answer, fit) = self.judge(result, ended);
             // A bundle may answer an exception of its own with a page that says so.
             let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
+            let may_retry = last_retry.is_none_or(|last| last.elapsed() >= RETRY_INTERVAL);
             if failed && fit && may_retry && !unused {
                 return Served::InDoubt(job);
             }

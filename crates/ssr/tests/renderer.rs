@@ -256,6 +256,12 @@ async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures(
     }
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
     assert_eq!(renderer.metrics().replacements, 2);
+
+    // And later: the same isolate, which has rendered since then.
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+    assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+    assert_eq!(renderer.metrics().replacements, 3);
 }
 
 #[tokio::test]

@@ -563,7 +563,7 @@ fn link_failed(error: Error) -> Refused {
 }
 
 /// `address` if it is a page of this site to come back to, otherwise the home page.
-fn path_of_this_site(address: &str) -> String {
+pub(crate) fn path_of_this_site(address: &str) -> String {
     let elsewhere = ["/login", "/auth"];
     if is_page(address) && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()

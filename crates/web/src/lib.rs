@@ -17,6 +17,9 @@ mod dev;
 mod donations;
 mod edition;
 mod events;
+#[cfg(any(test, feature = "fuzzing"))]
+#[doc(hidden)]
+pub mod fuzzing;
 mod notice;
 mod observation;
 mod operations;

@@ -187,7 +187,7 @@ async fn answer(
 }
 
 /// Whether the address holds the secret of a mailed link.
-fn has_secret(uri: &Uri) -> bool {
+pub(crate) fn has_secret(uri: &Uri) -> bool {
     let query = uri.query().unwrap_or_default();
     url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
 }
@@ -213,7 +213,7 @@ const ENCODED: &AsciiSet = &CONTROLS
 
 /// The address that this one should have been: lower case, no empty segment, no slash at
 /// the end, and nothing percent-encoded that need not be. The query stays as it is.
-fn canonical(uri: &Uri) -> Option<String> {
+pub(crate) fn canonical(uri: &Uri) -> Option<String> {
     let path = uri.path();
     let mut canonical = String::with_capacity(path.len());
     for segment in path.split('/').filter(|segment| !segment.is_empty()) {
@@ -238,7 +238,7 @@ fn canonical(uri: &Uri) -> Option<String> {
     Some(canonical)
 }
 
-fn path_and_query(uri: &Uri) -> String {
+pub(crate) fn path_and_query(uri: &Uri) -> String {
     let mut address = uri.path().to_owned();
     let query = uri.query().unwrap_or_default();
     let mut kept: Vec<(String, String)> = url::form_urlencoded::parse(query.as_bytes())

@@ -210,7 +210,7 @@ pub(crate) fn set_cookies(headers: &mut HeaderMap, cookies: &[Cookie<'_>]) {
 }
 
 /// Path and query of this site's page that the request came from.
-fn came_from(headers: &HeaderMap) -> Option<String> {
+pub(crate) fn came_from(headers: &HeaderMap) -> Option<String> {
     let referrer = headers.get(header::REFERER)?.to_str().ok()?;
     let (_, address) = referrer.split_once("://")?;
     let (authority, path) = address.split_once('/')?;
@@ -269,20 +269,24 @@ impl FromRequest<Arc<Site>> for Submission {
                 ));
             }
         };
-        let values = if by_script {
-            from_json(&body).map_err(|message| refuse(StatusCode::BAD_REQUEST, &message))?
-        } else {
-            url::form_urlencoded::parse(&body).into_owned().collect()
-        };
-        let values = values
-            .into_iter()
-            .map(|(name, value)| (name, without_controls(&value)));
         Ok(Self {
-            values: values.collect(),
+            values: values(&body, by_script)
+                .map_err(|message| refuse(StatusCode::BAD_REQUEST, &message))?,
             headers: parts.headers,
             by_script,
         })
     }
+}
+
+/// The fields of a body, or what is wrong with it.
+pub(crate) fn values(body: &[u8], by_script: bool) -> Result<Values, String> {
+    let values: Values = if by_script {
+        from_json(body)?
+    } else {
+        url::form_urlencoded::parse(body).into_owned().collect()
+    };
+    let clean = |(name, value): (String, String)| (name, without_controls(&value));
+    Ok(values.into_iter().map(clean).collect())
 }
 
 fn from_json(body: &[u8]) -> Result<Values, String> {

@@ -1,0 +1,177 @@
+//! Everything that reads what strangers send, each as a function of bytes. It panics when a
+//! promise is broken that the rest of the program relies on. `fuzz/` drives these with
+//! `libFuzzer`, the tests below with the kept corpora and with random bytes.
+
+use http::{HeaderMap, HeaderValue, Uri, header};
+
+use crate::validation::{CONTACT, FORMS};
+use crate::{accounts, notice, page, submission};
+
+/// Names of the targets, which are those of their corpora, too.
+pub const TARGETS: [(&str, fn(&[u8])); 5] = [
+    ("contact_body", contact_body),
+    ("cookies", cookies),
+    ("query", query),
+    ("from", from),
+    ("referrer", referrer),
+];
+
+/// The body of a form, as a script sends it and as a browser does.
+pub fn contact_body(body: &[u8]) {
+    for by_script in [true, false] {
+        let Ok(values) = submission::values(body, by_script) else {
+            continue;
+        };
+        for value in values.values() {
+            let controls = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+            assert!(!value.contains(controls), "{value:?}");
+        }
+        for form in FORMS {
+            let errors = form.errors(&values);
+            assert_eq!(form.first(&errors).is_none(), errors.is_empty());
+            form.shown_again(&values);
+        }
+        if CONTACT.errors(&values).is_empty() {
+            // It becomes one line of a mail's head.
+            assert!(values["email"].contains('@') && !values["email"].contains('\n'));
+        }
+    }
+}
+
+/// The header `Cookie`.
+pub fn cookies(value: &[u8]) {
+    let Ok(value) = HeaderValue::from_bytes(value) else {
+        return;
+    };
+    let headers = HeaderMap::from_iter([(header::COOKIE, value)]);
+    notice::left(&headers);
+    for name in ["session", "__Host-session"] {
+        if let Some(value) = notice::cookie_value(&headers, name) {
+            centre_store::Secret::parse(&value);
+        }
+    }
+}
+
+/// Path and query of an address.
+pub fn query(address: &[u8]) {
+    let Ok(uri) = Uri::try_from(address) else {
+        return;
+    };
+    if let Some(tidy) = page::canonical(&uri) {
+        let again: Uri = tidy.parse().expect("a tidy address is an address");
+        assert_eq!(page::canonical(&again), None, "{tidy}");
+        // Two slashes at the beginning would lead to another site.
+        assert!(tidy.starts_with('/') && !tidy.starts_with("//"), "{tidy}");
+    }
+    page::has_secret(&uri);
+    if uri.path().starts_with('/') {
+        let kept = page::path_and_query(&uri);
+        let again: Uri = kept.parse().expect("what is kept is an address");
+        assert_eq!(page::path_and_query(&again), kept);
+    }
+}
+
+/// The parameter `from`, which names the page to go on to after signing in.
+pub fn from(address: &[u8]) {
+    let Ok(address) = std::str::from_utf8(address) else {
+        return;
+    };
+    stays_here(&accounts::path_of_this_site(address));
+}
+
+/// The header `Referer`, which names the page to show again after a form.
+pub fn referrer(value: &[u8]) {
+    let Ok(value) = HeaderValue::from_bytes(value) else {
+        return;
+    };
+    let host = HeaderValue::from_static("centre.example");
+    let headers = HeaderMap::from_iter([(header::HOST, host), (header::REFERER, value)]);
+    if let Some(page) = submission::came_from(&headers) {
+        stays_here(&page);
+    }
+}
+
+/// A browser that is sent to `path` stays on this site.
+fn stays_here(path: &str) {
+    let here = url::Url::parse("https://centre.example/").expect("an address");
+    let there = here.join(path).expect("a path");
+    assert_eq!(there.origin(), here.origin(), "{path:?}");
+    assert!(HeaderValue::from_str(path).is_ok(), "{path:?}");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_kept_corpora_break_no_promise() {
+        let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+        for (name, target) in TARGETS {
+            let mut files = 0;
+            for file in std::fs::read_dir(corpora.join(name)).unwrap() {
+                target(&std::fs::read(file.unwrap().path()).unwrap());
+                files += 1;
+            }
+            assert!(files > 0, "{name} has no corpus");
+        }
+    }
+
+    /// Pieces that mean something to one of the parsers, so that random rows of them get
+    /// further than random bytes.
+    fn input() -> impl Strategy<Value = Vec<u8>> {
+        const PIECES: [&str; 32] = [
+            "/",
+            "//",
+            "\\",
+            "?",
+            "&",
+            "=",
+            "#",
+            "%",
+            "%2F",
+            "%0d%0a",
+            ";",
+            ":",
+            "@",
+            ".",
+            "..",
+            "http",
+            "https://",
+            "centre.example",
+            "evil.example",
+            "auth",
+            "api/",
+            "from",
+            "token",
+            "tab",
+            "session",
+            "notice",
+            "{",
+            "}",
+            "\"",
+            "email",
+            "\r\n",
+            "A",
+        ];
+        let piece = prop_oneof![
+            4 => proptest::sample::select(&PIECES[..]).prop_map(|it| it.as_bytes().to_vec()),
+            1 => proptest::collection::vec(any::<u8>(), 0..6),
+        ];
+        proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        #[test]
+        fn random_input_breaks_no_promise(bytes in input()) {
+            for (_, target) in TARGETS {
+                target(&bytes);
+            }
+        }
+    }
+}
