@@ -67,3 +67,13 @@ soak: v8 ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolat
 	cargo build --release
 	python3 tests/chaos --soak $(SOAK_MINUTES) --program target/release/centre --write docs/chaos.md
 
+.PHONY: bench
+bench: v8 $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.md.
+	@command -v wrk nginx >/dev/null || { echo "bench needs the Debian packages wrk, nginx and chromium" >&2; exit 1; }
+	cargo build --release
+	node bench/bench.mjs target/release/centre $(if $(PEERS),--peers $(PEERS))
+
+.PHONY: bench-check
+bench-check: v8 $(NODE_MODULES) ## Start every server of the bench and compare the bytes.
+	cargo build
+	node bench/bench.mjs target/debug/centre --check $(if $(PEERS),--peers $(PEERS))

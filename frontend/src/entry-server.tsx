@@ -2,6 +2,7 @@
  * The server bundle: one function that turns an address into a page. It runs inside an
  * isolate that offers no network, files or streams; content comes from the host program.
  */
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
@@ -17,7 +18,7 @@ import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
-import { type HydrationData, scriptSafeJson, serialisableErrors } from "./lib/hydration";
+import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { sitePages } from "./lib/pages";
 import { previewElements } from "./lib/preview";
@@ -102,6 +103,50 @@ function headOf(state: StaticHandlerContext, context: RenderContext): string {
 /** Not a page: asked for it, `render` lists all pages that may be found (lib/pages) as `data`. */
 const PAGE_LIST = "/sitemap.xml";
 
+/** What a request's loaders found, or where they lead. */
+export type Queried = StaticHandlerContext | Response;
+
+/** Runs the loaders of the page at `url`. */
+export function query(url: string, context: RenderContext): Promise<Queried> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(renderContext, context);
+  const request = new Request(url, { signal: new AbortController().signal });
+  return handler.query(request, { requestContext });
+}
+
+/** The application as it stands in `<div id="root">`. */
+export function application(state: StaticHandlerContext, context: RenderContext): ReactElement {
+  return (
+    <RenderContextProvider value={context}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, state)}
+        context={state}
+        hydrate={false}
+      />
+    </RenderContextProvider>
+  );
+}
+
+/** The page with `html`, the markup of the application, and `data`, its hydration data. */
+export function pageOf(
+  state: StaticHandlerContext,
+  context: RenderContext,
+  html: string,
+  data: string,
+): Rendered {
+  return {
+    status: state.statusCode,
+    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
+    head: headOf(state, context),
+    html,
+    data,
+  };
+}
+
+export function loadedDataOf({ loaderData, errors }: StaticHandlerContext): string {
+  return loadedDataJson({ loaderData, errors: serialisableErrors(errors) });
+}
+
 /**
  * Renders the page at `url`.
  *
@@ -115,36 +160,13 @@ export async function render(url: string, contextJson: string): Promise<Rendered
     const data = JSON.stringify(await sitePages(handler, routes, context));
     return { status: 200, headers: [], head: "", html: "", data };
   }
-  const requestContext = new RouterContextProvider();
-  requestContext.set(renderContext, context);
-  const request = new Request(url, { signal: new AbortController().signal });
-  const state = await handler.query(request, { requestContext });
-
+  const state = await query(url, context);
   if (state instanceof Response) {
     return { status: state.status, headers: [...state.headers], head: "", html: "", data: "" };
   }
   for (const error of Object.values(state.errors ?? {})) {
     if (!isRouteErrorResponse(error)) console.error(error);
   }
-  const html = renderToString(
-    <RenderContextProvider value={context}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, state)}
-        context={state}
-        hydrate={false}
-      />
-    </RenderContextProvider>,
-  );
-  const data: HydrationData = {
-    context,
-    loaderData: state.loaderData,
-    errors: serialisableErrors(state.errors),
-  };
-  return {
-    status: state.statusCode,
-    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
-    head: headOf(state, context),
-    html,
-    data: scriptSafeJson(data),
-  };
+  const html = renderToString(application(state, context));
+  return pageOf(state, context, html, dataJson(scriptSafeJson(context), loadedDataOf(state)));
 }

@@ -29,3 +29,29 @@ export function serialisableErrors(errors: Record<string, unknown> | null): Reco
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
+
+/** What loaders return is mostly documents, which stay the same from render to render. */
+const written = new WeakMap<object, string>();
+
+function loadedJson(value: unknown): string {
+  if (typeof value !== "object" || value === null) return scriptSafeJson(value);
+  let json = written.get(value);
+  if (json === undefined) {
+    json = scriptSafeJson(value);
+    written.set(value, json);
+  }
+  return json;
+}
+
+/** All of `HydrationData` that follows its `context`, as `dataJson` wants it. */
+export function loadedDataJson({ loaderData, errors }: Omit<HydrationData, "context">): string {
+  const loaded = Object.entries(loaderData ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([route, value]) => `${JSON.stringify(route)}:${loadedJson(value)}`);
+  return `"loaderData":{${loaded.join(",")}},"errors":${scriptSafeJson(errors ?? null)}`;
+}
+
+/** `HydrationData` as script-safe JSON, from script-safe parts. */
+export function dataJson(context: string, loadedData: string): string {
+  return `{"context":${context},${loadedData}}`;
+}

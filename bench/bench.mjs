@@ -1,0 +1,148 @@
+/**
+ * This program beside its peers, on this machine, in one run. Writes RESULTS.md and
+ * results.svg.
+ *
+ *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check]
+ *
+ * BENCH_SECONDS  seconds per load, round, page and number of connections [2]
+ * BENCH_ROUNDS   rounds; servers take turns within each [3]
+ * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
+ *
+ * --check only starts every peer and compares its markup.
+ */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { bytesToBrowser } from "./browser.mjs";
+import { buildBundles, here, install, PAGES } from "./build.mjs";
+import { peersOf, sizeOf } from "./peers.mjs";
+import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
+import { difference, takeReference } from "./reference.mjs";
+import { median, writeResults } from "./results.mjs";
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { peers: { type: "string" }, check: { type: "boolean", default: false } },
+});
+const [centre] = positionals;
+if (!centre || !existsSync(centre)) {
+  console.error("usage: node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check]");
+  process.exit(2);
+}
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const renders = Number(process.env.BENCH_RENDERS ?? 10_000);
+const CONNECTIONS = [1, 16, 64];
+/** First pages are asked for more often than loads: one takes less than a second. */
+const STARTS = 9;
+
+const say = (text) => console.error(text);
+
+say("Building the bundles.");
+install(here);
+await buildBundles();
+const { cookie, roots, documents, data } = await takeReference(centre);
+const all = peersOf({ centre, data, pages: documents });
+const wanted = options.peers?.split(",").flatMap((name) => (name === "centre" ? [name, "centre-cached"] : [name]));
+for (const name of wanted ?? []) if (!(name in all)) throw new Error(`There is no peer “${name}”: ${Object.keys(all).join(", ")}`);
+const chosen = Object.entries(all).filter(([name]) => !wanted || name.startsWith("centre") || wanted.includes(name));
+
+const pathOf = (peer, work, page) => peer.paths?.[work]?.[page] ?? PAGES[page];
+const headersOf = (work) => (work === "signed-in" ? { cookie } : {});
+
+/** Starts the peer and compares its answers; throws what is wrong. */
+async function bringUp(peer) {
+  if (peer.needs && !has(peer.needs)) throw new Error(`${peer.needs} is not installed`);
+  if (peer.folder) install(peer.folder);
+  peer.build?.();
+  const port = await freePort();
+  const server = start(peer.command(port), peer.folder);
+  try {
+    for (const work of peer.work) {
+      for (const page of Object.keys(PAGES)) {
+        const path = pathOf(peer, work, page);
+        await firstPage(server, port, path);
+        const { status, body } = await ask(port, path, headersOf(work));
+        if (status !== 200) throw new Error(`status ${status} of ${path}`);
+        const visitor = work === "signed-in" ? "signedIn" : "anonymous";
+        const differs = difference(body, roots[visitor][page]);
+        if (differs) throw new Error(`other markup than this program’s (${work}, ${page}) ${differs}`);
+      }
+    }
+  } catch (error) {
+    await stop(server);
+    const words = server.words.replaceAll(/\u001b\[\d*m/g, "").trim();
+    if (words && !error.message.includes(words.slice(-80))) error.message += `; it said: ${words.slice(-400)}`;
+    throw error;
+  }
+  return { port, server };
+}
+
+const peers = [];
+const absent = [];
+for (const [name, peer] of chosen) {
+  try {
+    const running = await bringUp(peer);
+    peers.push({ name, ...peer, ...running, rates: {}, served: 0 });
+    say(`${peer.label}: the same markup.`);
+  } catch (error) {
+    absent.push({ label: peer.label, reason: error.message.replaceAll(/\s+/g, " ").slice(0, 500) });
+    say(`${peer.label} cannot take part: ${error.message}`);
+  }
+}
+
+async function finish() {
+  for (const { server } of peers) await stop(server);
+}
+
+if (options.check) {
+  await finish();
+  process.exit(absent.length === 0 ? 0 : 1);
+}
+
+try {
+  for (const peer of peers) {
+    for (const work of peer.work) await load(peer.port, pathOf(peer, work, "home"), 16, 3, headersOf(work));
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const page of Object.keys(PAGES)) {
+      for (const work of ["uncached", "signed-in", "cached"]) {
+        for (const connections of CONNECTIONS) {
+          for (const peer of peers.filter((it) => it.work.includes(work))) {
+            const figures = await load(peer.port, pathOf(peer, work, page), connections, seconds, headersOf(work));
+            const key = `${work} ${page} ${connections}`;
+            (peer.rates[key] ??= []).push(figures);
+            if (work !== "cached") peer.served += figures.requests;
+            if (figures.errors) say(`${peer.label}: ${figures.errors} errors (${key})`);
+          }
+        }
+      }
+      say(`Round ${round + 1} of ${rounds}: ${page} is done.`);
+    }
+  }
+  for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
+    while (peer.served < renders) peer.served += (await load(peer.port, "/", 16, seconds, {})).requests;
+    peer.memory = memoryOf(peer.server);
+  }
+  for (const peer of peers.filter((it) => it.browser)) peer.bytes = await bytesToBrowser(peer.port, "/");
+} finally {
+  await finish();
+}
+
+say("Starting each from nothing.");
+for (let run = 0; run < STARTS; run++) {
+  for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
+    const port = await freePort();
+    const command = peer.command(port, 1);
+    const began = performance.now();
+    const server = start(command, peer.folder);
+    try {
+      await firstPage(server, port, "/");
+      (peer.starts ??= []).push(performance.now() - began);
+    } finally {
+      await stop(server);
+    }
+  }
+}
+for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
+
+writeResults({ peers, absent, pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders, median });

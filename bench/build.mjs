@@ -1,0 +1,137 @@
+/**
+ * Everything that the peers are made of: the bundles, what this program answers to the
+ * same requests, and each framework's own production build.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const here = dirname(fileURLToPath(import.meta.url));
+export const top = dirname(here);
+export const out = join(here, ".build");
+export const node = join(here, "node_modules/node/bin/node");
+const frontend = join(top, "frontend");
+const require = createRequire(join(frontend, "package.json"));
+
+/** The two pages of every table. The second is the longest page of information. */
+export const PAGES = { home: "/", information: "/services/nutrition-programme" };
+
+function run(program, args, cwd, env = {}) {
+  try {
+    execFileSync(program, args, {
+      cwd,
+      env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1", CI: "1", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: 1 << 26,
+    });
+  } catch (error) {
+    const words = `${error.stdout ?? ""}${error.stderr ?? error.message}`.trim().split("\n");
+    throw new Error(`${program} ${args.join(" ")}: ${words.slice(-12).join("\n")}`);
+  }
+}
+
+/** Installs what the lock file of `folder` says, unless that was done. */
+export function install(folder) {
+  const installed = join(folder, "node_modules/.package-lock.json");
+  const lock = join(folder, "package-lock.json");
+  const stamp = join(folder, "node_modules/.bench-lock");
+  if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, "utf8") === readFileSync(lock, "utf8")) return;
+  run("npm", ["ci", "--no-audit", "--no-fund"], folder);
+  copyFileSync(lock, stamp);
+}
+
+/** The server bundle as this program has it, and one with React's streaming renderer. */
+export async function buildBundles() {
+  mkdirSync(join(out, "bundle"), { recursive: true });
+  run(process.execPath, [join(frontend, "build.mjs"), "--out", join(out, "bundle")], frontend);
+  copyFileSync(join(out, "bundle/server.js"), join(out, "bundle/server.mjs"));
+  const esbuild = require("esbuild");
+  const common = {
+    absWorkingDir: frontend,
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    legalComments: "none",
+    loader: { ".svg": "text" },
+    nodePaths: [join(frontend, "node_modules")],
+    minifySyntax: true,
+    target: "esnext",
+    tsconfig: join(frontend, "tsconfig.json"),
+    define: { "process.env.NODE_ENV": '"production"' },
+  };
+  const shared = (name) => join(here, "peers/shared", name);
+  await esbuild.build({
+    ...common,
+    entryPoints: [shared("streamed.tsx")],
+    outfile: join(out, "streamed.mjs"),
+    platform: "node",
+    define: { ...common.define, "import.meta.env.SSR": "true" },
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  const component = {
+    ...common,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["production"],
+    splitting: true,
+    define: { ...common.define },
+  };
+  const pages = {
+    ...component,
+    entryPoints: { home: shared("home.tsx"), information: shared("information.tsx") },
+    outdir: join(out, "components"),
+    external: ["react", "react-dom", "react/jsx-runtime"],
+    // Bundlers of server components want to be told in every file.
+    banner: { js: '"use client";' },
+  };
+  await esbuild.build(pages);
+  // rari's server finds no module that a client component imports: one file for each page.
+  await esbuild.build({ ...pages, splitting: false, outdir: join(out, "single-files") });
+  await esbuild.build({
+    ...component,
+    entryPoints: { framework: shared("framework.tsx") },
+    outdir: join(out, "framework"),
+    external: ["react", "react-dom", "react/jsx-runtime", "react-router"],
+  });
+}
+
+/** Gives a peer the components, the data and the stylesheet. */
+function provide(peer, components, place = "generated") {
+  const folder = join(here, "peers", peer);
+  const generated = join(folder, place);
+  rmSync(generated, { recursive: true, force: true });
+  cpSync(join(out, components), generated, { recursive: true });
+  copyFileSync(join(out, "reference.json"), join(generated, "reference.json"));
+  mkdirSync(join(folder, "public"), { recursive: true });
+  copyFileSync(join(out, "bundle/app.css"), join(folder, "public/app.css"));
+  return folder;
+}
+
+export function buildNext() {
+  const folder = provide("next", "components");
+  run(node, [join(folder, "node_modules/next/dist/bin/next"), "build"], folder);
+  const standalone = join(folder, ".next/standalone");
+  cpSync(join(folder, ".next/static"), join(standalone, ".next/static"), { recursive: true });
+  cpSync(join(folder, "public"), join(standalone, "public"), { recursive: true });
+}
+
+export function buildReactRouter() {
+  const folder = provide("react-router", "framework");
+  run(node, [join(folder, "node_modules/@react-router/dev/bin.cjs"), "build"], folder);
+}
+
+export function buildRari() {
+  const folder = provide("rari", "single-files", "src/generated");
+  rmSync(join(folder, "dist"), { recursive: true, force: true });
+  run(node, [join(folder, "node_modules/vite/bin/vite.js"), "build"], folder);
+}
+
+export function saveForNginx(pages) {
+  const folder = join(out, "saved");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, html] of Object.entries(pages)) writeFileSync(join(folder, `${name}.html`), html);
+  return folder;
+}

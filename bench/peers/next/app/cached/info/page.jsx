@@ -1,0 +1,8 @@
+import Page from "../../../components/Information.jsx";
+import reference from "../../../generated/reference.json";
+
+export const dynamic = "force-static";
+
+export default function Cached() {
+  return <Page context={reference.contexts.anonymous} loaderData={reference.pages.information.loaderData} />;
+}

@@ -1,0 +1,7 @@
+"use client";
+
+import Page from "../generated/home.js";
+
+export default function Home(properties) {
+  return <Page {...properties} />;
+}

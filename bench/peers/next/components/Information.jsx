@@ -1,0 +1,7 @@
+"use client";
+
+import Page from "../generated/information.js";
+
+export default function Information(properties) {
+  return <Page {...properties} />;
+}

@@ -1,0 +1,5 @@
+export const metadata = { title: "Vedanta" };
+
+export default function Layout({ children }) {
+  return <div id="root">{children}</div>;
+}

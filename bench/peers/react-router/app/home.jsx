@@ -1,0 +1,5 @@
+import reference from "../generated/reference.json";
+
+export { Home as default } from "../generated/framework.js";
+
+export const loader = () => reference.pages.home.loaderData["routes/home"];

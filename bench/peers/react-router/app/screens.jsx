@@ -1,0 +1,1 @@
+export { Screen as default } from "../generated/framework.js";

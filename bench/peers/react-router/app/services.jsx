@@ -1,0 +1,5 @@
+import reference from "../generated/reference.json";
+
+export { Services as default } from "../generated/framework.js";
+
+export const loader = () => reference.pages.information.loaderData["routes/services"];
