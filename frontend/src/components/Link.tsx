@@ -7,24 +7,17 @@ import {
   Link as RouterLink,
   resolvePath,
 } from "react-router";
-
-interface NetworkInformation {
-  saveData?: boolean;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  return connection?.saveData === true;
-}
+import { isFrugal } from "../lib/connection";
 
 /**
- * A link to a page of this site. Once the visitor points at it or focuses it, the code of
- * the page behind it is fetched, except for visitors who asked to save data.
+ * A link to a page of this site. Once the visitor points at it, touches it or focuses it, the
+ * code of the page behind it is fetched, except for visitors who save data or whose
+ * connection is slow.
  */
-export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ to, onPointerEnter, onTouchStart, onFocus, ...rest }: LinkProps) {
   const router = useContext(DataRouterContext)?.router;
   const prefetch = () => {
-    if (!router || savesData()) return;
+    if (!router || isFrugal()) return;
     for (const { route } of matchRoutes(router.routes, resolvePath(to)) ?? []) {
       // A chunk that fails to load now is asked for again by the navigation itself.
       if (typeof route.lazy === "function") route.lazy().catch(() => {});
@@ -37,6 +30,10 @@ export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
       discover="none"
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
+        prefetch();
+      }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event);
         prefetch();
       }}
       onFocus={(event) => {
