@@ -143,6 +143,16 @@ const clientOptions = {
   plugins: [oneSharedScript, stylesheet.plugin],
 };
 
+/** Alone, because a worker started by `importScripts` cannot import modules. */
+const workerOptions = {
+  ...clientOptions,
+  entryPoints: { "service-worker": "src/service-worker/worker.ts" },
+  format: "iife",
+  splitting: false,
+  loader: { ".html": "text" },
+  plugins: [],
+};
+
 /** Letters outside Latin-1 that Sanskrit names and typography need. */
 const EXTRA_LETTERS = "–—‘’“”…•→←↑↓×āĀīĪūŪṛṚṝḷḹṅṄñÑṭṬḍḌṇṆśŚṣṢṃṂṁṀḥḤ";
 
@@ -291,7 +301,7 @@ async function routeStyles({ outputs }, screensOfRoute, css) {
 
 const address = (output) => `/assets/${basename(output)}`;
 
-function manifestOf({ outputs }, screensOfRoute, css, fonts) {
+function manifestOf({ outputs }, worker, screensOfRoute, css, fonts) {
   const entry = entryOf(outputs);
   const entryImports = importsOf(outputs, entry);
   const shared = new Set([entry, ...entryImports]);
@@ -305,6 +315,7 @@ function manifestOf({ outputs }, screensOfRoute, css, fonts) {
     entryImports: entryImports.map(address),
     css,
     fonts: fonts.filter((font) => font.preload).map((font) => font.path),
+    serviceWorker: address(Object.keys(worker.outputs).find((output) => output.endsWith(".js"))),
     routes,
   };
 }
@@ -327,16 +338,17 @@ async function write(files) {
   );
 }
 
-async function build(server, client, fonts) {
+async function build(server, client, worker, fonts) {
   const css = await buildStyles(fonts);
   const cssPath = `/assets/app-${hashOf(css)}.css`;
   stylesheet.path = cssPath;
-  const [serverResult, clientResult] = await Promise.all([server.rebuild(), client.rebuild()]);
-  for (const { warnings } of [serverResult, clientResult]) await report(warnings, "warning");
+  const results = await Promise.all([server.rebuild(), client.rebuild(), worker.rebuild()]);
+  const [serverResult, clientResult, workerResult] = results;
+  for (const { warnings } of results) await report(warnings, "warning");
 
   const files = new Map();
   for (const file of serverResult.outputFiles) files.set(file.path, file.contents);
-  for (const file of clientResult.outputFiles) {
+  for (const file of [...clientResult.outputFiles, ...workerResult.outputFiles]) {
     const path = file.path.endsWith(".map") ? join(maps, basename(file.path)) : file.path;
     files.set(path, file.contents);
   }
@@ -353,7 +365,7 @@ async function build(server, client, fonts) {
   files.set(join(assets, basename(cssPath)), css);
   files.set(join(out, "app.css"), css);
   files.set(join(out, "alegreya.ttf"), fonts[0].outlines);
-  const manifest = manifestOf(clientResult.metafile, screensOfRoute, cssPath, fonts);
+  const manifest = manifestOf(clientResult.metafile, workerResult.metafile, screensOfRoute, cssPath, fonts);
   files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await write(files);
 }
@@ -373,6 +385,7 @@ async function fail(error) {
 const fonts = await buildFonts();
 const server = await esbuild.context(serverOptions);
 const client = await esbuild.context(clientOptions);
+const worker = await esbuild.context(workerOptions);
 
 if (options.watch) {
   let running = false;
@@ -383,7 +396,7 @@ if (options.watch) {
     while (changed) {
       changed = false;
       try {
-        await build(server, client, fonts);
+        await build(server, client, worker, fonts);
         console.log(JSON.stringify({ built: true }));
       } catch (error) {
         await fail(error);
@@ -401,11 +414,11 @@ if (options.watch) {
   await rebuild();
 } else {
   try {
-    await build(server, client, fonts);
+    await build(server, client, worker, fonts);
     console.error(`frontend built into ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     await fail(error);
     process.exitCode = 1;
   }
-  await Promise.all([server.dispose(), client.dispose()]);
+  await Promise.all([server.dispose(), client.dispose(), worker.dispose()]);
 }

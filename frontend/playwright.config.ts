@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.CENTRE_TEST_URL ?? "http://127.0.0.1:8080",
     browserName: "chromium",
+    // A worker answers before the routes of a spec do; the specs of the worker allow it.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 860 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

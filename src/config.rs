@@ -58,6 +58,11 @@ pub struct Serve {
     #[arg(long, env = "CENTRE_PAGE_CACHE", default_value = "on")]
     pub page_cache: Switch,
 
+    /// Whether browsers keep visited pages for times without a connection; off makes them
+    /// forget what they kept.
+    #[arg(long, env = "CENTRE_SERVICE_WORKER", default_value = "on")]
+    pub service_worker: Switch,
+
     /// Who sees /learn itself instead of the games: visitors of a local host, or everyone.
     #[arg(long, env = "CENTRE_LEARN", default_value = "local")]
     pub learn: Learn,
@@ -416,6 +421,7 @@ impl Serve {
             payfast: self.payments.provider(&self.public_url)?,
             mail: self.mail.smtp_url.is_some(),
             page_cache: self.page_cache == Switch::On,
+            service_worker: self.service_worker == Switch::On,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
         })

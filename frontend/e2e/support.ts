@@ -11,6 +11,9 @@ interface Fixtures {
   open: (path: string) => Promise<void>;
 }
 
+/** What Playwright itself says where playwright.config.ts forbids the service worker. */
+const WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
+
 /** Waits until the page's scripts respond. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -24,7 +27,9 @@ export async function hydrated(page: Page): Promise<void> {
 export const test = base.extend<Fixtures>({
   consoleLines: async ({ page }, use) => {
     const lines: string[] = [];
-    page.on("console", (message) => lines.push(`${message.type()}: ${message.text()}`));
+    page.on("console", (message) => {
+      if (message.text() !== WORKER_BLOCKED) lines.push(`${message.type()}: ${message.text()}`);
+    });
     page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
     await use(lines);
   },

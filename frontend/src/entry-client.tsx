@@ -5,8 +5,10 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
+import { goesTo } from "./lib/connection";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
+import { keepVisits } from "./lib/keeping";
 import { routes } from "./routes";
 import "./shared";
 
@@ -44,6 +46,29 @@ function loadStylesheet(): void {
   document.head.append(link);
 }
 
+/** Loads the code of the screens below /learn, so that lessons and games open without a connection. */
+function loadLearnScreens(router: Router): void {
+  const load = (list: Router["routes"]) => {
+    for (const route of list) {
+      if (typeof route.lazy === "function" && route.path?.startsWith("learn")) route.lazy().catch(() => {});
+      load(route.children ?? []);
+    }
+  };
+  load(router.routes);
+}
+
+function keepPages(router: Router): void {
+  const visit = keepVisits(() => loadLearnScreens(router));
+  let shown = router.state.location;
+  router.subscribe(({ location, navigation, errors }) => {
+    if (navigation.state !== "idle" || location === shown) return;
+    shown = location;
+    if (!errors) visit(location.pathname + location.search);
+  });
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
 async function start(root: HTMLElement): Promise<void> {
   const { context = anonymous(), loaderData, errors } = readHydrationData();
   // A form that was sent without scripts was answered at the address it was sent to.
@@ -60,6 +85,7 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
+  goesTo(() => router.state.navigation.location);
   const app = (
     <RenderContextProvider value={context}>
       <RouterProvider router={router} />
@@ -70,6 +96,8 @@ async function start(root: HTMLElement): Promise<void> {
     if (rendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+  // While developing, what was kept would hide what has changed.
+  if (process.env.NODE_ENV === "production") keepPages(router);
 }
 
 const root = document.getElementById("root");

@@ -295,3 +295,28 @@ fn a_running_server_is_healthy_and_ends_when_told() {
         .unwrap();
     assert!(!gone.success());
 }
+
+#[test]
+fn the_service_worker_is_versioned_and_can_be_switched_off() {
+    let server = Server::start(&[]);
+    let worker = server.get("/sw.js");
+    assert_eq!(worker.status, 200);
+    assert_eq!(worker.header("cache-control"), "no-cache");
+    assert_eq!(
+        worker.header("content-type"),
+        "text/javascript; charset=utf-8"
+    );
+    let text = worker.text();
+    let asset = text
+        .strip_prefix("importScripts(\"")
+        .and_then(|rest| rest.strip_suffix("\");\n"))
+        .unwrap();
+    assert!(asset.starts_with("/assets/service-worker-"), "{asset}");
+    assert_eq!(server.get(asset).status, 200);
+
+    let off = Server::start(&["--service-worker", "off"]).get("/sw.js");
+    assert_eq!(off.header("cache-control"), "no-cache");
+    let text = off.text();
+    assert!(!text.contains("importScripts"), "{text}");
+    assert!(text.contains("registration.unregister()"), "{text}");
+}

@@ -30,6 +30,7 @@ mod personal_page;
 mod pictures;
 mod router;
 mod security_headers;
+mod service_worker;
 mod shell;
 mod site;
 mod sitemap;

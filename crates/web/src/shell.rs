@@ -18,6 +18,8 @@ pub struct Manifest {
     pub css: String,
     /// Fonts used at the top of a page.
     pub fonts: Vec<String>,
+    /// The script that browsers keep running beside the pages.
+    pub service_worker: String,
     /// Scripts of each route, by route id.
     pub routes: BTreeMap<String, Vec<String>>,
 }
@@ -57,6 +59,11 @@ impl Shell {
             styles,
             live_reload,
         }
+    }
+
+    /// The address of the service worker's script.
+    pub(crate) fn service_worker(&self) -> &str {
+        &self.manifest.service_worker
     }
 
     /// The document of a rendered page.

@@ -22,6 +22,8 @@ pub struct Settings {
     pub mail: bool,
     /// Whether pages for anonymous visitors are kept.
     pub page_cache: bool,
+    /// Whether browsers keep visited pages for times without a connection.
+    pub service_worker: bool,
     /// The bearer token that `/metrics` of the site asks for; without one it has none.
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.

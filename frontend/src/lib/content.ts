@@ -6,6 +6,7 @@
  */
 import { data } from "react-router";
 import type { Documents } from "../generated/content";
+import { orDocument } from "./connection";
 
 /** The host functions that the server's isolate offers. */
 interface Host {
@@ -51,7 +52,9 @@ function fromHost(host: Host, key: string): unknown {
 }
 
 async function fromServer(key: string): Promise<unknown> {
-  const response = await fetch(`/api/content/${key}`, { headers: { accept: "application/json" } });
+  const response = await orDocument(
+    fetch(`/api/content/${key}`, { headers: { accept: "application/json" } }),
+  );
   if (response.status === 404) throw missing(key, key !== NOT_FOUND && (await fromServer(NOT_FOUND)));
   if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
   return response.json();

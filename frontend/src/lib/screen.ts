@@ -1,6 +1,7 @@
 /** What a screen's module exports, and how the route table takes it in. */
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
+import { orDocument } from "./connection";
 import type { MetaFunction } from "./meta";
 
 /** One file below `src/routes/`. */
@@ -27,7 +28,7 @@ function propertiesOf({ loader, Component, meta, addresses }: ScreenModule): Pro
 
 /** A screen whose code is loaded when it is first needed: `{ path, ...lazyScreen(…) }`. */
 export function lazyScreen(load: () => Promise<ScreenModule>): { lazy: () => Promise<Properties> } {
-  return { lazy: async () => propertiesOf(await load()) };
+  return { lazy: async () => propertiesOf(await orDocument(load())) };
 }
 
 /** A screen that belongs to the first bundle. */
