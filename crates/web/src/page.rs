@@ -222,7 +222,8 @@ pub(crate) fn canonical(uri: &Uri) -> Option<String> {
             Ok(text) => {
                 canonical.extend(utf8_percent_encode(&text.to_lowercase(), ENCODED));
             }
-            Err(_) => canonical.push_str(segment),
+            // Browsers take a backslash for a slash, and two of those for another host.
+            Err(_) => canonical.push_str(&segment.replace('\\', "%5C")),
         }
     }
     if canonical.is_empty() {
@@ -443,6 +444,7 @@ mod tests {
             ("/%5C/Evil.example", Some("/%5C/evil.example")),
             ("/%C3%89t%C3%A9", Some("/%C3%A9t%C3%A9")),
             ("/%ff", None),
+            ("/\\%ff", Some("/%5C%ff")),
             ("/~a-b_c.d!$&'()*+,;=:@", None),
         ] {
             let uri: Uri = Uri::builder().path_and_query(from).build().unwrap();
