@@ -12,6 +12,9 @@ import { keepVisits } from "./lib/keeping";
 import { routes } from "./routes";
 import "./shared";
 
+/** Replaced by the bundler. */
+declare const process: { env: { NODE_ENV: string } };
+
 /** What is assumed when the server could not say. */
 const anonymous = (): RenderContext => ({
   user: null,
