@@ -77,6 +77,15 @@ async function bringUp(peer) {
   return { port, server };
 }
 
+/** A load on a peer; a server that has ended says why. */
+async function put(peer, work, page, connections, time) {
+  try {
+    return await load(peer.port, pathOf(peer, work, page), connections, time, headersOf(work));
+  } catch (error) {
+    throw new Error(`${peer.label} (${work}, ${page}) ${peer.server.ended ?? "still runs"}: ${peer.server.words.slice(-400)}`, { cause: error });
+  }
+}
+
 const peers = [];
 const absent = [];
 for (const [name, peer] of chosen) {
@@ -101,14 +110,14 @@ if (options.check) {
 
 try {
   for (const peer of peers) {
-    for (const work of peer.work) await load(peer.port, pathOf(peer, work, "home"), 16, 3, headersOf(work));
+    for (const work of peer.work) await put(peer, work, "home", 16, 3);
   }
   for (let round = 0; round < rounds; round++) {
     for (const page of Object.keys(PAGES)) {
       for (const work of ["uncached", "signed-in", "cached"]) {
         for (const connections of CONNECTIONS) {
           for (const peer of peers.filter((it) => it.work.includes(work))) {
-            const figures = await load(peer.port, pathOf(peer, work, page), connections, seconds, headersOf(work));
+            const figures = await put(peer, work, page, connections, seconds);
             const key = `${work} ${page} ${connections}`;
             (peer.rates[key] ??= []).push(figures);
             if (work !== "cached") peer.served += figures.requests;
@@ -120,7 +129,7 @@ try {
     }
   }
   for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
-    while (peer.served < renders) peer.served += (await load(peer.port, "/", 16, seconds, {})).requests;
+    while (peer.served < renders) peer.served += (await put(peer, "uncached", "home", 16, seconds)).requests;
     peer.memory = memoryOf(peer.server);
   }
   for (const peer of peers.filter((it) => it.browser)) peer.bytes = await bytesToBrowser(peer.port, "/");

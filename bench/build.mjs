@@ -28,7 +28,7 @@ function run(program, args, cwd, env = {}) {
     });
   } catch (error) {
     const words = `${error.stdout ?? ""}${error.stderr ?? error.message}`.trim().split("\n");
-    throw new Error(`${program} ${args.join(" ")}: ${words.slice(-12).join("\n")}`);
+    throw new Error(`${program} ${args.join(" ")}: ${words.slice(-12).join("\n")}`, { cause: error });
   }
 }
 
@@ -38,7 +38,13 @@ export function install(folder) {
   const lock = join(folder, "package-lock.json");
   const stamp = join(folder, "node_modules/.bench-lock");
   if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, "utf8") === readFileSync(lock, "utf8")) return;
-  run("npm", ["ci", "--no-audit", "--no-fund"], folder);
+  try {
+    run("npm", ["ci", "--no-audit", "--no-fund"], folder);
+  } catch (error) {
+    // The lock of rari names no packages of foreign platforms: its versions for them were never published.
+    if (!`${error.cause?.stderr}`.includes("EUSAGE")) throw error;
+    run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], folder);
+  }
   copyFileSync(lock, stamp);
 }
 
