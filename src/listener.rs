@@ -27,7 +27,7 @@ use tower::Service as _;
 use crate::tls::{self, Tls};
 
 /// Bytes of the longest header; a longer one is answered 431. Browsers send about 2 KiB.
-const LONGEST_HEADER: usize = 32 << 10;
+const LONGEST_HEADER: u32 = 32 << 10;
 
 /// Requests that one HTTP/2 connection may have under way.
 const STREAMS: u32 = 128;
@@ -181,7 +181,7 @@ impl Connection {
             let connection = http2::Builder::new(TokioExecutor::new())
                 .timer(TokioTimer::new())
                 .max_concurrent_streams(STREAMS)
-                .max_header_list_size(LONGEST_HEADER as u32)
+                .max_header_list_size(LONGEST_HEADER)
                 .keep_alive_interval(self.endpoint.limits.idle)
                 .keep_alive_timeout(UNRESPONSIVE)
                 .serve_connection(stream, service);
@@ -190,7 +190,7 @@ impl Connection {
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(self.endpoint.limits.idle)
-                .max_buf_size(LONGEST_HEADER)
+                .max_buf_size(LONGEST_HEADER as usize)
                 .serve_connection(stream, service);
             let _ = self.watcher.watch(connection).await;
         }

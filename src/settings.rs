@@ -276,9 +276,12 @@ impl Told {
             };
             let values: Vec<String> = values
                 .map(|value| value.to_string_lossy())
-                .map(|value| match setting.is_hide_env_values_set() {
-                    true => without_secret(&value),
-                    false => value.into_owned(),
+                .map(|value| {
+                    if setting.is_hide_env_values_set() {
+                        without_secret(&value)
+                    } else {
+                        value.into_owned()
+                    }
                 })
                 .map(|value| toml::Value::from(value).to_string())
                 .collect();

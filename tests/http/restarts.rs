@@ -238,3 +238,56 @@ fn a_program_that_cannot_listen_says_so() {
         "{said}"
     );
 }
+
+/// A contact message that is complete.
+fn send_message(server: &Server) -> crate::support::Answer {
+    server.request(
+        "POST",
+        "/api/contact",
+        &[("content-type", "application/json")],
+        r#"{"firstName":"Sarada","lastName":"Devi","email":"sarada@example.org",
+            "subject":"Classes","message":"When do the classes begin?"}"#,
+    )
+}
+
+#[test]
+fn without_a_database_pages_are_shown_and_it_is_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_the_way = folder.path().join("data");
+    fs::write(&in_the_way, "").unwrap();
+    let server = Server::start(&["--data-dir", in_the_way.to_str().unwrap()]);
+    assert!(server.log().contains("cannot be used: pages are shown"));
+    assert_eq!(server.get("/").status, 200);
+    assert_eq!(server.get("/contact").status, 200);
+    let ready = server.get("/readyz");
+    assert_eq!(ready.status, 200);
+    assert!(ready.text().contains("the database does not answer"));
+    let refused = send_message(&server);
+    assert_eq!(refused.status, 503, "{}", refused.text());
+    assert_eq!(refused.header("retry-after").parse::<u64>().unwrap(), 6);
+
+    fs::remove_file(&in_the_way).unwrap();
+    server.wait_for_log("the database answers again");
+    assert_eq!(server.get("/readyz").text(), "ready\n");
+    let taken = send_message(&server);
+    assert_eq!(taken.status, 200, "{}", taken.text());
+}
+
+#[test]
+fn without_a_database_server_visitors_do_not_wait_for_it() {
+    let server = Server::start_with(&[], |command| {
+        command.env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing");
+    });
+    let started = Instant::now();
+    let cookie = format!("session={}", "a".repeat(43));
+    for _ in 0..5 {
+        let page = server.request("GET", "/", &[("cookie", &cookie)], "");
+        assert_eq!(page.status, 200);
+        assert_eq!(send_message(&server).status, 503);
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        started.elapsed()
+    );
+}

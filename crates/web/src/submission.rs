@@ -68,7 +68,7 @@ pub(crate) struct Accepted<T = Nothing> {
 pub(crate) struct Nothing {}
 
 /// When to try again while the database is away.
-const DATABASE_PAUSE: Duration = Duration::from_secs(5);
+pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
 
 /// The form was not accepted.
 #[derive(Debug)]
