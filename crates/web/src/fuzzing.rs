@@ -7,8 +7,11 @@ use http::{HeaderMap, HeaderValue, Uri, header};
 use crate::validation::{CONTACT, FORMS};
 use crate::{accounts, notice, page, submission};
 
-/// Names of the targets, which are those of their corpora, too.
-pub const TARGETS: [(&str, fn(&[u8])); 5] = [
+/// A target and its name, which is that of its corpus, too.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Everything there is to drive.
+pub const TARGETS: [Target; 5] = [
     ("contact_body", contact_body),
     ("cookies", cookies),
     ("query", query),

@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use centre_media::{Caching, GENERAL_CARD, Lookup, Served};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
-use crate::Site;
 use crate::compression::has_tag;
+use crate::{Edition, Site};
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
@@ -34,15 +34,15 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
     match edition.media.pictures.lookup(uri.path()).await {
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
-        Lookup::NotFound if uri.path().starts_with(CARDS) => general_card(site, request).await,
+        Lookup::NotFound if uri.path().starts_with(CARDS) => general_card(&edition, request).await,
         Lookup::NotFound => None,
     }
 }
 
 /// Cards are drawn when the program is built. A page that an installation has changed since
 /// then has one without a title of its own.
-async fn general_card(site: &Site, request: &HeaderMap) -> Option<Response> {
-    let Lookup::Found(mut card) = site.pictures.lookup(GENERAL_CARD).await else {
+async fn general_card(edition: &Edition, request: &HeaderMap) -> Option<Response> {
+    let Lookup::Found(mut card) = edition.media.pictures.lookup(GENERAL_CARD).await else {
         return None;
     };
     card.caching = Caching::StandIn;
