@@ -201,7 +201,7 @@ fn list_cards(server: &str, host: &Arc<dyn Host>) -> Result<Vec<Card>> {
     }
     let config = Config {
         isolates: 1,
-        deadline: Duration::from_secs(60),
+        deadline: Duration::from_mins(1),
         ..Config::default()
     };
     let renderer = Renderer::start(&Bundle::from_source(server), &config, host)?;

@@ -9,7 +9,6 @@ use anyhow::bail;
 use centre_mail::{Letterhead, SmtpServer};
 use centre_store::DatabaseUrl;
 use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PayFast, PayFastSource, Settings};
-use centre_web::{Donations, LearnAccess, Settings};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -231,6 +230,10 @@ impl Payments {
 
 /// TLS without a proxy.
 #[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "fields are named as their options"
+)]
 pub struct Tls {
     /// File with the certificate chain in PEM form; read again at SIGHUP.
     #[arg(long, env = "CENTRE_TLS_CERTIFICATE", value_name = "FILE")]
@@ -275,6 +278,10 @@ impl Tls {
 
 /// What connections may use, and how they end.
 #[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "fields are named as their options"
+)]
 pub struct Connections {
     /// Connections at a time; further ones wait to be accepted.
     #[arg(long, env = "CENTRE_MAX_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -322,6 +329,10 @@ pub struct Rendering {
 
 /// What is written to the standard error.
 #[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "fields are named as their options"
+)]
 pub struct Log {
     /// For people, or one JSON object per line.
     #[arg(long, env = "CENTRE_LOG_FORMAT", default_value = "human")]

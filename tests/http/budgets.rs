@@ -1,6 +1,7 @@
 //! The byte budgets of docs/ARCHITECTURE.md, on every public page, as the program sends them.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::support::Server;
@@ -37,7 +38,8 @@ fn scripts(html: &str) -> Vec<String> {
         .skip(1)
         .filter_map(|rest| {
             let name = rest.split('"').next()?;
-            name.ends_with(".js").then(|| format!("/assets/{name}"))
+            let script = Path::new(name).extension()? == "js";
+            script.then(|| format!("/assets/{name}"))
         })
         .collect()
 }

@@ -359,15 +359,12 @@ fn an_incomplete_account_is_refused_at_the_start() {
         assert!(!output.status.success());
         String::from_utf8(output.stderr).unwrap()
     };
-    for missing in 0..MERCHANT.len() {
-        let given = MERCHANT.iter().enumerate().filter(|(at, _)| *at != missing);
+    for missing in MERCHANT {
+        let given = MERCHANT.iter().filter(|option| option.0 != missing.0);
         let mut arguments = vec!["--donations", "sandbox"];
-        arguments.extend(given.flat_map(|(_, (name, value))| [*name, *value]));
+        arguments.extend(given.flat_map(|(name, value)| [*name, *value]));
         let message = refused(&arguments);
-        let name = MERCHANT[missing]
-            .0
-            .trim_start_matches("--")
-            .replace('-', "_");
+        let name = missing.0.trim_start_matches("--").replace('-', "_");
         let variable = format!("CENTRE_{}", name.to_uppercase());
         assert!(message.contains(&variable), "{message}");
     }

@@ -244,10 +244,10 @@ fn the_dashboard_and_the_alerts_name_metrics_that_there_are() {
 
 #[test]
 fn traces_are_sent_where_a_receiver_is_named() {
-    let receiver = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let endpoint = format!("http://{}", receiver.local_addr().unwrap());
-    let received = std::thread::spawn(move || {
-        let (mut stream, _) = receiver.accept().unwrap();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let request = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
             .unwrap();
@@ -278,7 +278,7 @@ fn traces_are_sent_where_a_receiver_is_named() {
     // What waits is sent at the end.
     server.signal(libc::SIGTERM);
     assert!(server.process().wait().unwrap().success());
-    let received = String::from_utf8_lossy(&received.join().unwrap()).into_owned();
+    let received = String::from_utf8_lossy(&request.join().unwrap()).into_owned();
     assert!(
         received.starts_with("POST /v1/traces HTTP/1.1\r\n"),
         "{received:?}"

@@ -136,17 +136,16 @@ impl Proxy {
         let folder = tempfile::tempdir().unwrap();
         let top = folder.path().display();
         let address = format!("127.0.0.1:{}", free_port());
-        let servers: String = replicas
-            .iter()
-            .map(|replica| format!("server {replica} max_fails=1 fail_timeout=1s;"))
-            .collect();
+        // A replica that ends is tried again at once: two such moments in one second must not
+        // leave nginx without any.
+        let servers = replicas.join(" max_fails=0; server ");
         let configuration = format!(
             "daemon off; worker_processes 1; pid {top}/pid; error_log {top}/error.log;
              events {{ worker_connections 512; }}
              http {{
                access_log off; client_body_temp_path {top}/body; proxy_temp_path {top}/proxy;
                fastcgi_temp_path {top}/f; uwsgi_temp_path {top}/u; scgi_temp_path {top}/s;
-               upstream centre {{ {servers} keepalive 16; keepalive_timeout 30s; }}
+               upstream centre {{ server {servers} max_fails=0; keepalive 16; keepalive_timeout 30s; }}
                server {{
                  listen {address};
                  location / {{

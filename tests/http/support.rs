@@ -147,7 +147,7 @@ impl Server {
 
     /// Waits until the log says `text`.
     pub fn wait_for_log(&self, text: &str) {
-        let patience = Instant::now() + Duration::from_secs(60);
+        let patience = Instant::now() + Duration::from_mins(1);
         while !self.log().contains(text) {
             assert!(Instant::now() < patience, "the log never said {text:?}");
             std::thread::sleep(Duration::from_millis(20));

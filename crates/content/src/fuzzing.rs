@@ -6,9 +6,11 @@ use crate::files::Files;
 use crate::markdown;
 use crate::testing::AnyPicture;
 
-/// Names of the targets, which are those of their corpora, too.
-pub const TARGETS: [(&str, fn(&[u8])); 2] =
-    [("markdown", markdown), ("content_files", content_files)];
+/// A target and its name, which is that of its corpus, too.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Everything there is to drive.
+pub const TARGETS: [Target; 2] = [("markdown", markdown), ("content_files", content_files)];
 
 /// Text that becomes a part of a page: whatever it is, it brings no element or address that
 /// could run anything.

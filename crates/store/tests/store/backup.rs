@@ -45,7 +45,10 @@ async fn a_backup_under_write_load_is_one_moment_of_the_database() {
         tokio::spawn(async move {
             for number in 0..400 {
                 let now = start() + seconds(number.into());
-                store.add_message(&message(number), now).await.unwrap();
+                store
+                    .add_message(&message(number), None, now)
+                    .await
+                    .unwrap();
             }
         })
     };
@@ -87,11 +90,11 @@ async fn a_restore_refuses_what_would_lose_data_and_keeps_what_was_there() {
     let database = folder.path().join("centre.db");
     let backup = folder.path().join("backup");
     let store = open(&database).await;
-    store.add_message(&message(0), start()).await.unwrap();
+    store.add_message(&message(0), None, start()).await.unwrap();
     back_up(&database, &backup).await.unwrap();
     assert!(reason(back_up(&database, &backup).await).contains("exists"));
     store
-        .add_message(&message(1), start() + seconds(1))
+        .add_message(&message(1), None, start() + seconds(1))
         .await
         .unwrap();
 
@@ -115,7 +118,10 @@ async fn damaged_and_foreign_files_are_refused() {
     let backup = folder.path().join("backup");
     let store = open(&database).await;
     for number in 0..50 {
-        store.add_message(&message(number), start()).await.unwrap();
+        store
+            .add_message(&message(number), None, start())
+            .await
+            .unwrap();
     }
     back_up(&database, &backup).await.unwrap();
     let target = folder.path().join("other.db");
