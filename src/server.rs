@@ -248,7 +248,7 @@ async fn watch_database(store: Store, mut missing: bool) {
         if missing {
             missing = store.prepare().await.is_err();
         }
-        let answers = store.look().await && !missing;
+        let answers = !missing && store.look().await;
         match (answered, answers) {
             (true, false) => tracing::error!("the database does not answer"),
             (false, true) => tracing::info!("the database answers again"),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::support::{Server, command, copy_of_content};
+use crate::support::{Server, command, copy_of_content, folder_of_bundle};
 
 #[test]
 fn the_home_page_is_complete_without_javascript() {
@@ -206,15 +206,8 @@ fn content_with_mistakes_is_refused_with_file_and_line() {
     }
 }
 
-/// Serves a bundle of the test's own; the frontend's files around it are the least that
-/// the program asks for.
 fn server_with_bundle(bundle: &str) -> (Server, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
-    let manifest =
-        r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],"routes":{}}"#;
-    fs::write(folder.path().join("manifest.json"), manifest).unwrap();
-    fs::write(folder.path().join("app.css"), "").unwrap();
-    fs::write(folder.path().join("server.js"), bundle).unwrap();
+    let folder = folder_of_bundle(bundle);
     let server = Server::start(&["--dev-bundle", folder.path().to_str().unwrap()]);
     (server, folder)
 }

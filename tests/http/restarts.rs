@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::support::{Server, command, copy_of_content};
+use crate::support::{Server, command, copy_of_content, folder_of_bundle, free_port};
 
 /// Asks for pages without pause while `work` runs. Answers how many came, and all that
 /// were no 200.
@@ -90,15 +90,10 @@ fn content_is_reloaded_at_a_signal_and_a_broken_edit_is_refused() {
 
 #[test]
 fn requests_under_way_end_before_the_program_does() {
-    let folder = tempfile::tempdir().unwrap();
-    let manifest =
-        r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],"routes":{}}"#;
-    fs::write(folder.path().join("manifest.json"), manifest).unwrap();
-    fs::write(folder.path().join("app.css"), "").unwrap();
     let slow = "export function render() { const end = Date.now() + 1200; \
                 while (Date.now() < end) {} \
                 return { status: 200, headers: [], head: '', html: 'at last', data: '{}' } }";
-    fs::write(folder.path().join("server.js"), slow).unwrap();
+    let folder = folder_of_bundle(slow);
     let bundle = folder.path().to_str().unwrap();
     let mut server = Server::start(&["--dev-bundle", bundle, "--drain-delay", "600ms"]);
     std::thread::scope(|scope| {
@@ -124,11 +119,6 @@ struct Proxy {
     process: Child,
     address: String,
     folder: tempfile::TempDir,
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
 }
 
 impl Proxy {

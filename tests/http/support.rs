@@ -3,10 +3,13 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+
+/// How long the program may take to start or to do what its log tells, on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running `centre serve` with a data folder of its own; ended when dropped.
 pub struct Server {
@@ -70,17 +73,24 @@ impl Server {
                 log.push('\n');
             }
         };
-        let mut lines = BufReader::new(process.stderr.take().expect("stderr is piped")).lines();
-        let address = lines
-            .by_ref()
-            .map(|line| line.expect("the log is text"))
-            .inspect(|line| note(line))
-            .find_map(|line| address(&line, "serving "))
-            .expect("the program says where it listens");
+        let lines = BufReader::new(process.stderr.take().expect("stderr is piped")).lines();
+        let (found, addresses) = mpsc::channel();
         // Somebody must go on reading, or the program stops when the pipe is full.
         std::thread::spawn(move || {
-            lines.map_while(Result::ok).for_each(|line| note(&line));
+            for line in lines.map_while(Result::ok) {
+                note(&line);
+                if let Some(address) = address(&line, "serving ") {
+                    let _ = found.send(address);
+                }
+            }
         });
+        let Ok(address) = addresses.recv_timeout(PATIENCE) else {
+            let _ = process.kill();
+            panic!(
+                "the program never said where it listens:\n{}",
+                log.lock().unwrap()
+            );
+        };
         Self {
             process,
             address,
@@ -147,9 +157,9 @@ impl Server {
 
     /// Waits until the log says `text`.
     pub fn wait_for_log(&self, text: &str) {
-        let patience = Instant::now() + Duration::from_mins(1);
+        let start = Instant::now();
         while !self.log().contains(text) {
-            assert!(Instant::now() < patience, "the log never said {text:?}");
+            assert!(start.elapsed() < PATIENCE, "the log never said {text:?}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -194,6 +204,26 @@ pub fn command() -> Command {
     }
     command.env("RUST_LOG", "info");
     command
+}
+
+pub fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    listener.local_addr().expect("it has an address").port()
+}
+
+/// A bundle of the test's own with the least of the frontend's files that the program asks for.
+pub fn folder_of_bundle(bundle: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manifest = r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],
+        "routes":{},"serviceWorker":"/assets/service-worker.js"}"#;
+    for (name, text) in [
+        ("manifest.json", manifest),
+        ("app.css", ""),
+        ("server.js", bundle),
+    ] {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
 }
 
 /// Copies the repository's content, so that a test can change it.

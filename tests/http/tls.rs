@@ -1,25 +1,13 @@
 //! TLS and HTTP/2 without a proxy.
 
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 
-use crate::support::Server;
+use crate::support::{Server, free_port};
 
-/// A certificate that nobody has signed, and its key, as `certificate.pem` and `key.pem`.
-fn make_certificate(folder: &Path, name: &str) {
+fn openssl(folder: &Path, arguments: &str) {
     let made = Command::new("openssl")
-        .args([
-            "req",
-            "-x509",
-            "-newkey",
-            "ec",
-            "-pkeyopt",
-            "ec_paramgen_curve:P-256",
-            "-nodes",
-        ])
-        .args(["-days", "2", "-subj", &format!("/CN={name}")])
-        .args(["-addext", "subjectAltName=DNS:localhost"])
-        .args(["-keyout", "key.pem", "-out", "certificate.pem"])
+        .args(arguments.split_whitespace())
         .current_dir(folder)
         .output()
         .expect("the Debian package openssl is installed");
@@ -27,6 +15,18 @@ fn make_certificate(folder: &Path, name: &str) {
         made.status.success(),
         "{}",
         String::from_utf8_lossy(&made.stderr)
+    );
+}
+
+/// A certificate that nobody has signed, and its key, as `certificate.pem` and `key.pem`.
+fn make_certificate(folder: &Path, name: &str) {
+    openssl(
+        folder,
+        &format!(
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+             -subj /CN={name} -addext subjectAltName=DNS:localhost \
+             -keyout key.pem -out certificate.pem"
+        ),
     );
 }
 
@@ -137,12 +137,7 @@ fn certificates_are_reloaded_at_a_signal_and_broken_ones_refused() {
 fn visitors_without_tls_are_led_to_it() {
     let folder = tempfile::tempdir().unwrap();
     make_certificate(folder.path(), "first");
-    let port = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    let redirect = format!("127.0.0.1:{port}");
+    let redirect = format!("127.0.0.1:{}", free_port());
     let server = server(folder.path(), &["--redirect-listen", &redirect]);
     let location = ["-o", "/dev/null", "-w", "%{response_code} %{redirect_url}"];
     for address in [&redirect, &server.address] {
@@ -152,46 +147,136 @@ fn visitors_without_tls_are_led_to_it() {
     }
 }
 
-/// A whole authority needs more than a test can bring along; this one shows that the program
-/// speaks TLS to the authority that it is told, trusts it as it is told, and asks for its
-/// directory.
+/// Pebble, the authority for tests, with a name server that leads every name to this machine;
+/// both end when dropped.
+struct Authority {
+    processes: [Child; 2],
+    directory: String,
+    /// Certificate that the authority's own is signed with.
+    trusted: PathBuf,
+}
+
+impl Authority {
+    /// Checks domains at `challenge_port`.
+    fn start(folder: &Path, challenge_port: u16) -> Self {
+        openssl(
+            folder,
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+             -subj /CN=root -keyout root-key.pem -out root.pem",
+        );
+        openssl(
+            folder,
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+             -subj /CN=authority -CA root.pem -CAkey root-key.pem \
+             -addext subjectAltName=DNS:localhost -addext basicConstraints=critical,CA:FALSE \
+             -keyout key.pem -out certificate.pem",
+        );
+        let [port, management, names] = [free_port(), free_port(), free_port()];
+        let config = serde_json::json!({ "pebble": {
+            "listenAddress": format!("127.0.0.1:{port}"),
+            "managementListenAddress": format!("127.0.0.1:{management}"),
+            "certificate": folder.join("certificate.pem"),
+            "privateKey": folder.join("key.pem"),
+            "httpPort": 1,
+            "tlsPort": challenge_port,
+        }});
+        std::fs::write(folder.join("pebble.json"), config.to_string()).unwrap();
+        let start = |command: &mut Command| {
+            let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+            command
+                .spawn()
+                .expect("the Debian package pebble is installed")
+        };
+        let name_server = start(
+            Command::new("pebble-challtestsrv")
+                .args(["-dns01", &format!("127.0.0.1:{names}")])
+                .args(["-management", &format!("127.0.0.1:{}", free_port())])
+                .args(["-defaultIPv4", "127.0.0.1", "-defaultIPv6", ""])
+                .args(["-http01", "", "-https01", "", "-tlsalpn01", ""]),
+        );
+        let pebble = start(
+            Command::new("pebble")
+                .arg("-config")
+                .arg(folder.join("pebble.json"))
+                .args(["-dnsserver", &format!("127.0.0.1:{names}")])
+                .env("PEBBLE_VA_NOSLEEP", "1")
+                .env("PEBBLE_WFE_NONCEREJECT", "0"),
+        );
+        let authority = Self {
+            processes: [name_server, pebble],
+            directory: format!("https://localhost:{port}/dir"),
+            trusted: folder.join("root.pem"),
+        };
+        curl(&[
+            "--retry",
+            "50",
+            "--retry-connrefused",
+            "--retry-delay",
+            "1",
+            "--cacert",
+            authority.trusted.to_str().unwrap(),
+            &authority.directory,
+        ]);
+        authority
+    }
+}
+
+impl Drop for Authority {
+    fn drop(&mut self) {
+        for process in &mut self.processes {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
+
 #[test]
-fn a_certificate_is_asked_for_at_the_authority_that_is_named() {
+fn a_certificate_is_ordered_at_an_authority_and_kept() {
     let folder = tempfile::tempdir().unwrap();
-    make_certificate(folder.path(), "authority");
-    let port = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    let mut authority = Command::new("openssl")
-        .args(["s_server", "-quiet", "-accept", &port.to_string()])
-        .args(["-cert", "certificate.pem", "-key", "key.pem"])
-        .current_dir(&folder)
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let directory = format!("https://localhost:{port}/directory");
-    let trusted = folder.path().join("certificate.pem");
-    let server = Server::start(&[
-        "--public-url",
-        "https://centre.example",
-        "--acme-domain",
-        "centre.example",
-        "--acme-directory",
-        &directory,
-        "--acme-authority",
-        trusted.to_str().unwrap(),
-    ]);
-    let mut lines =
-        std::io::BufRead::lines(std::io::BufReader::new(authority.stdout.take().unwrap()));
-    let request = lines.next().unwrap().unwrap();
-    assert!(request.starts_with("GET /directory HTTP/1.1"), "{request}");
+    let port = free_port();
+    let authority = Authority::start(folder.path(), port);
+    let data = folder.path().join("data");
+    let start = || {
+        Server::start(&[
+            "--listen",
+            &format!("127.0.0.1:{port}"),
+            "--data-dir",
+            data.to_str().unwrap(),
+            "--public-url",
+            "https://centre.example",
+            "--acme-domain",
+            "centre.example",
+            "--acme-contact",
+            "office@centre.example",
+            "--acme-directory",
+            &authority.directory,
+            "--acme-authority",
+            authority.trusted.to_str().unwrap(),
+        ])
+    };
+    let shown = || {
+        curl(&[
+            "-kv",
+            "--stderr",
+            "-",
+            "--resolve",
+            &format!("centre.example:{port}:127.0.0.1"),
+            "-o",
+            "/dev/null",
+            &format!("https://centre.example:{port}/about"),
+        ])
+    };
+    let server = start();
     // Meanwhile pages are not served unencrypted, and the program is healthy.
     assert_eq!(server.get("/readyz").status, 200);
     let redirect = server.get("/about");
     assert_eq!(redirect.header("location"), "https://centre.example/about");
-    authority.kill().unwrap();
-    authority.wait().unwrap();
+    server.wait_for_log("DeployedNewCert");
+    let first = shown();
+    assert!(first.contains("Pebble Intermediate CA"), "{first}");
+    drop(server);
+
+    let server = start();
+    server.wait_for_log("DeployedCachedCert");
+    assert!(shown().contains("Pebble Intermediate CA"));
 }

@@ -241,12 +241,18 @@ impl Store {
         }
     }
 
-    /// Brings the tables up to date.
+    /// Brings the tables up to date. When that fails, statements are refused at once until
+    /// it works.
     pub async fn prepare(&self) -> Result<()> {
-        match &self.database {
+        let prepared = match &self.database {
             Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
-            Database::Postgres(pool) => Ok(migrator(|step| step.postgres).run(pool).await?),
-        }
+            Database::Postgres(pool) => {
+                let run = migrator(|step| step.postgres).run(pool).await;
+                run.map_err(Error::from)
+            }
+        };
+        self.away.store(prepared.is_err(), Ordering::Relaxed);
+        prepared
     }
 
     /// Whether the database answers, asked anew. Until this is asked again, statements are
