@@ -27,13 +27,24 @@ pub struct Settings {
 /// The picture as an AVIF file, encoded on this thread alone.
 ///
 /// # Errors
-/// What the encoder says, for example of a picture without pixels.
+/// Of a picture without pixels or with another number of bytes than its size asks for, and
+/// what the encoder says.
 pub fn encode(
     pixels: Pixels<'_>,
     width: usize,
     height: usize,
     settings: Settings,
 ) -> Result<Vec<u8>, String> {
+    let (bytes, channels) = match pixels {
+        Pixels::Opaque(bytes) => (bytes, 3),
+        Pixels::Transparent(bytes) => (bytes, 4),
+    };
+    if bytes.is_empty() || bytes.len() != width * height * channels {
+        return Err(format!(
+            "{} bytes are no picture of {width} by {height} pixels",
+            bytes.len()
+        ));
+    }
     let encoder = Encoder::new()
         .with_quality(settings.quality)
         .with_alpha_quality(settings.quality)
@@ -65,6 +76,9 @@ mod tests {
             let file = encode(pixels, 8, 8, settings).expect("a file");
             assert_eq!(&file[4..12], b"ftypavif");
         }
-        assert!(encode(Pixels::Opaque(&[]), 0, 0, settings).is_err());
+        for (pixels, side) in [(Pixels::Opaque(&[]), 0), (Pixels::Opaque(&[90; 3]), 8)] {
+            let refused = encode(pixels, side, side, settings).unwrap_err();
+            assert!(refused.contains("no picture"), "{refused}");
+        }
     }
 }
