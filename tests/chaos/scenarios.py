@@ -433,10 +433,14 @@ async def disk(program, work, long):
         table.zero("promised messages lost after a kill", [it for it in promised if f"Subject: {it}\n" not in kept])
         wrapper = private_mounts(f"mount --bind '{work}/copy' '{work}/copy' && mount -o remount,bind,ro '{work}/copy'")
         sealed = Site(program, work, "sealed", data=work / "copy", wrapper=wrapper)
-        sealed.launch()
-        code = await sealed.process.ended(20)
-        words = sealed.tail().splitlines()[-1].replace(str(work), "")[:140]
-        table.row("a start on a read-only data folder", f"refused: {words}", "refused with a reason", code != 0 and words)
+        await sealed.start()
+        page = await once(sealed.port, "GET", "/")
+        message = await post_message(sealed.port, "Sealed")
+        table.row("a start on a read-only data folder", f"pages {page.status}, messages {message.status}",
+                  "pages 200, messages 503", (page.status, message.status) == (200, 503))
+        table.row("its log names the reason", "readonly" in sealed.tail() or "read-only" in sealed.tail().lower(), "True",
+                  "read-only" in sealed.tail().lower() or "readonly" in sealed.tail())
+        sealed.end()
     finally:
         if not table.sound:
             print(site.tail())

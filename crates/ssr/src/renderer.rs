@@ -20,8 +20,12 @@ const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
 
 /// A render that failed is tried once more in a new isolate, because something that an
 /// earlier render left behind may be the cause; but no isolate is replaced for this more
-/// often than so, or an address that always fails would keep all of them starting.
+/// often than so in the long run, or an address that always fails would keep all of them
+/// starting.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How many failures in quick succession are tried again all the same.
+const RETRY_BURST: u32 = 4;
 
 /// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
 /// JavaScript, past which it throws a `RangeError`; the rest is for what runs around
@@ -252,6 +256,25 @@ enum Served {
     InDoubt(Job),
 }
 
+/// Bounds how often one worker replaces its isolate to try a failed render again.
+#[derive(Default)]
+struct Retries {
+    /// When all that were taken would be over, one per interval.
+    used_until: Option<Instant>,
+}
+
+impl Retries {
+    /// Takes one, if there is one now.
+    fn take(&mut self, now: Instant) -> bool {
+        let from = self.used_until.map_or(now, |until| until.max(now));
+        let free = from - now <= RETRY_INTERVAL * (RETRY_BURST - 1);
+        if free {
+            self.used_until = Some(from + RETRY_INTERVAL);
+        }
+        free
+    }
+}
+
 struct Worker {
     slot: usize,
     bundle: Bundle,
@@ -276,7 +299,7 @@ impl Worker {
         self.wait_for_turn(&tokio);
         let _context = tokio.enter();
         let mut pause = Duration::from_millis(50);
-        let mut last_retry = None;
+        let mut retries = Retries::default();
         let mut again = None;
         loop {
             let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
@@ -301,7 +324,7 @@ impl Worker {
             self.counters.isolates_ready.fetch_add(1, Ordering::Relaxed);
             self.report.send_replace(Readiness::Ready);
             let served = catch_unwind(AssertUnwindSafe(|| {
-                self.serve(&mut isolate, &tokio, again.take(), last_retry)
+                self.serve(&mut isolate, &tokio, again.take(), &mut retries)
             }));
             self.counters.isolates_ready.fetch_sub(1, Ordering::Relaxed);
             if served.is_err() {
@@ -312,10 +335,7 @@ impl Worker {
             let _ = catch_unwind(AssertUnwindSafe(|| drop(isolate)));
             match served {
                 Ok(Served::QueueClosed) => return,
-                Ok(Served::InDoubt(job)) => {
-                    last_retry = Some(Instant::now());
-                    again = Some(job);
-                }
+                Ok(Served::InDoubt(job)) => again = Some(job),
                 Ok(Served::IsolateUnfit) | Err(_) => {}
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
@@ -381,7 +401,7 @@ impl Worker {
         isolate: &mut Isolate,
         tokio: &tokio::runtime::Runtime,
         mut again: Option<Job>,
-        last_retry: Option<Instant>,
+        retries: &mut Retries,
     ) -> Served {
         let mut failures = 0;
         let mut unused = true;
@@ -404,8 +424,7 @@ impl Worker {
             let (answer, fit) = self.judge(result, ended);
             // A bundle may answer an exception of its own with a page that says so.
             let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
-            let may_retry = last_retry.is_none_or(|last| last.elapsed() >= RETRY_INTERVAL);
-            if failed && fit && may_retry && !unused {
+            if failed && fit && !unused && retries.take(Instant::now()) {
                 return Served::InDoubt(job);
             }
             unused = false;
@@ -456,5 +475,27 @@ impl Worker {
                 (Err(RenderError::Crashed), false)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn retries_come_in_a_burst_and_then_one_per_interval() {
+        let start = Instant::now();
+        let mut retries = Retries::default();
+        for _ in 0..RETRY_BURST {
+            assert!(retries.take(start));
+        }
+        assert!(!retries.take(start));
+        assert!(!retries.take(start + RETRY_INTERVAL / 2));
+        assert!(retries.take(start + RETRY_INTERVAL));
+        assert!(!retries.take(start + RETRY_INTERVAL));
+        for _ in 0..RETRY_BURST {
+            assert!(retries.take(start + RETRY_INTERVAL * 60));
+        }
+        assert!(!retries.take(start + RETRY_INTERVAL * 60));
     }
 }

@@ -245,23 +245,25 @@ async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures(
         &host(),
     )
     .unwrap();
-    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
-    assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-    assert_eq!(renderer.metrics().replacements, 1);
+    for replacements in 1..=4 {
+        assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+        assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+        assert_eq!(renderer.metrics().replacements, replacements);
+    }
 
-    // Again within a second: renders are not retried that often.
+    // A fifth time within a second: renders are not retried that often.
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     for _ in 0..3 {
         assert!(html(&renderer, "/uses-map").await.is_err());
     }
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-    assert_eq!(renderer.metrics().replacements, 2);
+    assert_eq!(renderer.metrics().replacements, 5);
 
     // And later: the same isolate, which has rendered since then.
     tokio::time::sleep(Duration::from_millis(1100)).await;
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-    assert_eq!(renderer.metrics().replacements, 3);
+    assert_eq!(renderer.metrics().replacements, 6);
 }
 
 #[tokio::test]
@@ -280,7 +282,8 @@ async fn a_page_that_reports_a_failure_is_tried_again_in_a_clean_isolate() {
     assert_eq!((page.status, &*page.html), (200, "[2]"));
     let page = renderer.render(request("/sorry", "")).await.unwrap();
     assert_eq!(page.status, 500);
-    assert_eq!(renderer.metrics().replacements, 1);
+    // Tried again it failed again, so that is the answer.
+    assert_eq!(renderer.metrics().replacements, 2);
 }
 
 #[tokio::test]
