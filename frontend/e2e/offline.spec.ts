@@ -3,18 +3,16 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support";
 
 test.use({ serviceWorkers: "allow" });
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 /** Waits until the service worker is at work and holds the document of `path`. */
 async function kept(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(
-    async (address) => {
+  const isKept = () =>
+    page.evaluate(async (address) => {
       const request = new URL(address, location.origin).href;
       return navigator.serviceWorker.controller !== null && (await caches.match(request)) !== undefined;
-    },
-    path,
-    { timeout: 30_000 },
-  );
+    }, path);
+  await expect.poll(isKept, { timeout: 40_000 }).toBe(true);
 }
 
 async function visit(page: Page, path: string): Promise<void> {

@@ -14,7 +14,7 @@ export type Handling =
 export const LIMITS = { page: 60, content: 120, file: 240, picture: 150 } as const;
 
 /** A hash in the name of a picture's variant: its address never shows another picture. */
-const HASHED_PICTURE = /^\/pics\/.+-[0-9a-f]{8}-\d+\.[a-z]+$/;
+const HASHED_PICTURE = /^\/media\/.+-[0-9a-f]{8}-\d+\.[a-z]+$/;
 
 export function handlingOf(
   request: { url: string; method: string; mode: string; headers: Pick<Headers, "has"> },
