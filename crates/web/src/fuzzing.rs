@@ -5,18 +5,19 @@
 use http::{HeaderMap, HeaderValue, Uri, header};
 
 use crate::validation::{CONTACT, FORMS};
-use crate::{accounts, notice, page, submission};
+use crate::{Donations, PayFast, accounts, notice, page, submission};
 
 /// A target and its name, which is that of its corpus, too.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Everything there is to drive.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 6] = [
     ("contact_body", contact_body),
     ("cookies", cookies),
     ("query", query),
     ("from", from),
     ("referrer", referrer),
+    ("notification", notification),
 ];
 
 /// The body of a form, as a script sends it and as a browser does.
@@ -91,6 +92,24 @@ pub fn referrer(value: &[u8]) {
     let headers = HeaderMap::from_iter([(header::HOST, host), (header::REFERER, value)]);
     if let Some(page) = submission::came_from(&headers) {
         stays_here(&page);
+    }
+}
+
+/// What the payment provider reports: as it is, and signed as the provider would, so that
+/// what comes after the check of the signature is reached, too.
+pub fn notification(body: &[u8]) {
+    let payfast = PayFast {
+        mode: Donations::Sandbox,
+        server: "https://sandbox.payfast.co.za".to_owned(),
+        merchant_id: "10000100".to_owned(),
+        merchant_key: "46f0cd694581a".to_owned(),
+        passphrase: "a pass*phrase".to_owned(),
+        sources: Vec::new(),
+    };
+    let _ = payfast.read(body);
+    if let Ok(notice) = payfast.read(&payfast.signed(body)) {
+        assert!(notice.gross_cents >= 0, "{notice:?}");
+        assert!(!notice.merchant_id.is_empty() && !notice.payment_id.is_empty());
     }
 }
 

@@ -177,6 +177,18 @@ impl PayFast {
         })
     }
 
+    /// The fields of `body` with the signature that the provider would add.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(crate) fn signed(&self, body: &[u8]) -> Vec<u8> {
+        let fields: Vec<(String, String)> = url::form_urlencoded::parse(body)
+            .into_owned()
+            .take_while(|(name, _)| name != "signature")
+            .collect();
+        let parameters = parameters(&fields);
+        let signature = self.signature(&parameters);
+        format!("{parameters}&signature={signature}").into_bytes()
+    }
+
     /// Reads a notification and verifies its signature: that of all fields before it, empty
     /// ones included, in the order in which they came.
     pub(crate) fn read(&self, body: &[u8]) -> Result<Notice, Rejected> {
