@@ -73,6 +73,13 @@ bench: v8 $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.
 	cargo build --release
 	node bench/bench.mjs target/release/centre $(if $(PEERS),--peers $(PEERS))
 
+.PHONY: lighthouse
+lighthouse: v8 ## Lighthouse on every public page; writes docs/lighthouse.md.
+	scripts/test-packages
+	cargo build --release
+	cd lighthouse && npm ci --no-audit --no-fund
+	node lighthouse/lighthouse.mjs target/release/centre $(PAGES)
+
 .PHONY: bench-check
 bench-check: v8 $(NODE_MODULES) ## Start every server of the bench and compare the bytes.
 	cargo build

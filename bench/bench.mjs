@@ -10,10 +10,12 @@
  *
  * --check only starts every peer and compares its markup.
  */
-import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bytesToBrowser } from "./browser.mjs";
-import { buildBundles, here, install, PAGES } from "./build.mjs";
+import { buildBundles, buildRenderLoop, here, install, out, PAGES } from "./build.mjs";
 import { peersOf, sizeOf } from "./peers.mjs";
 import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
 import { difference, takeReference } from "./reference.mjs";
@@ -108,6 +110,17 @@ if (options.check) {
   process.exit(absent.length === 0 ? 0 : 1);
 }
 
+const renderLoop = buildRenderLoop();
+const { contexts } = JSON.parse(readFileSync(join(out, "reference.json"), "utf8"));
+
+/** Pages a second of the isolates alone, on all cores. */
+function renderOnly(page) {
+  const context = JSON.stringify(contexts.anonymous);
+  const url = contexts.anonymous.publicUrl + PAGES[page];
+  return Number(execFileSync(renderLoop, [join(out, "bundle/server.js"), join(out, "answers.json"), url, context, String(seconds)], { encoding: "utf8" }));
+}
+const loops = {};
+
 try {
   for (const peer of peers) {
     for (const work of peer.work) await put(peer, work, "home", 16, 3);
@@ -125,6 +138,7 @@ try {
           }
         }
       }
+      (loops[page] ??= []).push(renderOnly(page));
       say(`Round ${round + 1} of ${rounds}: ${page} is done.`);
     }
   }
@@ -154,4 +168,4 @@ for (let run = 0; run < STARTS; run++) {
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders, median });
+writeResults({ peers, absent, loops, pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders, median });

@@ -48,6 +48,12 @@ export function install(folder) {
   copyFileSync(lock, stamp);
 }
 
+/** The program that only renders. */
+export function buildRenderLoop() {
+  run("cargo", ["build", "--release", "--package", "centre-ssr", "--example", "render_loop"], top);
+  return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "release/examples/render_loop");
+}
+
 /** The server bundle as this program has it, and one with React's streaming renderer. */
 export async function buildBundles() {
   mkdirSync(join(out, "bundle"), { recursive: true });

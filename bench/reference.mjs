@@ -27,7 +27,10 @@ export async function takeReference(centre) {
     ["user", "add", VISITOR.email, "--first-name", "Sample", "--last-name", "Reader", "--role", "student", "--data-dir", data],
     { input: `${VISITOR.password}\n`, stdio: ["pipe", "ignore", "inherit"] },
   );
-  writeFileSync(join(out, "documents.json"), execFileSync(centre, ["content", "export"], { maxBuffer: 1 << 28 }));
+  const exported = execFileSync(centre, ["content", "export"], { maxBuffer: 1 << 28 });
+  writeFileSync(join(out, "documents.json"), exported);
+  const content = Object.entries(JSON.parse(exported)).map(([key, value]) => [key, JSON.stringify(value)]);
+  writeFileSync(join(out, "answers.json"), JSON.stringify({ content: Object.fromEntries(content) }));
   const port = await freePort();
   const server = start([
     centre,

@@ -28,7 +28,7 @@ function ratio(over, under) {
 const ratesOf = (peer, key) => peer.rates[key].map(({ rate }) => rate);
 
 /** The rows of “What it must show”: each compares this program with the best of others. */
-function goals({ peers, pages }) {
+function goals({ peers, pages, loops }) {
   const named = (name) => peers.find((peer) => peer.name === name);
   const [centre, cached] = [named("centre"), named("centre-cached")];
   const others = (work) => peers.filter((peer) => !peer.name.startsWith("centre") && peer.work.includes(work));
@@ -41,7 +41,7 @@ function goals({ peers, pages }) {
       const best = others(work).sort((a, b) => rateOf(b, key) - rateOf(a, key))[0];
       if (best) row(`${work} page (${page})`, best.label, wanted, ratio(ratesOf(work === "uncached" ? centre : cached, key), ratesOf(best, key)));
     }
-    row(`uncached page (${page})`, "render loop without HTTP", 0.9);
+    row(`uncached page (${page})`, "the isolates alone, without HTTP", 0.9, ratio(ratesOf(centre, `uncached ${page} 16`), loops[page]));
     for (const [name, wanted] of [["rari", 1.2], ["nginx", 0.9]]) {
       const peer = named(name);
       const key = `cached ${page} 64`;
@@ -61,7 +61,7 @@ function goals({ peers, pages }) {
 }
 
 function markdown(run) {
-  const { peers, absent, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, loops, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
@@ -79,6 +79,7 @@ function markdown(run) {
             return [`${digits(median(rates))} ${spread(rates)}`, latency, peer === base ? "1" : digits(factor.value)];
           }),
         ]);
+      if (work === "uncached") rows.push(["the isolates alone, without HTTP", ...connections.flatMap((count) => (count === 16 ? [`${digits(median(loops[page]))} ${spread(loops[page])}`, "", digits(ratio(ratesOf(base, `${work} ${page} 16`), loops[page]).value)] : ["", "", ""]))]);
       const head = ["", ...connections.flatMap((count) => [`${count} conn.: pages/s`, "p50 / p99 ms", "centre ÷ this"])];
       return `### ${work[0].toUpperCase()}${work.slice(1)}: ${page} (\`${path}\`)\n\n${table(head, rows)}`;
     }),

@@ -128,7 +128,7 @@ const stylesheet = {
 
 const clientOptions = {
   ...common,
-  entryPoints: { entry: "src/entry-client.tsx" },
+  entryPoints: { entry: "src/entry-client.ts" },
   outdir: assets,
   platform: "browser",
   // Browsers that know everything the site's styles rely on (oklch-free CSS nesting, :has).
@@ -249,9 +249,22 @@ function routeOutputs({ outputs }, ancestors) {
   );
 }
 
+/** The scripts that every page runs after `entry`: its steps, which it imports one by one, and what they import. */
+function stepsOf(outputs, entry) {
+  const steps = outputs[entry].imports
+    .filter(({ kind }) => kind === "dynamic-import")
+    .map(({ path }) => path);
+  return [...new Set([entry, ...steps].flatMap((part) => [...importsOf(outputs, part), part]))].filter(
+    (part) => part !== entry,
+  );
+}
+
 /** The sources of a page: those of the entry, its screens, and everything that they import. */
 function sourcesOf(outputs, entry, screens) {
-  const parts = [entry, ...screens].flatMap((part) => [part, ...importsOf(outputs, part)]);
+  const parts = [entry, ...stepsOf(outputs, entry), ...screens].flatMap((part) => [
+    part,
+    ...importsOf(outputs, part),
+  ]);
   const inputs = parts.flatMap((part) => Object.keys(outputs[part].inputs));
   return new Set(inputs.filter((input) => input.startsWith("src/")));
 }
@@ -282,7 +295,7 @@ function subsetOf(css, words) {
 }
 
 const entryOf = (outputs) =>
-  Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.tsx");
+  Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.ts");
 
 /** Route → the part of the stylesheet that its page needs. */
 async function routeStyles({ outputs }, screensOfRoute, css) {
@@ -303,7 +316,7 @@ const address = (output) => `/assets/${basename(output)}`;
 
 function manifestOf({ outputs }, worker, screensOfRoute, css, fonts) {
   const entry = entryOf(outputs);
-  const entryImports = importsOf(outputs, entry);
+  const entryImports = stepsOf(outputs, entry);
   const shared = new Set([entry, ...entryImports]);
   const routes = {};
   for (const [route, screens] of screensOfRoute) {

@@ -1,5 +1,14 @@
-/** What is expected of every information page. */
+/** Every public page, and what is expected of those that inform. */
+import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, hydrated, test } from "./support";
+
+/** The paths of the sitemap. */
+export async function addresses(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ""));
+  expect(found.length).toBeGreaterThan(50);
+  return found.map(({ pathname }) => pathname);
+}
 
 export interface PageExpectations {
   /** Browser title without the centre's name. */

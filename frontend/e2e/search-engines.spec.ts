@@ -2,8 +2,9 @@
  * What programs read, over every address of the sitemap: that it is what visitors see, that its
  * structured data is in the words of schema.org, and that its first screen is light.
  */
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { findings } from "./compiler.mjs";
+import { addresses } from "./pages";
 import { expect, hydrated, test } from "./support";
 
 /** Bytes of pictures above the fold on a phone, as docs/ARCHITECTURE.md limits them. */
@@ -23,13 +24,6 @@ interface Reading {
   text: string;
   headings: string[];
   links: string[];
-}
-
-async function addresses(request: APIRequestContext): Promise<string[]> {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ""));
-  expect(found.length).toBeGreaterThan(50);
-  return found.map(({ pathname }) => pathname);
 }
 
 /** Reads the page as it stands now, and the same page as `html` without scripts. */

@@ -57,7 +57,9 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(path);
     await hydrated(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { "target-size": { enabled: true } } })
+      .analyze();
     const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" … ")}`);
     expect(findings, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -94,6 +94,15 @@ on_both_databases! {
                 name => sign_in(&db, &server, name, roles),
             };
             for (route, heading, let_in) in GUARDED {
+                if route.starts_with("/dashboard/") {
+                    let document = get(&server, &format!("/api/content{route}"), &cookie);
+                    let expected = match visitor {
+                        "anonymous" => 401,
+                        name if let_in.contains(&name) => 200,
+                        _ => 403,
+                    };
+                    assert_eq!(document.status, expected, "{visitor}, document of {route}");
+                }
                 let answer = get(&server, route, &cookie);
                 let who = format!("{visitor} at {route}");
                 // No shared cache may keep what one visitor sees, or where one is sent.

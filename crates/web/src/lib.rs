@@ -34,6 +34,7 @@ mod service_worker;
 mod shell;
 mod site;
 mod sitemap;
+mod speculation_rules;
 mod submission;
 mod validation;
 mod web_manifest;

@@ -21,6 +21,7 @@ use crate::shell::ROUTE_HEADER;
 use crate::submission::set_cookies;
 use crate::{
     Edition, FormState, Notice, PaymentForm, RenderContext, SessionUser, Site, accounts, notice,
+    speculation_rules,
 };
 
 /// Query parameters that a page depends on. All others are left out of renders and of
@@ -418,6 +419,8 @@ fn document_headers(cache_control: HeaderValue) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HTML);
     headers.insert(header::CACHE_CONTROL, cache_control);
+    let (name, rules) = speculation_rules::HEADER;
+    headers.insert(name, rules);
     headers.append(header::VARY, HeaderValue::from_static("cookie"));
     headers
 }

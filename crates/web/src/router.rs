@@ -11,7 +11,7 @@ use http::{HeaderMap, StatusCode, Uri, header};
 use crate::observation::observe;
 use crate::{
     Site, accounts, audio, client, contact, content_api, dev, donations, events, operations, page,
-    payfast, security_headers, service_worker, sitemap, web_manifest,
+    payfast, security_headers, service_worker, sitemap, speculation_rules, web_manifest,
 };
 
 /// Bytes of the longest notification of the payment provider: many times a usual one.
@@ -52,6 +52,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/events.ics", get(events::calendar))
         .route("/events.atom", get(events::feed))
         .route("/sw.js", get(service_worker::script))
+        .route(speculation_rules::PATH, get(speculation_rules::rules))
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(audio::recording))
         .fallback(page::page);

@@ -115,7 +115,10 @@ impl Shell {
             .into_iter()
             .flatten();
         for script in self.manifest.entry_imports.iter().chain(chunks) {
-            let _ = write!(out, "<link rel=\"modulepreload\" href=\"{script}\">");
+            let _ = write!(
+                out,
+                "<link rel=\"modulepreload\" href=\"{script}\" fetchpriority=\"low\">"
+            );
         }
         let _ = write!(
             out,

@@ -82,3 +82,19 @@ test("a screen that takes long says that it is loading", async ({ page, be, open
   await expect(page.getByText("Loading...")).toHaveCount(0);
   await hydrated(page);
 });
+
+test("a visitor who has been signed out elsewhere is led to the sign-in page and back", async ({
+  page,
+  be,
+  open,
+  context,
+}) => {
+  await be("student");
+  await open("/about");
+  await context.clearCookies();
+  await page.evaluate(() => {
+    history.pushState(null, "", "/dashboard/student");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page).toHaveURL(`/auth?from=${encodeURIComponent("/dashboard/student")}`);
+});

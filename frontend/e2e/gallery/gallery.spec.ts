@@ -76,6 +76,8 @@ test("arrow keys move on and wrap around, and the address changes with the pictu
   await page.getByRole("link", { name: "Event Image 10" }).click();
   await expect(page).toHaveURL("/gallery/image/event10");
   const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Event Image 10");
+  await hydrated(page);
   await page.keyboard.press("ArrowRight");
   await expect(heading).toHaveText("Event Image 1");
   await expect(page).toHaveURL("/gallery/image/event1");

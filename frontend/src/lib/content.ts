@@ -51,10 +51,15 @@ function fromHost(host: Host, key: string): unknown {
   return document;
 }
 
+async function request(key: string): Promise<Response> {
+  const response = await fetch(`/api/content/${key}`, { headers: { accept: "application/json" } });
+  // The visitor is signed out by now: the screen's document leads to where they sign in.
+  if (response.status === 401 || response.status === 403) throw new Error(`Content “${key}” is guarded`);
+  return response;
+}
+
 async function fromServer(key: string): Promise<unknown> {
-  const response = await orDocument(
-    fetch(`/api/content/${key}`, { headers: { accept: "application/json" } }),
-  );
+  const response = await orDocument(request(key));
   if (response.status === 404) throw missing(key, key !== NOT_FOUND && (await fromServer(NOT_FOUND)));
   if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
   return response.json();

@@ -1,4 +1,4 @@
-/** The browser's start: takes over the server's markup, or renders where there is none. */
+/** Takes over the server's markup in the browser, or renders where there is none. */
 
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -88,6 +88,8 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
+  // Links are the router's from here on, as crates/web/src/speculation_rules.rs is to know.
+  document.documentElement.dataset.router = "";
   goesTo(() => router.state.navigation.location);
   const app = (
     <RenderContextProvider value={context}>

@@ -1,0 +1,94 @@
+/** What visitors on slow phones notice: nothing moves, going back costs nothing, links are ready. */
+import { addresses } from "./pages";
+import { expect, hydrated, test } from "./support";
+
+/** The least cumulative layout shift that Lighthouse, with its three decimals, does not show as none. */
+const SHOWN_SHIFT = 0.0005;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+
+  test("nothing on any page moves while it loads, starts and is scrolled", async ({ page, request }) => {
+    test.setTimeout(240_000);
+    // Fonts come late, as they do on a slow connection: the fallback must have their measures.
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: { value: number; moved: string }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node?: Node }[];
+          };
+          const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(" … ");
+          shifts.push({ value, moved });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const address of await addresses(request)) {
+      await page.goto(address);
+      await hydrated(page);
+      const shifts = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+          scrollBy(0, innerHeight);
+          await frame();
+          await frame();
+        }
+        return (window as unknown as { shifts: { value: number; moved: string }[] }).shifts;
+      });
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, `${address}: ${JSON.stringify(shifts)}`).toBeLessThan(SHOWN_SHIFT);
+    }
+  });
+});
+
+test("going back shows the page as it was left, out of the browser's memory", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  // Playwright switches this cache off unless it is told not to.
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage({ baseURL, serviceWorkers: "block" });
+  await page.goto("/about/vedanta");
+  await hydrated(page);
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+  await page.evaluate(() => location.assign("/robots.txt"));
+  await page.waitForURL("/robots.txt");
+  await page.evaluate(() => history.back()).catch(() => {});
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.persisted).catch(() => ""))
+    .toBe("true");
+  await browser.close();
+});
+
+test("documents name what may be fetched before a link is followed, and scripts take that over", async ({
+  page,
+  request,
+  open,
+}) => {
+  const answer = await request.get("/about");
+  const rules = JSON.parse(answer.headers()["speculation-rules"] ?? "");
+  const found = await request.get(rules);
+  expect(found.headers()["content-type"]).toBe("application/speculationrules+json");
+  const [{ where }] = (await found.json()).prefetch;
+  const selector = where.and.find((it: object) => "selector_matches" in it).selector_matches;
+  expect(await page.locator(selector).count()).toBe(0);
+  await page.setContent(await answer.text());
+  expect(await page.locator(selector).count()).toBeGreaterThan(10);
+  await open("/about");
+  expect(await page.locator(selector).count()).toBe(0);
+});

@@ -1,0 +1,133 @@
+/**
+ * Lighthouse on every page of the sitemap, as on a mid-range phone over slow 4G, and the longest
+ * task while a page starts on a processor four times slower than this one. Writes
+ * docs/lighthouse.md.
+ *
+ *   node lighthouse/lighthouse.mjs CENTRE [PATH...]
+ *
+ * LIGHTHOUSE_RUNS  runs of each page; the worst score counts [3]
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { cpus, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { connect } from "puppeteer-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [centre, ...wanted] = process.argv.slice(2);
+if (!centre || !existsSync(centre)) {
+  console.error("usage: node lighthouse/lighthouse.mjs CENTRE [PATH...]");
+  process.exit(2);
+}
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const CHROMIUM_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
+const origin = `http://127.0.0.1:${await freePort()}`;
+const server = spawn(centre, ["serve", "--listen", new URL(origin).host, "--public-url", origin, "--data-dir", data], { stdio: "ignore" });
+const system = "/usr/bin/chromium";
+const chrome = await launch({ chromeFlags: CHROMIUM_FLAGS, ...(existsSync(system) && { chromePath: system }) });
+
+const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
+
+async function sitemap() {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      const text = await (await fetch(`${origin}/sitemap.xml`)).text();
+      return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error("the program does not answer");
+}
+
+/** The longest task of a real start at a quarter of the processor's speed, in milliseconds. */
+async function longestTask(path) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+  await page.setCacheEnabled(false);
+  await page.emulateCPUThrottling(4);
+  await page.tracing.start({ categories: ["toplevel", "devtools.timeline"] });
+  await page.goto(origin + path, { waitUntil: "load" });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const { traceEvents: events } = JSON.parse(Buffer.from(await page.tracing.stop()).toString());
+  await page.close();
+  // The page's own process is the one that ran its scripts.
+  const script = events.find(({ name, args }) => name === "EvaluateScript" && args?.data?.url?.startsWith(origin));
+  const tasks = events.filter(({ name, ph, pid, tid }) => name.endsWith("RunTask") && ph === "X" && pid === script?.pid && tid === script?.tid);
+  const start = script?.ts ?? 0;
+  return Math.max(0, ...tasks.filter(({ ts, dur }) => ts + dur >= start).map(({ dur }) => dur / 1000));
+}
+
+const rows = [];
+try {
+  const paths = await sitemap();
+  for (const path of wanted.length > 0 ? wanted : paths) {
+    const found = [];
+    for (let run = 0; run < runs; run++) {
+      const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES });
+      const scores = CATEGORIES.map((name) => Math.round((lhr.categories[name].score ?? 0) * 100));
+      const audit = (name) => lhr.audits[name].numericValue ?? 0;
+      const failed = Object.values(lhr.audits)
+        .filter(({ score, scoreDisplayMode, id }) => score !== null && score < 1 && scoreDisplayMode !== "informative" && CATEGORIES.some((name) => lhr.categories[name].auditRefs.some((it) => it.id === id && it.weight > 0)))
+        .map(({ id }) => id);
+      found.push({ scores, failed, paint: audit("largest-contentful-paint"), blocking: audit("total-blocking-time"), shift: audit("cumulative-layout-shift"), bytes: audit("total-byte-weight") });
+    }
+    const tasks = [];
+    for (let run = 0; run < runs; run++) tasks.push(await longestTask(path));
+    const worst = (of) => Math.max(...found.map(of));
+    const row = {
+      path,
+      scores: CATEGORIES.map((_, at) => Math.min(...found.map(({ scores }) => scores[at]))),
+      paint: worst(({ paint }) => paint),
+      blocking: worst(({ blocking }) => blocking),
+      shift: worst(({ shift }) => shift),
+      bytes: worst(({ bytes }) => bytes),
+      task: tasks.sort((a, b) => a - b)[Math.floor(runs / 2)],
+      failed: [...new Set(found.flatMap(({ failed }) => failed))],
+    };
+    rows.push(row);
+    console.error(`${path}: ${row.scores.join(" ")}, LCP ${row.paint.toFixed(0)} ms, task ${row.task.toFixed(0)} ms ${row.failed.join(" ")}`);
+  }
+} finally {
+  server.kill();
+  await browser.disconnect();
+  await chrome.kill();
+  rmSync(data, { recursive: true, force: true });
+}
+
+const version = JSON.parse(execFileSync("node", ["-p", "JSON.stringify(require('lighthouse/package.json').version)"], { cwd: here, encoding: "utf8" }));
+const perfect = rows.filter(({ scores }) => scores.every((score) => score === 100)).length;
+const table = rows.map(({ path, scores, paint, blocking, shift, bytes, task }) => `| ${[path, ...scores, `${(paint / 1000).toFixed(2)} s`, `${blocking.toFixed(0)} ms`, shift.toFixed(3), `${(bytes / 1024).toFixed(0)} KiB`, `${task.toFixed(0)} ms`].join(" | ")} |`);
+const text = `# Lighthouse
+
+Written by \`make lighthouse\`: Lighthouse ${version} (mobile, simulated slow 4G) on every page of
+the sitemap, ${runs} runs each, of which the worst figure counts. The longest task is of a real start
+with the processor slowed down four times (median of ${runs}), counted from the page's first script.
+
+${perfect} of ${rows.length} pages have 100 in all four categories.
+
+| page | performance | accessibility | best practices | SEO | largest paint | blocking | shift | bytes | longest task |
+|---|---|---|---|---|---|---|---|---|---|
+${table.join("\n")}
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}. Times depend on the machine; \`make test\` asserts
+bytes, layout shift and accessibility, which do not.
+`;
+if (wanted.length === 0) writeFileSync(join(here, "../docs/lighthouse.md"), text);
+else console.log(text);
+process.exitCode = perfect === rows.length ? 0 : 1;
