@@ -61,16 +61,15 @@ async function longestTask(path) {
   await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
   await page.setCacheEnabled(false);
   await page.emulateCPUThrottling(4);
-  await page.tracing.start({ categories: ["toplevel", "devtools.timeline"] });
+  await page.tracing.start({ categories: ["toplevel", "devtools.timeline", "v8"] });
   await page.goto(origin + path, { waitUntil: "load" });
   await new Promise((resolve) => setTimeout(resolve, 2500));
   const { traceEvents: events } = JSON.parse(Buffer.from(await page.tracing.stop()).toString());
   await page.close();
-  // The page's own process is the one that ran its scripts.
-  const script = events.find(({ name, args }) => name === "EvaluateScript" && args?.data?.url?.startsWith(origin));
+  // The page's own thread is the one that compiled its modules.
+  const script = events.find(({ name, args }) => name === "v8.compileModule" && args?.fileName?.startsWith(origin));
   const tasks = events.filter(({ name, ph, pid, tid }) => name.endsWith("RunTask") && ph === "X" && pid === script?.pid && tid === script?.tid);
-  const start = script?.ts ?? 0;
-  return Math.max(0, ...tasks.filter(({ ts, dur }) => ts + dur >= start).map(({ dur }) => dur / 1000));
+  return Math.max(...tasks.filter(({ ts, dur }) => ts + dur >= script.ts).map(({ dur }) => dur / 1000));
 }
 
 const rows = [];

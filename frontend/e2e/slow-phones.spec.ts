@@ -92,3 +92,43 @@ test("documents name what may be fetched before a link is followed, and scripts 
   await open("/about");
   expect(await page.locator(selector).count()).toBe(0);
 });
+
+test("scripts wait for the first picture, styles of other pages for the visitor to go on", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/media/home/**", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("h1").waitFor();
+  await page.waitForTimeout(500);
+  const named = (await page.locator("script[data-scripts]").getAttribute("data-scripts"))?.split(" ") ?? [];
+  expect(named.length).toBeGreaterThan(5);
+  // The entry itself may need a few lines that it shares with others.
+  expect(scripts.filter((address) => named.includes(address)).length).toBeLessThan(2);
+  answer();
+  await hydrated(page);
+  expect(scripts).toEqual(expect.arrayContaining(named));
+  const stylesheet = page.locator('link[rel="stylesheet"]');
+  await expect(stylesheet).toHaveAttribute("media", "not all");
+  await page.locator('footer a[href="/contact"]').evaluate((link: HTMLElement) => link.click());
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+  await expect(stylesheet).toHaveAttribute("media", "all");
+});
+
+test("a touch starts the scripts although a picture is still missing", async ({ page }) => {
+  await page.route("**/media/home/**", () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("h1").waitFor();
+  await page.mouse.click(5, 400);
+  await hydrated(page);
+});

@@ -16,10 +16,13 @@ const WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 
 /** Waits until the page's scripts respond. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-  });
+  // The frame, the screen and the footer are taken over one after the other.
+  await page.waitForFunction(() =>
+    ["#main", "#main > *", "footer > *"].every((selector) => {
+      const element = document.querySelector(selector);
+      return element !== null && Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+    }),
+  );
   // Effects run after the tree is in place; the next idle moment is after them.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

@@ -9,6 +9,7 @@ import { goesTo } from "./lib/connection";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
+import { applyStylesheet, fetchStylesheet } from "./lib/wholeStylesheet";
 import { routes } from "./routes";
 import "./shared";
 
@@ -41,14 +42,6 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
-/** The document holds only the styles of its own page; those of all others follow here. */
-function loadStylesheet(): void {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = stylesheet;
-  document.head.append(link);
-}
-
 /** Loads the code of the screens below /learn, so that lessons and games open without a connection. */
 function loadLearnScreens(router: Router): void {
   const load = (list: Router["routes"]) => {
@@ -70,14 +63,19 @@ function keepPages(router: Router): void {
   });
 }
 
+/** The browser takes a visitor's touch between two tasks. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
   const { context = anonymous(), loaderData, errors } = readHydrationData();
   // A form that was sent without scripts was answered at the address it was sent to.
   if (context.form) window.history.replaceState(null, "", context.form.page);
   const rendered = root.hasChildNodes();
   if (rendered) await loadMatchedScreens();
+  await nextTask();
 
   const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
   const router = createBrowserRouter(routes, {
@@ -90,12 +88,17 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Links are the router's from here on, as crates/web/src/speculation_rules.rs is to know.
   document.documentElement.dataset.router = "";
+  const { location: first } = router.state;
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== "idle" || location !== first) applyStylesheet();
+  });
   goesTo(() => router.state.navigation.location);
   const app = (
     <RenderContextProvider value={context}>
       <RouterProvider router={router} />
     </RenderContextProvider>
   );
+  await nextTask();
   // As a transition, hydration is done in slices that leave room for the visitor's input.
   startTransition(() => {
     if (rendered) hydrateRoot(root, app);
@@ -107,4 +110,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (root) await start(root);
-loadStylesheet();
+fetchStylesheet(stylesheet);

@@ -34,10 +34,10 @@ fn document_size(server: &Server, path: &str, budget: usize) -> usize {
 
 /// The scripts that a document names, in their order.
 fn scripts(html: &str) -> Vec<String> {
-    html.split("\"/assets/")
+    html.split("/assets/")
         .skip(1)
         .filter_map(|rest| {
-            let name = rest.split('"').next()?;
+            let name = rest.split(['"', ' ', ')']).next()?;
             let script = Path::new(name).extension()? == "js";
             script.then(|| format!("/assets/{name}"))
         })

@@ -126,7 +126,7 @@ fn every_script_a_page_names_is_there_compressed_and_for_good() {
     let server = Server::start(&[]);
     let html = server.get("/").text();
     let scripts: Vec<&str> = html
-        .split('"')
+        .split(['"', ' '])
         .filter(|text| text.starts_with("/assets/"))
         .collect();
     assert!(scripts.len() >= 3, "{scripts:?}");

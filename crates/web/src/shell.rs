@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub struct Manifest {
     /// The script that starts the application in the browser.
     pub entry: String,
-    /// What the entry imports.
+    /// What the entry imports, one after the other.
     pub entry_imports: Vec<String>,
     /// The stylesheet as a file of its own.
     pub css: String,
@@ -114,16 +114,19 @@ impl Shell {
             .and_then(|route| self.manifest.routes.get(route))
             .into_iter()
             .flatten();
-        for script in self.manifest.entry_imports.iter().chain(chunks) {
-            let _ = write!(
-                out,
-                "<link rel=\"modulepreload\" href=\"{script}\" fetchpriority=\"low\">"
-            );
-        }
+        // Named for the entry, which loads them when the page is painted.
+        let scripts: Vec<&str> = self
+            .manifest
+            .entry_imports
+            .iter()
+            .chain(chunks)
+            .map(String::as_str)
+            .collect();
         let _ = write!(
             out,
-            "<script type=\"module\" src=\"{}\" async></script>",
-            self.manifest.entry
+            "<script type=\"module\" src=\"{}\" data-scripts=\"{}\" async></script>",
+            self.manifest.entry,
+            scripts.join(" ")
         );
         if self.live_reload {
             out.push_str("<script src=\"/dev/reload.js\" async></script>");

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { orDocument } from "./connection";
 import type { MetaFunction } from "./meta";
+import { stylesheetFetched } from "./wholeStylesheet";
 
 /** One file below `src/routes/`. */
 export interface ScreenModule {
@@ -28,7 +29,12 @@ function propertiesOf({ loader, Component, meta, addresses }: ScreenModule): Pro
 
 /** A screen whose code is loaded when it is first needed: `{ path, ...lazyScreen(…) }`. */
 export function lazyScreen(load: () => Promise<ScreenModule>): { lazy: () => Promise<Properties> } {
-  return { lazy: async () => propertiesOf(await orDocument(load())) };
+  return {
+    lazy: async () => {
+      const [screen] = await Promise.all([orDocument(load()), stylesheetFetched()]);
+      return propertiesOf(screen);
+    },
+  };
 }
 
 /** A screen that belongs to the first bundle. */

@@ -1,5 +1,5 @@
 /** What stands around every screen. */
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
@@ -32,9 +32,13 @@ export function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <BackToTop />
       <Toaster />
       <ScrollRestoration />
