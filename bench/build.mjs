@@ -73,6 +73,14 @@ export async function buildBundles() {
     tsconfig: join(frontend, "tsconfig.json"),
     define: { "process.env.NODE_ENV": '"production"' },
   };
+  // Streaming renderers send the parts of a long page late and have a script put them in place.
+  const inOnePiece = {
+    name: "in-one-piece",
+    setup(build) {
+      build.onLoad({ filter: /\/components\/frame\/Part\.tsx$/ }, () => ({ contents: 'export { Fragment as Part } from "react";' }));
+    },
+  };
+  common.plugins = [inOnePiece];
   const shared = (name) => join(here, "peers/shared", name);
   await esbuild.build({
     ...common,

@@ -171,9 +171,12 @@ const stylesheet = {
   },
 };
 
+/** What the entry runs, one after the other. */
+const STEPS = ["src/react.ts", "src/hydrate.tsx"];
+
 const clientOptions = {
   ...common,
-  entryPoints: { entry: "src/entry-client.ts" },
+  entryPoints: Object.fromEntries(STEPS.map((step) => [basename(step).split(".")[0], step])),
   outdir: assets,
   platform: "browser",
   // Browsers that know everything the site's styles rely on (oklch-free CSS nesting, :has).
@@ -186,6 +189,14 @@ const clientOptions = {
   sourcemap: options.dev ? "inline" : "external",
   define: define(false),
   plugins: [oneSharedScript, stylesheet.plugin, ...(options.dev ? [] : [reactAsModules])],
+};
+
+/** Alone, because it runs before anything else is loaded. */
+const entryOptions = {
+  ...clientOptions,
+  entryPoints: { entry: "src/entry-client.ts" },
+  splitting: false,
+  plugins: [],
 };
 
 /** Alone, because a worker started by `importScripts` cannot import modules. */
@@ -294,22 +305,13 @@ function routeOutputs({ outputs }, ancestors) {
   );
 }
 
-/** The scripts that every page runs after `entry`: its steps, which it imports one by one, and what they import. */
-function stepsOf(outputs, entry) {
-  const steps = outputs[entry].imports
-    .filter(({ kind }) => kind === "dynamic-import")
-    .map(({ path }) => path);
-  return [...new Set([entry, ...steps].flatMap((part) => [...importsOf(outputs, part), part]))].filter(
-    (part) => part !== entry,
-  );
-}
+/** The steps' outputs, in their order. */
+const stepsOf = (outputs) =>
+  STEPS.map((step) => Object.keys(outputs).find((output) => outputs[output].entryPoint === step));
 
-/** The sources of a page: those of the entry, its screens, and everything that they import. */
-function sourcesOf(outputs, entry, screens) {
-  const parts = [entry, ...stepsOf(outputs, entry), ...screens].flatMap((part) => [
-    part,
-    ...importsOf(outputs, part),
-  ]);
+/** The sources of a page: those of all pages, its screens, and everything that they import. */
+function sourcesOf(outputs, screens) {
+  const parts = [...stepsOf(outputs), ...screens].flatMap((part) => [part, ...importsOf(outputs, part)]);
   const inputs = parts.flatMap((part) => Object.keys(outputs[part].inputs));
   return new Set(inputs.filter((input) => input.startsWith("src/")));
 }
@@ -339,9 +341,6 @@ function subsetOf(css, words) {
   return code;
 }
 
-const entryOf = (outputs) =>
-  Object.keys(outputs).find((output) => outputs[output].entryPoint === "src/entry-client.ts");
-
 /** Route → the part of the stylesheet that its page needs. */
 async function routeStyles({ outputs }, screensOfRoute, css) {
   const wordsOfFile = new Map();
@@ -351,29 +350,30 @@ async function routeStyles({ outputs }, screensOfRoute, css) {
   };
   const styles = new Map();
   for (const [route, screens] of screensOfRoute) {
-    const sources = [...sourcesOf(outputs, entryOf(outputs), screens)];
+    const sources = [...sourcesOf(outputs, screens)];
     styles.set(route, subsetOf(css, new Set((await Promise.all(sources.map(read))).flat())));
   }
   return styles;
 }
 
 const address = (output) => `/assets/${basename(output)}`;
+const scriptOf = ({ outputs }) => address(Object.keys(outputs).find((output) => output.endsWith(".js")));
 
-function manifestOf({ outputs }, worker, screensOfRoute, css, fonts) {
-  const entry = entryOf(outputs);
-  const entryImports = stepsOf(outputs, entry);
-  const shared = new Set([entry, ...entryImports]);
+function manifestOf({ outputs }, entry, worker, screensOfRoute, css, fonts) {
+  const steps = stepsOf(outputs);
+  const shared = new Set(steps.flatMap((step) => [...importsOf(outputs, step), step]));
   const routes = {};
   for (const [route, screens] of screensOfRoute) {
     const files = new Set(screens.flatMap((screen) => [screen, ...importsOf(outputs, screen)]));
     routes[route] = [...files].filter((file) => !shared.has(file)).map(address);
   }
   return {
-    entry: address(entry),
-    entryImports: entryImports.map(address),
+    entry: scriptOf(entry),
+    steps: steps.map(address),
+    scripts: [...shared].map(address),
     css,
     fonts: fonts.filter((font) => font.preload).map((font) => font.path),
-    serviceWorker: address(Object.keys(worker.outputs).find((output) => output.endsWith(".js"))),
+    serviceWorker: scriptOf(worker),
     routes,
   };
 }
@@ -396,17 +396,17 @@ async function write(files) {
   );
 }
 
-async function build(server, client, worker, fonts) {
+async function build(server, client, entry, worker, fonts) {
   const css = await buildStyles(fonts);
   const cssPath = `/assets/app-${hashOf(css)}.css`;
   stylesheet.path = cssPath;
-  const results = await Promise.all([server.rebuild(), client.rebuild(), worker.rebuild()]);
-  const [serverResult, clientResult, workerResult] = results;
+  const results = await Promise.all([server.rebuild(), client.rebuild(), entry.rebuild(), worker.rebuild()]);
+  const [serverResult, clientResult, entryResult, workerResult] = results;
   for (const { warnings } of results) await report(warnings, "warning");
 
   const files = new Map();
   for (const file of serverResult.outputFiles) files.set(file.path, file.contents);
-  for (const file of [...clientResult.outputFiles, ...workerResult.outputFiles]) {
+  for (const file of [clientResult, entryResult, workerResult].flatMap(({ outputFiles }) => outputFiles)) {
     const path = file.path.endsWith(".map") ? join(maps, basename(file.path)) : file.path;
     files.set(path, file.contents);
   }
@@ -423,7 +423,14 @@ async function build(server, client, worker, fonts) {
   files.set(join(assets, basename(cssPath)), css);
   files.set(join(out, "app.css"), css);
   files.set(join(out, "alegreya.ttf"), fonts[0].outlines);
-  const manifest = manifestOf(clientResult.metafile, workerResult.metafile, screensOfRoute, cssPath, fonts);
+  const manifest = manifestOf(
+    clientResult.metafile,
+    entryResult.metafile,
+    workerResult.metafile,
+    screensOfRoute,
+    cssPath,
+    fonts,
+  );
   files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await write(files);
 }
@@ -443,6 +450,7 @@ async function fail(error) {
 const fonts = await buildFonts();
 const server = await esbuild.context(serverOptions);
 const client = await esbuild.context(clientOptions);
+const entry = await esbuild.context(entryOptions);
 const worker = await esbuild.context(workerOptions);
 
 if (options.watch) {
@@ -454,7 +462,7 @@ if (options.watch) {
     while (changed) {
       changed = false;
       try {
-        await build(server, client, worker, fonts);
+        await build(server, client, entry, worker, fonts);
         console.log(JSON.stringify({ built: true }));
       } catch (error) {
         await fail(error);
@@ -472,11 +480,11 @@ if (options.watch) {
   await rebuild();
 } else {
   try {
-    await build(server, client, worker, fonts);
+    await build(server, client, entry, worker, fonts);
     console.error(`frontend built into ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     await fail(error);
     process.exitCode = 1;
   }
-  await Promise.all([server.dispose(), client.dispose(), worker.dispose()]);
+  await Promise.all([server.dispose(), client.dispose(), entry.dispose(), worker.dispose()]);
 }

@@ -2,16 +2,19 @@
  * The browser's start. Nothing else is loaded before the page's first picture is painted, or the
  * visitor does something; then React's code and the site's run in tasks of their own, so that a
  * touch between them is heard on slow phones, too.
+ *
+ * A file of its own, which imports nothing: the document names what is loaded and what is run.
  */
 import { whenPainted } from "./lib/painting";
 
+const script = document.querySelector<HTMLScriptElement>("script[data-steps]");
+const addresses = (list = "") => list.split(" ").filter(Boolean);
+
 await whenPainted();
-const script = document.querySelector<HTMLScriptElement>("script[data-scripts]");
-for (const address of script?.dataset.scripts?.split(" ") ?? []) {
+for (const address of addresses(script?.dataset.scripts)) {
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = address;
   document.head.append(link);
 }
-await import("react-dom/client");
-await import("./hydrate");
+for (const step of addresses(script?.dataset.steps)) await import(step);

@@ -214,8 +214,8 @@ pub fn free_port() -> u16 {
 /// A bundle of the test's own with the least of the frontend's files that the program asks for.
 pub fn folder_of_bundle(bundle: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manifest = r#"{"entry":"/assets/entry.js","entryImports":[],"css":"","fonts":[],
-        "routes":{},"serviceWorker":"/assets/service-worker.js"}"#;
+    let manifest = r#"{"entry":"/assets/entry.js","steps":[],"scripts":[],"css":"",
+        "fonts":[],"routes":{},"serviceWorker":"/assets/service-worker.js"}"#;
     for (name, text) in [
         ("manifest.json", manifest),
         ("app.css", ""),

@@ -12,8 +12,10 @@ use serde::Deserialize;
 pub struct Manifest {
     /// The script that starts the application in the browser.
     pub entry: String,
-    /// What the entry imports, one after the other.
-    pub entry_imports: Vec<String>,
+    /// What it runs, one after the other.
+    pub steps: Vec<String>,
+    /// The steps and what they import, to be loaded together.
+    pub scripts: Vec<String>,
     /// The stylesheet as a file of its own.
     pub css: String,
     /// Fonts used at the top of a page.
@@ -117,16 +119,17 @@ impl Shell {
         // Named for the entry, which loads them when the page is painted.
         let scripts: Vec<&str> = self
             .manifest
-            .entry_imports
+            .scripts
             .iter()
             .chain(chunks)
             .map(String::as_str)
             .collect();
         let _ = write!(
             out,
-            "<script type=\"module\" src=\"{}\" data-scripts=\"{}\" async></script>",
+            "<script type=\"module\" src=\"{}\" data-scripts=\"{}\" data-steps=\"{}\" async></script>",
             self.manifest.entry,
-            scripts.join(" ")
+            scripts.join(" "),
+            self.manifest.steps.join(" ")
         );
         if self.live_reload {
             out.push_str("<script src=\"/dev/reload.js\" async></script>");

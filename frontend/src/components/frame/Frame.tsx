@@ -1,10 +1,11 @@
 /** What stands around every screen. */
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { Part } from "./Part";
 import { SkipLink } from "./SkipLink";
 
 /** How long a page takes to fade in, in milliseconds. The first page fades by CSS alone. */
@@ -32,13 +33,13 @@ export function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense>
+        <Part>
           <Outlet />
-        </Suspense>
+        </Part>
       </main>
-      <Suspense>
+      <Part>
         <Footer />
-      </Suspense>
+      </Part>
       <BackToTop />
       <Toaster />
       <ScrollRestoration />

@@ -1,0 +1,2 @@
+/** React, as the first step of the browser's start. */
+import "react-dom/client";
