@@ -58,25 +58,34 @@ async function bringUp(peer) {
   peer.build?.();
   const port = await freePort();
   const server = start(peer.command(port), peer.folder);
-  try {
-    for (const work of peer.work) {
-      for (const page of Object.keys(PAGES)) {
-        const path = pathOf(peer, work, page);
-        await firstPage(server, port, path);
-        const { status, body } = await ask(port, path, headersOf(work));
-        if (status !== 200) throw new Error(`status ${status} of ${path}`);
-        const visitor = work === "signed-in" ? "signedIn" : "anonymous";
-        const differs = difference(body, roots[visitor][page]);
-        if (differs) throw new Error(`other markup than this program’s (${work}, ${page}) ${differs}`);
-      }
+  const work = [];
+  const refused = [];
+  for (const kind of peer.work) {
+    try {
+      for (const page of Object.keys(PAGES)) await compare(peer, server, port, kind, page);
+      work.push(kind);
+    } catch (error) {
+      refused.push({ kind, reason: error.message });
     }
-  } catch (error) {
+  }
+  if (work.length === 0) {
     await stop(server);
     const words = server.words.replaceAll(/\u001b\[\d*m/g, "").trim();
-    if (words && !error.message.includes(words.slice(-80))) error.message += `; it said: ${words.slice(-400)}`;
-    throw error;
+    throw new Error(`${refused[0].reason}; it said: ${words.slice(-400)}`);
   }
-  return { port, server };
+  return { port, server, work, refused };
+}
+
+/** Asks three times: a server that mixes visitors up does so now and then. */
+async function compare(peer, server, port, kind, page) {
+  const path = pathOf(peer, kind, page);
+  await firstPage(server, port, path);
+  for (let time = 0; time < 3; time++) {
+    const { status, body } = await ask(port, path, headersOf(kind));
+    if (status !== 200) throw new Error(`status ${status} of ${path}`);
+    const differs = difference(body, roots[kind === "signed-in" ? "signedIn" : "anonymous"][page]);
+    if (differs) throw new Error(`other markup than this program’s (${kind}, ${page}) ${differs}`);
+  }
 }
 
 /** A load on a peer; a server that has ended says why. */
@@ -94,7 +103,11 @@ for (const [name, peer] of chosen) {
   try {
     const running = await bringUp(peer);
     peers.push({ name, ...peer, ...running, rates: {}, served: 0 });
-    say(`${peer.label}: the same markup.`);
+    for (const { kind, reason } of running.refused) {
+      absent.push({ label: `${peer.label} (${kind})`, reason });
+      say(`${peer.label} cannot take part in ${kind}: ${reason}`);
+    }
+    say(`${peer.label}: the same markup (${running.work.join(", ")}).`);
   } catch (error) {
     absent.push({ label: peer.label, reason: error.message.replaceAll(/\s+/g, " ").slice(0, 500) });
     say(`${peer.label} cannot take part: ${error.message}`);

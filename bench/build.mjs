@@ -96,7 +96,8 @@ export async function buildBundles() {
     mainFields: ["module", "main"],
     conditions: ["production"],
     splitting: true,
-    define: { ...common.define },
+    // Structured data is not part of what is compared.
+    define: { ...common.define, "import.meta.env.SSR": "false" },
   };
   const pages = {
     ...component,
