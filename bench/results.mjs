@@ -1,5 +1,4 @@
 /** Writes RESULTS.md and results.svg. */
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -108,10 +107,9 @@ function markdown(run) {
   );
   const away = absent.length ? `\n## Not in the tables\n\n${absent.map(({ label, reason }) => `- **${label}** could not run: ${reason}`).join("\n")}\n` : "";
   const notes = readFileSync(join(here, "NOTES.md"), "utf8").trim();
-  const kernel = execFileSync("uname", ["-sr"], { encoding: "utf8" }).trim();
   return `# centre beside its peers
 
-Written by \`make bench\`. ${cpus()[0].model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${kernel}. Every figure
+Written by \`make bench\`. ${cpus()[0].model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. Every figure
 is the median of ${rounds} rounds of ${seconds} s per load; the servers take turns within a round, and ± is half of
 the distance between the extremes. Ratios are medians of the ratios within each round. The load generator,
 \`wrk\`, shares the cores with the servers. Memory is the proportional set size of all processes after at

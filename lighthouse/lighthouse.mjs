@@ -55,6 +55,15 @@ async function sitemap() {
   throw new Error("the program does not answer");
 }
 
+/** One run; another where Lighthouse says of itself that this one failed. */
+async function examine(path) {
+  for (let tries = 1; ; tries++) {
+    const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES });
+    if (!lhr.runtimeError) return lhr;
+    if (tries === 3) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+  }
+}
+
 /** The longest task of a real start at a quarter of the processor's speed, in milliseconds. */
 async function longestTask(path) {
   const page = await browser.newPage();
@@ -78,7 +87,7 @@ try {
   for (const path of wanted.length > 0 ? wanted : paths) {
     const found = [];
     for (let run = 0; run < runs; run++) {
-      const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES });
+      const lhr = await examine(path);
       const scores = CATEGORIES.map((name) => Math.round((lhr.categories[name].score ?? 0) * 100));
       const audit = (name) => lhr.audits[name].numericValue ?? 0;
       const failed = Object.values(lhr.audits)
