@@ -124,7 +124,7 @@ const table = rows.map(({ path, scores, paint, blocking, shift, bytes, task }) =
 const text = `# Lighthouse
 
 Written by \`make lighthouse\`: Lighthouse ${version} (mobile, simulated slow 4G) on every page of
-the sitemap, ${runs} runs each, of which the worst figure counts. The longest task is of a real start
+the sitemap, ${runs === 1 ? "one run" : `${runs} runs`} each, of which the worst figure counts. The longest task is of a real start
 with the processor slowed down four times (median of ${runs}), counted from the page's first script.
 
 ${perfect} of ${rows.length} pages have 100 in all four categories.
