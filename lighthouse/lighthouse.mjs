@@ -7,15 +7,14 @@
  *
  * LIGHTHOUSE_RUNS  runs of each page; the worst score counts [3]
  */
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { connect } from "puppeteer-core";
+import { firstPage, freePort, start, stop } from "../bench/processes.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [centre, ...wanted] = process.argv.slice(2);
@@ -27,32 +26,19 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const CHROMIUM_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
-const origin = `http://127.0.0.1:${await freePort()}`;
-const server = spawn(centre, ["serve", "--listen", new URL(origin).host, "--public-url", origin, "--data-dir", data], { stdio: "ignore" });
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const server = start([centre, ["serve", "--listen", new URL(origin).host, "--public-url", origin, "--data-dir", data]]);
 const system = "/usr/bin/chromium";
 const chrome = await launch({ chromeFlags: CHROMIUM_FLAGS, ...(existsSync(system) && { chromePath: system }) });
 
 const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
 
 async function sitemap() {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      const text = await (await fetch(`${origin}/sitemap.xml`)).text();
-      return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  throw new Error("the program does not answer");
+  await firstPage(server, port, "/sitemap.xml");
+  const text = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
 /** One run; another where Lighthouse says of itself that this one failed. */
@@ -112,13 +98,13 @@ try {
     console.error(`${path}: ${row.scores.join(" ")}, LCP ${row.paint.toFixed(0)} ms, task ${row.task.toFixed(0)} ms ${row.failed.join(" ")}`);
   }
 } finally {
-  server.kill();
+  await stop(server);
   await browser.disconnect();
   await chrome.kill();
   rmSync(data, { recursive: true, force: true });
 }
 
-const version = JSON.parse(execFileSync("node", ["-p", "JSON.stringify(require('lighthouse/package.json').version)"], { cwd: here, encoding: "utf8" }));
+const { version } = JSON.parse(readFileSync(join(here, "node_modules/lighthouse/package.json"), "utf8"));
 const perfect = rows.filter(({ scores }) => scores.every((score) => score === 100)).length;
 const table = rows.map(({ path, scores, paint, blocking, shift, bytes, task }) => `| ${[path, ...scores, `${(paint / 1000).toFixed(2)} s`, `${blocking.toFixed(0)} ms`, shift.toFixed(3), `${(bytes / 1024).toFixed(0)} KiB`, `${task.toFixed(0)} ms`].join(" | ")} |`);
 const text = `# Lighthouse

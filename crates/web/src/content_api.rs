@@ -35,12 +35,11 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
     (status, axum::Json(Problem { message })).into_response()
 }
 
-/// Why the document is not for this visitor.
-async fn refusal(site: &Site, key: &str, request: &HeaderMap) -> Option<Response> {
-    let (_, required) = GUARDED.iter().find(|(guarded, _)| *guarded == key)?;
+/// Why a guarded document is not for this visitor.
+async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
     match accounts::session(site, request).await {
         Ok(Some(session)) => match required {
-            Some(role) if !session.account.roles.has(*role) => Some(problem(
+            Some(role) if !session.account.roles.has(role) => Some(problem(
                 StatusCode::FORBIDDEN,
                 "This document is for another role.",
             )),
@@ -73,7 +72,10 @@ pub(crate) async fn document(
         let message = format!("There is no document named {key:?}.");
         return problem(StatusCode::NOT_FOUND, message);
     };
-    if let Some(refusal) = refusal(&site, &key, &request).await {
+    let guard = GUARDED.iter().find(|(guarded, _)| *guarded == key);
+    if let Some((_, required)) = guard
+        && let Some(refusal) = refusal(&site, *required, &request).await
+    {
         return refusal;
     }
     document.compress_in_background();
@@ -82,11 +84,9 @@ pub(crate) async fn document(
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/json"),
     );
-    let guarded = GUARDED.iter().any(|(guarded, _)| *guarded == key);
-    let caching = if guarded {
-        "private, no-cache"
-    } else {
-        "no-cache"
+    let caching = match guard {
+        Some(_) => "private, no-cache",
+        None => "no-cache",
     };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     document.respond(&request, StatusCode::OK, headers)

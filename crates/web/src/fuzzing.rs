@@ -95,17 +95,22 @@ pub fn referrer(value: &[u8]) {
     }
 }
 
-/// What the payment provider reports: as it is, and signed as the provider would, so that
-/// what comes after the check of the signature is reached, too.
-pub fn notification(body: &[u8]) {
-    let payfast = PayFast {
+/// The settings of a shop that only exists for trying things out.
+pub(crate) fn sample_payfast() -> PayFast {
+    PayFast {
         mode: Donations::Sandbox,
         server: "https://sandbox.payfast.co.za".to_owned(),
         merchant_id: "10000100".to_owned(),
         merchant_key: "46f0cd694581a".to_owned(),
         passphrase: "a pass*phrase".to_owned(),
         sources: Vec::new(),
-    };
+    }
+}
+
+/// What the payment provider reports: as it is, and signed as the provider would, so that
+/// what comes after the check of the signature is reached, too.
+pub fn notification(body: &[u8]) {
+    let payfast = sample_payfast();
     let _ = payfast.read(body);
     if let Ok(notice) = payfast.read(&payfast.signed(body)) {
         assert!(notice.gross_cents >= 0, "{notice:?}");

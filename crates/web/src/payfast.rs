@@ -312,18 +312,8 @@ pub(crate) fn cents(amount: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzzing::sample_payfast as payfast;
     use proptest::prelude::*;
-
-    fn payfast() -> PayFast {
-        PayFast {
-            mode: Donations::Sandbox,
-            server: "https://sandbox.payfast.co.za".to_owned(),
-            merchant_id: "10000100".to_owned(),
-            merchant_key: "46f0cd694581a".to_owned(),
-            passphrase: "a pass*phrase".to_owned(),
-            sources: Vec::new(),
-        }
-    }
 
     fn donation() -> Donation {
         Donation {
