@@ -18,6 +18,13 @@ import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
+import {
+  commonJson,
+  Fragments,
+  FragmentsContext,
+  LeastRecentlyUsed,
+  WatchedContext,
+} from "./lib/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { sitePages } from "./lib/pages";
@@ -86,7 +93,7 @@ function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext)
   return metaOfMatches(matches, site, context);
 }
 
-function headOf(state: StaticHandlerContext, context: RenderContext): string {
+export function headOf(state: StaticHandlerContext, context: RenderContext): string {
   const site = state.loaderData[ROOT_ROUTE] as Site | undefined;
   if (!site) return "";
   const meta = metaOf(state, site, context);
@@ -114,37 +121,79 @@ export function query(url: string, context: RenderContext): Promise<Queried> {
   return handler.query(request, { requestContext });
 }
 
+const routerOf = (state: StaticHandlerContext) => createStaticRouter(handler.dataRoutes, state);
+
 /** The application as it stands in `<div id="root">`. */
-export function application(state: StaticHandlerContext, context: RenderContext): ReactElement {
+export function application(
+  state: StaticHandlerContext,
+  context: RenderContext,
+  router = routerOf(state),
+): ReactElement {
   return (
     <RenderContextProvider value={context}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, state)}
-        context={state}
-        hydrate={false}
-      />
+      <StaticRouterProvider router={router} context={state} hydrate={false} />
     </RenderContextProvider>
   );
 }
 
-/** The page with `html`, the markup of the application, and `data`, its hydration data. */
-export function pageOf(
-  state: StaticHandlerContext,
-  context: RenderContext,
-  html: string,
-  data: string,
-): Rendered {
-  return {
-    status: state.statusCode,
-    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
-    head: headOf(state, context),
-    html,
-    data,
-  };
-}
-
 export function loadedDataOf({ loaderData, errors }: StaticHandlerContext): string {
   return loadedDataJson({ loaderData, errors: serialisableErrors(errors) });
+}
+
+/** What a page is made of, beside the visitor. */
+interface PreparedPage {
+  state: StaticHandlerContext;
+  router: ReturnType<typeof routerOf>;
+  /** Headers of the answer. */
+  headers: [name: string, value: string][];
+  head: string;
+  /** Hydration data that the loaders returned. */
+  loadedData: string;
+  fragments: Fragments | null;
+}
+
+/** How many pages an isolate keeps; a page takes about 0.1 MiB. */
+const KEPT_PAGES = 128;
+const kept = new LeastRecentlyUsed<PreparedPage>(KEPT_PAGES);
+let keptVersion: string | undefined;
+
+/** The pages of a snapshot's warm-up have another origin than those that will be asked for. */
+export function beforeSnapshot(): void {
+  kept.clear();
+}
+
+/**
+ * Runs the loaders of the page at `url`. Where the host tells the version of its content, a page
+ * that is the same for all visitors is kept for later renders.
+ */
+async function prepare(url: string, context: RenderContext): Promise<PreparedPage | Response> {
+  const version = checkContentVersion();
+  if (version !== keptVersion) {
+    kept.clear();
+    keptVersion = version;
+  }
+  const key = `${url} ${commonJson(context)}`;
+  const known = version && kept.get(key);
+  if (known) return known;
+  const watched = new WatchedContext(context);
+  const state = await query(url, watched.context);
+  if (state instanceof Response) return state;
+  for (const error of Object.values(state.errors ?? {})) {
+    if (!isRouteErrorResponse(error)) console.error(error);
+  }
+  const page: PreparedPage = {
+    state,
+    router: routerOf(state),
+    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
+    head: headOf(state, watched.context),
+    loadedData: loadedDataOf(state),
+    fragments: null,
+  };
+  if (version && !watched.personal && !state.errors && state.statusCode === 200) {
+    page.fragments = new Fragments();
+    kept.set(key, page);
+  }
+  return page;
 }
 
 /**
@@ -154,19 +203,25 @@ export function loadedDataOf({ loaderData, errors }: StaticHandlerContext): stri
  * @param contextJson a `RenderContext` as JSON
  */
 export async function render(url: string, contextJson: string): Promise<Rendered> {
-  checkContentVersion();
   const context = JSON.parse(contextJson) as RenderContext;
-  if (new URL(url).pathname === PAGE_LIST) {
+  if (url === context.publicUrl + PAGE_LIST) {
+    checkContentVersion();
     const data = JSON.stringify(await sitePages(handler, routes, context));
     return { status: 200, headers: [], head: "", html: "", data };
   }
-  const state = await query(url, context);
-  if (state instanceof Response) {
-    return { status: state.status, headers: [...state.headers], head: "", html: "", data: "" };
+  const page = await prepare(url, context);
+  if (page instanceof Response) {
+    return { status: page.status, headers: [...page.headers], head: "", html: "", data: "" };
   }
-  for (const error of Object.values(state.errors ?? {})) {
-    if (!isRouteErrorResponse(error)) console.error(error);
-  }
-  const html = renderToString(application(state, context));
-  return pageOf(state, context, html, dataJson(scriptSafeJson(context), loadedDataOf(state)));
+  const { state, router, headers, head, loadedData, fragments } = page;
+  const markup = renderToString(
+    <FragmentsContext value={fragments}>{application(state, context, router)}</FragmentsContext>,
+  );
+  return {
+    status: state.statusCode,
+    headers,
+    head,
+    html: fragments ? fragments.fill(markup) : markup,
+    data: dataJson(scriptSafeJson(context), loadedData),
+  };
 }

@@ -9,14 +9,14 @@ use calcard::icalendar::{ICalendar, ICalendarComponentType, ICalendarProperty};
 
 use crate::support::{Answer, Server, copy_of_content};
 
-const PUBLIC: &str = "https://centre.example";
+pub const PUBLIC: &str = "https://centre.example";
 
 fn public_server() -> Server {
     Server::start(&["--public-url", PUBLIC])
 }
 
-/// The addresses of the sitemap, without the origin.
-fn sitemap_paths(server: &Server) -> Vec<String> {
+/// The addresses of the sitemap, without the origin, which has to be `PUBLIC`.
+pub fn sitemap_paths(server: &Server) -> Vec<String> {
     let sitemap = server.get("/sitemap.xml").text();
     let document = roxmltree::Document::parse(&sitemap).unwrap();
     document

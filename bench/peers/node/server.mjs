@@ -34,13 +34,13 @@ async function withString() {
 }
 
 async function withStream() {
-  const { query, application, pageOf, loadedDataOf, renderToPipeableStream } = await import(
+  const { query, application, headOf, loadedDataOf, renderToPipeableStream } = await import(
     pathToFileURL(join(build, "streamed.mjs"))
   );
   return async (request, response) => {
     const context = contextOf(reference, request.headers.cookie);
     const state = await query(origin + request.url, context);
-    const { head } = pageOf(state, context, "", "");
+    const head = headOf(state, context);
     const { pipe } = renderToPipeableStream(application(state, context), {
       // React's own end of the document cannot follow the root; the rest is written after it.
       onShellReady() {

@@ -1,3 +1,3 @@
 /** The server bundle's parts for a server that streams: `renderToPipeableStream` beside them. */
 export { renderToPipeableStream } from "react-dom/server";
-export { application, loadedDataOf, pageOf, query } from "../../../frontend/src/entry-server";
+export { application, headOf, loadedDataOf, query } from "../../../frontend/src/entry-server";

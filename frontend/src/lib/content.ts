@@ -23,13 +23,17 @@ export type DocumentKey = keyof Documents;
 const parsed = new Map<string, unknown>();
 let parsedVersion: string | undefined;
 
-/** Forgets parsed documents when the host's content has changed. Called once per server render. */
-export function checkContentVersion(): void {
+/**
+ * The version of the host's content, undefined where it has none. When it has changed, parsed
+ * documents are forgotten. Called once per server render.
+ */
+export function checkContentVersion(): string | undefined {
   const version = globalThis.ssr?.call("content-version", "");
   if (version !== parsedVersion) {
     parsed.clear();
     parsedVersion = version;
   }
+  return version;
 }
 
 /** The document of the screen that takes the place of a document that does not exist. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
+import { CachedFragment } from "./CachedFragment";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { Part } from "./Part";
@@ -33,13 +34,17 @@ export function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Part>
-          <Outlet />
-        </Part>
+        <CachedFragment name="screen">
+          <Part>
+            <Outlet />
+          </Part>
+        </CachedFragment>
       </main>
-      <Part>
-        <Footer />
-      </Part>
+      <CachedFragment name="footer">
+        <Part>
+          <Footer />
+        </Part>
+      </CachedFragment>
       <BackToTop />
       <Toaster />
       <ScrollRestoration />

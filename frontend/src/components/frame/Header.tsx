@@ -5,6 +5,7 @@ import { useRenderContext } from "../../lib/context";
 import { useSite } from "../../lib/site";
 import { Link } from "../Link";
 import { Picture } from "../Picture";
+import { CachedFragment } from "./CachedFragment";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { MobileNavigation } from "./MobileNavigation";
 import { isRaised } from "./navigation";
@@ -30,13 +31,17 @@ export function Header() {
   return (
     <header className="bar h-20 no-print" data-raised={isRaised(pathname, scrolled)}>
       <div className="wrap bar-row">
-        <Link to="/" className="brand">
-          <Picture picture={{ ...emblem, alt: "" }} sizes="56px" className="brand-emblem" priority />
-          <span>{shortName}</span>
-        </Link>
-        <DesktopNavigation items={navigation} />
+        <CachedFragment name="bar">
+          <Link to="/" className="brand">
+            <Picture picture={{ ...emblem, alt: "" }} sizes="56px" className="brand-emblem" priority />
+            <span>{shortName}</span>
+          </Link>
+          <DesktopNavigation items={navigation} />
+        </CachedFragment>
         {user && <UserMenu user={user} />}
-        <MobileNavigation items={navigation} />
+        <CachedFragment name="menu">
+          <MobileNavigation items={navigation} />
+        </CachedFragment>
       </div>
       <Waiting />
     </header>
