@@ -46,7 +46,8 @@ const nextCached = { home: "/cached", information: "/cached/info" };
 /**
  * The peers. `work` says which loads a server takes part in; `command` gives program,
  * arguments and environment; `single` starts it without further processes, where that is
- * sooner. `deployed` lists what must be on the server's disk beside the system.
+ * sooner. `deployed` lists what must be on the server's disk beside the system. `keepsFragments`
+ * marks a server that this program's code has made quicker; it is not among the peers to beat.
  */
 export function peersOf({ centre, data, pages }) {
   const serve = (port, cache) => [
@@ -54,8 +55,8 @@ export function peersOf({ centre, data, pages }) {
     ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", "http://localhost:8080", "--data-dir", data, "--page-cache", cache],
     { RUST_LOG: "error" },
   ];
-  const plainNode = (mode) => ({
-    label: `Node, ${mode === "stream" ? "renderToPipeableStream" : "renderToString"}`,
+  const plainNode = (mode, label) => ({
+    label: `Node, ${label}`,
     version: nodeVersion,
     work: ["uncached", "signed-in"],
     command: (port, workers = cores) => [
@@ -82,8 +83,9 @@ export function peersOf({ centre, data, pages }) {
       command: (port) => serve(port, "on"),
       browser: true,
     },
-    "node-string": plainNode("string"),
-    "node-stream": plainNode("stream"),
+    "node-string": plainNode("string", "renderToString"),
+    "node-stream": plainNode("stream", "renderToPipeableStream"),
+    "node-fragments": { ...plainNode("fragments", "renderToString, this program’s fragments"), keepsFragments: true },
     deno: {
       label: "Deno",
       folder: peer("deno"),

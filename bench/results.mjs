@@ -30,15 +30,18 @@ const ratesOf = (peer, key) => peer.rates[key].map(({ rate }) => rate);
 function goals({ peers, pages, loops }) {
   const named = (name) => peers.find((peer) => peer.name === name);
   const [centre, cached] = [named("centre"), named("centre-cached")];
-  const others = (work) => peers.filter((peer) => !peer.name.startsWith("centre") && peer.work.includes(work));
+  const others = (work) =>
+    peers.filter((peer) => !peer.name.startsWith("centre") && !peer.keepsFragments && peer.work.includes(work));
   const rows = [];
   const row = (work, against, wanted, measured, better = "at least") =>
-    rows.push({ work, against, wanted, measured, better, holds: measured && (better === "at least" ? measured.value >= wanted : measured.value <= wanted) });
+    rows.push({ work, against, wanted, measured, better, holds: wanted && measured && (better === "at least" ? measured.value >= wanted : measured.value <= wanted) });
   for (const page of Object.keys(pages)) {
     for (const [work, wanted] of [["uncached", 1.3], ["signed-in", 5]]) {
       const key = `${work} ${page} 16`;
       const best = others(work).sort((a, b) => rateOf(b, key) - rateOf(a, key))[0];
       if (best) row(`${work} page (${page})`, best.label, wanted, ratio(ratesOf(work === "uncached" ? centre : cached, key), ratesOf(best, key)));
+      const alike = peers.find((peer) => peer.keepsFragments);
+      if (alike) row(`${work} page (${page})`, alike.label, undefined, ratio(ratesOf(work === "uncached" ? centre : cached, key), ratesOf(alike, key)));
     }
     row(`uncached page (${page})`, "the isolates alone, without HTTP", 0.9, ratio(ratesOf(centre, `uncached ${page} 16`), loops[page]));
     for (const [name, wanted] of [["rari", 1.2], ["nginx", 0.9]]) {
@@ -51,7 +54,7 @@ function goals({ peers, pages, loops }) {
     const peer = named(name);
     if (peer) row("exec to first rendered page", peer.label, wanted, ratio(peer.starts, centre.starts));
   }
-  const nodes = peers.filter((peer) => peer.nodeBased).sort((a, b) => a.memory - b.memory);
+  const nodes = peers.filter((peer) => peer.nodeBased && !peer.keepsFragments).sort((a, b) => a.memory - b.memory);
   if (nodes[0])
     row("memory after the renders", nodes[0].label, 0.5, { value: centre.memory / nodes[0].memory, spread: "" }, "at most");
   const next = named("next");
@@ -100,9 +103,9 @@ function markdown(run) {
     goals(run).map(({ work, against, wanted, measured, better, holds }) => [
       work,
       against,
-      `${better} ${wanted} ×`,
+      wanted ? `${better} ${wanted} ×` : "",
       measured ? `${digits(measured.value)} × ${measured.spread}`.trim() : "not measured",
-      measured ? (holds ? "yes" : "no") : "—",
+      wanted && measured ? (holds ? "yes" : "no") : "—",
     ]),
   );
   const away = absent.length ? `\n## Not in the tables\n\n${absent.map(({ label, reason }) => `- **${label}** could not run: ${reason}`).join("\n")}\n` : "";

@@ -119,6 +119,8 @@ test("scripts wait for the first picture, styles of other pages for the visitor 
   await hydrated(page);
   expect(scripts).toEqual(expect.arrayContaining(named));
   const stylesheet = page.locator('link[rel="stylesheet"]');
+  await expect(stylesheet).toHaveCount(0);
+  await page.locator('footer a[href="/contact"]').dispatchEvent("touchstart");
   await expect(stylesheet).toHaveAttribute("media", "not all");
   await page.locator('footer a[href="/contact"]').evaluate((link: HTMLElement) => link.click());
   await expect(page.locator("h1")).toHaveText("Contact Us");

@@ -9,7 +9,7 @@ import { goesTo } from "./lib/connection";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
-import { applyStylesheet, fetchStylesheet } from "./lib/wholeStylesheet";
+import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
 import { routes } from "./routes";
 import "./shared";
 
@@ -110,4 +110,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (root) await start(root);
-fetchStylesheet(stylesheet);
+expectStylesheet(stylesheet);

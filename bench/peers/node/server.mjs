@@ -1,7 +1,10 @@
 /**
  * Plain Node (or Deno, by its `node:http`) around the server bundle.
  *
- *   node server.mjs string|stream BUILD_FOLDER
+ *   node server.mjs string|stream|fragments BUILD_FOLDER
+ *
+ * `fragments` is `string` with a version of the content, by which the bundle keeps what pages
+ * have in common for all visitors.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -15,7 +18,8 @@ const port = Number(process.env.PORT);
 const read = (name) => JSON.parse(readFileSync(join(build, name), "utf8"));
 const reference = read("reference.json");
 const documents = new Map(Object.entries(read("documents.json")).map(([key, value]) => [key, JSON.stringify(value)]));
-globalThis.ssr = { call: (name, argument) => (name === "content" ? documents.get(argument) : undefined) };
+const version = mode === "fragments" ? "1" : undefined;
+globalThis.ssr = { call: (name, argument) => (name === "content" ? documents.get(argument) : version) };
 
 const origin = reference.contexts.anonymous.publicUrl;
 const before = (head) => `<!doctype html><html lang="en-ZA"><head>${head}<link rel="stylesheet" href="/app.css"></head><body><div id="root">`;

@@ -123,7 +123,7 @@ pub(crate) struct Compressed {
 
 impl Compressed {
     pub(crate) fn new(identity: Bytes) -> Self {
-        let tag = blake3::hash(&identity).to_hex()[..20].to_owned();
+        let tag = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&identity));
         Self {
             identity,
             tag,

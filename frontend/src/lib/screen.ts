@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { orDocument } from "./connection";
 import type { MetaFunction } from "./meta";
-import { stylesheetFetched } from "./wholeStylesheet";
+import { fetchStylesheet } from "./wholeStylesheet";
 
 /** One file below `src/routes/`. */
 export interface ScreenModule {
@@ -31,7 +31,7 @@ function propertiesOf({ loader, Component, meta, addresses }: ScreenModule): Pro
 export function lazyScreen(load: () => Promise<ScreenModule>): { lazy: () => Promise<Properties> } {
   return {
     lazy: async () => {
-      const [screen] = await Promise.all([orDocument(load()), stylesheetFetched()]);
+      const [screen] = await orDocument(Promise.all([load(), fetchStylesheet()]));
       return propertiesOf(screen);
     },
   };
