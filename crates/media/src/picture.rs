@@ -6,9 +6,10 @@ use crate::{
     raster::{Decoded, average},
 };
 
-/// Widths of variants in pixels: a phone's card, a phone's full width at twice the density or a
-/// tablet's half, a column of the desktop layout at 1.5 times the density, a full-width picture.
-pub const WIDTHS: [u32; 4] = [320, 640, 960, 1440];
+/// Widths of variants in pixels: a phone's card; at twice the density a small phone's column
+/// (320 CSS pixels) and the full width of most phones (360 to 384); a column of the desktop layout
+/// at 1.5 times the density; a full-width picture.
+pub const WIDTHS: [u32; 5] = [320, 640, 768, 960, 1440];
 
 /// A picture of at most this intrinsic width, in pixels, is shown as a badge too, as the emblem in
 /// the header is.
@@ -171,9 +172,9 @@ mod tests {
 
     #[test]
     fn widths_never_pass_the_picture() {
-        assert_eq!(widths_below(1600), [320, 640, 960, 1440]);
-        assert_eq!(widths_below(1440), [320, 640, 960, 1440]);
-        assert_eq!(widths_below(1200), [320, 640, 960, 1200]);
+        assert_eq!(widths_below(1600), [320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1440), [320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1200), [320, 640, 768, 960, 1200]);
         assert_eq!(widths_below(640), [320, 640]);
         assert_eq!(widths_below(512), [128, 320, 512]);
         assert_eq!(widths_below(128), [128]);

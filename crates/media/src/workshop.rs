@@ -226,7 +226,7 @@ impl Workshop {
                 .at(path));
             }
             let decoded = guarded(*kind, || {
-                Decoded::from_bytes(*kind, &bytes)?.within(WIDTHS[3])
+                Decoded::from_bytes(*kind, &bytes)?.within(WIDTHS[WIDTHS.len() - 1])
             })
             .map_err(|problem| problem.at(path))?;
             self.learn(photograph, picture, &decoded)

@@ -20,6 +20,8 @@ export interface CardProps {
   row?: "narrow" | "medium";
   /** The `sizes` of the picture. */
   sizes?: string;
+  /** For a card whose picture is the page's first. */
+  priority?: boolean;
   /** Words on the link at the card's foot, such as “Read More”. */
   action?: string;
   children?: ReactNode;
@@ -36,7 +38,8 @@ export function Card({
   picture,
   ratio = "4 / 3",
   row,
-  sizes = "(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw",
+  sizes = "(min-width: 1024px) 380px, (min-width: 768px) 50vw, calc(100vw - 40px)",
+  priority,
   action,
   children,
 }: CardProps) {
@@ -45,7 +48,7 @@ export function Card({
     <article className="card" data-link={to ? "" : undefined} data-row={row}>
       {picture && (
         <div className="card-picture" style={{ aspectRatio: ratio }}>
-          <Picture picture={picture} sizes={sizes} />
+          <Picture picture={picture} sizes={sizes} priority={priority} />
         </div>
       )}
       <div className="card-body">

@@ -1,6 +1,12 @@
 /** How long is waited for the first picture, in milliseconds: the site works without it. */
 const PATIENCE = 3000;
 
+/**
+ * How long after the pictures have loaded the browser is waited for to say that it shows them, in
+ * milliseconds: it says so of the first paint and of the largest one only.
+ */
+const PRESENTATION = 250;
+
 /** What a visitor does first; then the page's scripts are more urgent than its pictures. */
 const TOUCHES = ["pointerdown", "keydown", "focusin"];
 
@@ -9,13 +15,24 @@ const once = (target: EventTarget, names: string[]) =>
     for (const name of names) target.addEventListener(name, resolve, { once: true, passive: true });
   });
 
-/** Resolves once the pictures at the top of the page have loaded and a frame was painted with them. */
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Resolves when the browser has shown a frame that was painted later than this call. */
+function presented(): Promise<unknown> {
+  const called = performance.now();
+  const shown = new Promise<void>((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntries().some(({ startTime }) => startTime >= called)) resolve();
+    });
+    for (const type of ["paint", "largest-contentful-paint"]) observer.observe({ type, buffered: true });
+  });
+  return Promise.race([shown, after(PRESENTATION)]);
+}
+
+/** Resolves once the pictures at the top of the page have loaded and are shown. */
 export async function whenPainted(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
   const loaded = pictures.map((picture) => picture.complete || once(picture, ["load", "error"]));
-  const painted = Promise.all(loaded).then(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  );
-  const tired = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.race([painted, tired, once(window, TOUCHES)]);
+  const painted = Promise.all(loaded).then(presented);
+  await Promise.race([painted, after(PATIENCE), once(window, TOUCHES)]);
 }

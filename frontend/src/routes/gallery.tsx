@@ -18,7 +18,7 @@ export const meta: MetaFunction<Gallery> = ({ data, context }) =>
   });
 
 /** A picture that fails to load takes its place in the grid with it. */
-function Tile({ event: { id, title, description, image } }: { event: GalleryImage }) {
+function Tile({ event: { id, title, description, image }, first }: { event: GalleryImage; first: boolean }) {
   const { status, box } = usePictureStatus<HTMLLIElement>(id);
   return (
     <li {...box} hidden={status === "failed"}>
@@ -27,7 +27,8 @@ function Tile({ event: { id, title, description, image } }: { event: GalleryImag
         level={2}
         to={imageAddress(id)}
         picture={image}
-        sizes="(min-width: 1280px) 280px, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-width: 640px) 50vw, 100vw"
+        priority={first}
+        sizes="(min-width: 1280px) 280px, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-width: 640px) 50vw, calc(100vw - 40px)"
       >
         <p className="text-sm text-muted">{description}</p>
       </Card>
@@ -42,8 +43,8 @@ export function Component() {
       <PageHeader title={gallery.heading} lead={gallery.text} />
       <Container className="section">
         <ul className="gallery grid gap-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {eventImages(gallery).map((event) => (
-            <Tile key={event.id} event={event} />
+          {eventImages(gallery).map((event, position) => (
+            <Tile key={event.id} event={event} first={position === 0} />
           ))}
         </ul>
         <p className="mt-12 text-center text-sm text-muted">
