@@ -59,13 +59,13 @@ fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (F
 chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quarter of an hour.
 	scripts/test-packages
 	cargo build
-	python3 tests/chaos --write docs/chaos.md $(SCENARIOS)
+	python3 tests/chaos --write docs/operations.md $(SCENARIOS)
 
 .PHONY: soak
 SOAK_MINUTES ?= 60
 soak: v8 ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
 	cargo build --release
-	python3 tests/chaos --soak $(SOAK_MINUTES) --program target/release/centre --write docs/chaos.md
+	python3 tests/chaos --soak $(SOAK_MINUTES) --program target/release/centre --write docs/operations.md
 
 .PHONY: bench
 bench: v8 $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.md.

@@ -34,6 +34,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const renders = Number(process.env.BENCH_RENDERS ?? 10_000);
 const CONNECTIONS = [1, 16, 64];
+/** How long is waited, in milliseconds, for a server to have rendered BENCH_RENDERS pages. */
+const PATIENCE = 60_000;
 /** First pages are asked for more often than loads: one takes less than a second. */
 const STARTS = 9;
 
@@ -156,7 +158,9 @@ try {
     }
   }
   for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
-    while (peer.served < renders) peer.served += (await put(peer, "uncached", "home", 16, seconds)).requests;
+    const began = performance.now();
+    while (peer.served < renders && performance.now() - began < PATIENCE) peer.served += (await put(peer, "uncached", "home", 16, seconds)).requests;
+    if (peer.served < renders) say(`${peer.label}: ${peer.served} renders before its memory was read.`);
     peer.memory = memoryOf(peer.server);
   }
   for (const peer of peers.filter((it) => it.browser)) peer.bytes = await bytesToBrowser(peer.port, "/");

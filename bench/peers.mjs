@@ -139,7 +139,8 @@ export function peersOf({ centre, data, pages }) {
       folder: peer("rari"),
       build: buildRari,
       version: () => `${versionOf(peer("rari"), "rari")}, program ${versionOf(peer("rari"), "rari-linux-x64")}`,
-      work: ["uncached", "signed-in", "cached"],
+      // A signed-in visitor is given the anonymous page now and then: see NOTES.md.
+      work: ["uncached", "cached"],
       paths: { cached: nextCached },
       command: (port) => [
         join(peer("rari"), "node_modules/rari-linux-x64/bin/rari"),

@@ -18,13 +18,7 @@ import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
-import {
-  commonJson,
-  Fragments,
-  FragmentsContext,
-  LeastRecentlyUsed,
-  WatchedContext,
-} from "./lib/fragmentCache";
+import { Fragments, FragmentsContext, LeastRecentlyUsed, Reads } from "./lib/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { sitePages } from "./lib/pages";
@@ -146,9 +140,12 @@ interface PreparedPage {
   router: ReturnType<typeof routerOf>;
   /** Headers of the answer. */
   headers: [name: string, value: string][];
-  head: string;
   /** Hydration data that the loaders returned. */
   loadedData: string;
+  /** What the loaders have read. */
+  reads: Reads;
+  head?: { markup: string; reads: Reads };
+  /** Null where nothing may be kept. */
   fragments: Fragments | null;
 }
 
@@ -156,11 +153,6 @@ interface PreparedPage {
 const KEPT_PAGES = 128;
 const kept = new LeastRecentlyUsed<PreparedPage>(KEPT_PAGES);
 let keptVersion: string | undefined;
-
-/** The pages of a snapshot's warm-up have another origin than those that will be asked for. */
-export function beforeSnapshot(): void {
-  kept.clear();
-}
 
 /**
  * Runs the loaders of the page at `url`. Where the host tells the version of its content, a page
@@ -172,11 +164,12 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     kept.clear();
     keptVersion = version;
   }
-  const key = `${url} ${commonJson(context)}`;
-  const known = version && kept.get(key);
-  if (known) return known;
-  const watched = new WatchedContext(context);
-  const state = await query(url, watched.context);
+  // What is kept in a snapshot was made for another origin.
+  const address = url.slice(context.publicUrl.length);
+  const known = version === undefined ? undefined : kept.get(address);
+  if (known?.reads.agreeWith(context)) return known;
+  const reads = new Reads();
+  const state = await query(url, reads.watch(context));
   if (state instanceof Response) return state;
   for (const error of Object.values(state.errors ?? {})) {
     if (!isRouteErrorResponse(error)) console.error(error);
@@ -185,15 +178,23 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     state,
     router: routerOf(state),
     headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
-    head: headOf(state, watched.context),
     loadedData: loadedDataOf(state),
+    reads,
     fragments: null,
   };
-  if (version && !watched.personal && !state.errors && state.statusCode === 200) {
+  if (version !== undefined && !reads.personal && !state.errors && state.statusCode === 200) {
     page.fragments = new Fragments();
-    kept.set(key, page);
+    kept.set(address, page);
   }
   return page;
+}
+
+function headFor(page: PreparedPage, context: RenderContext): string {
+  if (page.head?.reads.agreeWith(context)) return page.head.markup;
+  const reads = new Reads();
+  const markup = headOf(page.state, reads.watch(context));
+  if (page.fragments && !reads.personal) page.head = { markup, reads };
+  return markup;
 }
 
 /**
@@ -213,14 +214,14 @@ export async function render(url: string, contextJson: string): Promise<Rendered
   if (page instanceof Response) {
     return { status: page.status, headers: [...page.headers], head: "", html: "", data: "" };
   }
-  const { state, router, headers, head, loadedData, fragments } = page;
+  const { state, router, headers, loadedData, fragments } = page;
   const markup = renderToString(
     <FragmentsContext value={fragments}>{application(state, context, router)}</FragmentsContext>,
   );
   return {
     status: state.statusCode,
     headers,
-    head,
+    head: headFor(page, context),
     html: fragments ? fragments.fill(markup) : markup,
     data: dataJson(scriptSafeJson(context), loadedData),
   };

@@ -23,9 +23,6 @@ pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
 /// again after a start from a snapshot.
 const RENDER_PROPERTY: &str = "__ssr_render";
 
-/// Where the bundle's `beforeSnapshot` is kept, if it has one.
-pub(crate) const BEFORE_SNAPSHOT_PROPERTY: &str = "__ssr_before_snapshot";
-
 /// Bounds of one isolate.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -313,7 +310,7 @@ fn read_headers<'s>(
 }
 
 /// Evaluates the web platform's part and then the bundle, and keeps the bundle's
-/// functions where [`look_up`] and the snapshot's warm-up find them.
+/// `render` where [`look_up`] finds it.
 pub(crate) fn evaluate(
     runtime: &mut JsRuntime,
     source: &Arc<str>,
@@ -337,18 +334,19 @@ pub(crate) fn evaluate(
         .map_err(|error| failed(&error))?;
     deno_core::scope!(scope, runtime);
     let namespace = v8::Local::new(scope, namespace);
+    let name = v8::String::new(scope, "render").ok_or(BundleError::NoRenderFunction)?;
+    let render = namespace
+        .get(scope, name.into())
+        .filter(|render| render.is_function())
+        .ok_or(BundleError::NoRenderFunction)?;
+    let property = v8::String::new(scope, RENDER_PROPERTY).ok_or(BundleError::NoRenderFunction)?;
     let global = scope.get_current_context().global(scope);
-    let mut keep = |export: &str, property: &str| {
-        let name = v8::String::new(scope, export)?;
-        let property = v8::String::new(scope, property)?;
-        let function = namespace
-            .get(scope, name.into())
-            .filter(|export| export.is_function())?;
-        let attributes = v8::PropertyAttribute::DONT_ENUM;
-        global.define_own_property(scope, property.into(), function, attributes)
-    };
-    keep("render", RENDER_PROPERTY).ok_or(BundleError::NoRenderFunction)?;
-    keep("beforeSnapshot", BEFORE_SNAPSHOT_PROPERTY);
+    global.define_own_property(
+        scope,
+        property.into(),
+        render,
+        v8::PropertyAttribute::DONT_ENUM,
+    );
     Ok(())
 }
 

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
 
-use crate::isolate::{BEFORE_SNAPSHOT_PROPERTY, Isolate, Limits, evaluate};
+use crate::isolate::{Isolate, Limits, evaluate};
 use crate::operations::ssr;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 
@@ -14,9 +14,8 @@ const WARM_UP_DEADLINE: Duration = Duration::from_mins(1);
 /// [`Bundle::from_snapshot`]. Meant for build scripts.
 ///
 /// `warm_up` is rendered `rounds` times first, so that the snapshot holds compiled
-/// code and filled caches; `host` answers what those renders ask for. Then a function
-/// `beforeSnapshot` that the bundle may export is called, to let go of what no later render
-/// will find. The bytes fit only this version of this crate and of V8.
+/// code and filled caches; `host` answers what those renders ask for. The bytes fit
+/// only this version of this crate and of V8.
 pub fn create_snapshot(
     source: &str,
     host: &Arc<dyn Host>,
@@ -88,7 +87,6 @@ fn warm_up_script(warm_up: &[RenderRequest], rounds: usize) -> String {
     let requests = deno_core::serde_json::to_string(&requests).unwrap_or_else(|_| "[]".to_owned());
     format!(
         "(async () => {{ for (let round = 0; round < {rounds}; round++) \
-         for (const [url, context] of {requests}) await globalThis.__ssr_render(url, context); \
-         globalThis.{BEFORE_SNAPSHOT_PROPERTY}?.(); }})()"
+         for (const [url, context] of {requests}) await globalThis.__ssr_render(url, context); }})()"
     )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RenderContext } from "./context";
-import { commonJson, Fragments, LeastRecentlyUsed, WatchedContext } from "./fragmentCache";
+import { Fragments, LeastRecentlyUsed, Reads } from "./fragmentCache";
 
 const context: RenderContext = {
   user: null,
@@ -19,7 +19,7 @@ describe("fragments", () => {
     fragments.watch("screen", context);
     const whole = "<a>1</a><kept-bar>bar</kept-bar><b>2</b><kept-screen><p>screen</p></kept-screen><i>3</i>";
     expect(fragments.fill(whole)).toBe("<a>1</a>bar<b>2</b><p>screen</p><i>3</i>");
-    expect([fragments.has("bar"), fragments.has("screen")]).toEqual([true, true]);
+    expect([fragments.has("bar", context), fragments.has("screen", context)]).toEqual([true, true]);
     const holes = "<a>9</a><kept-bar></kept-bar><b>2</b><kept-screen></kept-screen><i>3</i>";
     expect(fragments.fill(holes)).toBe("<a>9</a>bar<b>2</b><p>screen</p><i>3</i>");
   });
@@ -28,39 +28,56 @@ describe("fragments", () => {
     const fragments = new Fragments();
     expect(fragments.watch("screen", { ...context, notice })[name]).toBe({ ...context, notice }[name]);
     expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
-    expect(fragments.has("screen")).toBe(false);
+    expect(fragments.has("screen", context)).toBe(false);
     fragments.watch("screen", context);
     expect(fragments.fill("<kept-screen>for another</kept-screen>")).toBe("for another");
+  });
+
+  test("are rendered again for another context, if they have read from it what differs", () => {
+    const fragments = new Fragments();
+    fragments.watch("bar", context);
+    expect(fragments.watch("footer", context).year).toBe(2026);
+    fragments.fill("<kept-bar>bar</kept-bar><kept-footer>2026</kept-footer>");
+    const later = { ...context, year: 2027 };
+    expect([fragments.has("bar", later), fragments.has("footer", later)]).toEqual([true, false]);
+    expect(fragments.watch("footer", later).year).toBe(2027);
+    expect(fragments.fill("<kept-bar></kept-bar><kept-footer>2027</kept-footer>")).toBe("bar2027");
+    expect([fragments.has("footer", later), fragments.has("footer", context)]).toEqual([true, false]);
   });
 
   test("that a failed render left unfinished are not kept", () => {
     const fragments = new Fragments();
     fragments.watch("screen", context);
     expect(fragments.fill("<p>nothing</p>")).toBe("<p>nothing</p>");
-    expect(fragments.has("screen")).toBe(false);
+    expect(fragments.has("screen", context)).toBe(false);
   });
 });
 
-describe("a watched context", () => {
+describe("what is read from a context", () => {
   test("holds what it watches", () => {
-    const watched = new WatchedContext({ ...context, notice });
-    expect(watched.context.publicUrl).toBe(context.publicUrl);
-    expect(watched.personal).toBe(false);
-    expect(watched.context.notice).toBe(notice);
-    expect(watched.personal).toBe(true);
+    const reads = new Reads();
+    const watched = reads.watch({ ...context, notice });
+    expect(watched.publicUrl).toBe(context.publicUrl);
+    expect(reads.personal).toBe(false);
+    expect(watched.notice).toBe(notice);
+    expect(reads.personal).toBe(true);
+  });
+
+  test("agrees with every context that has the same of what was read", () => {
+    const reads = new Reads();
+    const watched = reads.watch(context);
+    expect(reads.agreeWith({ ...context, year: 2030, mail: true })).toBe(true);
+    expect(watched.mail).toBe(false);
+    expect(reads.agreeWith({ ...context, year: 2030 })).toBe(true);
+    expect(reads.agreeWith({ ...context, mail: true })).toBe(false);
   });
 
   test("notices that it is written down whole", () => {
-    const watched = new WatchedContext(context);
-    JSON.stringify(watched.context);
-    expect(watched.personal).toBe(true);
+    const reads = new Reads();
+    const watched = reads.watch(context);
+    JSON.stringify(watched);
+    expect(reads.personal).toBe(true);
   });
-});
-
-test("pages are kept apart by what is not personal", () => {
-  expect(commonJson({ ...context, notice })).toBe(commonJson(context));
-  expect(commonJson({ ...context, learnOpen: true })).not.toBe(commonJson(context));
-  expect(commonJson({ ...context, mail: true })).not.toBe(commonJson(context));
 });
 
 test("the least recently used goes first", () => {

@@ -7,33 +7,43 @@ import { createContext } from "react";
 import type { RenderContext } from "./context";
 
 /** What of a `RenderContext` tells one visitor, or one visit, from another. */
-const PERSONAL = ["user", "notice", "form", "payment"] as const satisfies (keyof RenderContext)[];
+const PERSONAL: readonly (keyof RenderContext)[] = ["user", "notice", "form", "payment"];
+const COMMON = [
+  "learnOpen",
+  "year",
+  "donations",
+  "mail",
+  "publicUrl",
+] as const satisfies (keyof RenderContext)[];
 
-/** The context without what is personal: pages are kept apart by it. */
-export function commonJson(context: RenderContext): string {
-  const common: Partial<RenderContext> = { ...context };
-  for (const name of PERSONAL) delete common[name];
-  return JSON.stringify(common);
-}
+/** What was read from a context. */
+export class Reads {
+  readonly #values = new Map<keyof RenderContext, unknown>();
 
-/** A context that notices when something personal is read from it. */
-export class WatchedContext {
-  readonly context: RenderContext;
-  /** Whether what was made with the context may differ from visitor to visitor. */
-  personal = false;
-
-  constructor(context: RenderContext) {
-    const watched = { ...context };
-    for (const name of PERSONAL) {
+  /** `context`, in a form that notes here what is read from it. */
+  watch(context: RenderContext): RenderContext {
+    const watched = {};
+    for (const name of [...PERSONAL, ...COMMON]) {
       Object.defineProperty(watched, name, {
         enumerable: true,
         get: () => {
-          this.personal = true;
+          this.#values.set(name, context[name]);
           return context[name];
         },
       });
     }
-    this.context = watched;
+    return watched as RenderContext;
+  }
+
+  /** Whether what was made with the context may differ from visitor to visitor. */
+  get personal(): boolean {
+    return PERSONAL.some((name) => this.#values.has(name));
+  }
+
+  /** Whether the same would be made with `context`. */
+  agreeWith(context: RenderContext): boolean {
+    for (const [name, value] of this.#values) if (context[name] !== value) return false;
+    return true;
   }
 }
 
@@ -43,20 +53,25 @@ const holeNames = new RegExp(`<${HOLE}([a-z]+)>`, "g");
 /** The element that stands around a fragment, or for it, until `fill` takes it away. */
 export const holeOf = (name: string) => `${HOLE}${name}`;
 
+interface Fragment {
+  markup: string;
+  reads: Reads;
+}
+
 /** The fragments of one page. */
 export class Fragments {
-  readonly #kept = new Map<string, string>();
-  readonly #watched = new Map<string, WatchedContext>();
+  readonly #kept = new Map<string, Fragment>();
+  readonly #watched = new Map<string, Reads>();
 
-  has(name: string): boolean {
-    return this.#kept.has(name);
+  has(name: string, context: RenderContext): boolean {
+    return this.#kept.get(name)?.reads.agreeWith(context) ?? false;
   }
 
   /** The context to render the fragment `name` with, so that it is known whether it may be kept. */
   watch(name: string, context: RenderContext): RenderContext {
-    const watched = new WatchedContext(context);
-    this.#watched.set(name, watched);
-    return watched.context;
+    const reads = new Reads();
+    this.#watched.set(name, reads);
+    return reads.watch(context);
   }
 
   /** The markup with every hole filled; what was rendered for all visitors is kept. */
@@ -67,8 +82,10 @@ export class Fragments {
       const end = `</${holeOf(name)}>`;
       const from = index + start.length;
       const to = markup.indexOf(end, from);
-      if (this.#watched.get(name)?.personal === false) this.#kept.set(name, markup.slice(from, to));
-      filled += markup.slice(at, index) + (this.#kept.get(name) ?? markup.slice(from, to));
+      const reads = this.#watched.get(name);
+      const rendered = markup.slice(from, to);
+      if (reads && !reads.personal) this.#kept.set(name, { markup: rendered, reads });
+      filled += markup.slice(at, index) + (reads ? rendered : this.#kept.get(name)?.markup);
       at = to + end.length;
     }
     this.#watched.clear();

@@ -16,7 +16,7 @@ function ServerFragment({ name, children }: CachedFragmentProps) {
   const fragments = useContext(FragmentsContext);
   const context = useRenderContext();
   if (!fragments) return children;
-  if (fragments.has(name)) return createElement(holeOf(name));
+  if (fragments.has(name, context)) return createElement(holeOf(name));
   return createElement(
     holeOf(name),
     null,
