@@ -29,9 +29,15 @@ function presented(): Promise<unknown> {
   return Promise.race([shown, after(PRESENTATION)]);
 }
 
+/** Whether any of it is on the first screen. */
+function isInView(picture: HTMLImageElement): boolean {
+  const { top, bottom, left, right } = picture.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+}
+
 /** Resolves once the pictures at the top of the page have loaded and are shown. */
 export async function whenPainted(): Promise<void> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
+  const pictures = [...document.images].filter(isInView);
   const loaded = pictures.map((picture) => picture.complete || once(picture, ["load", "error"]));
   const painted = Promise.all(loaded).then(presented);
   await Promise.race([painted, after(PATIENCE), once(window, TOUCHES)]);
