@@ -70,7 +70,7 @@ export function Component() {
     <GameFrame game={document}>
       <div className="picture-game">
         <div>
-          <div className="picture-stage" data-covered={covered.size === TILE_COUNT}>
+          <div className="picture-stage">
             {picture && <Picture picture={picture.image} sizes="(min-width: 768px) 380px, 80vw" priority />}
             <div className="picture-cover" aria-hidden="true">
               {TILES.map((tile) => (
