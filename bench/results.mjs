@@ -12,7 +12,7 @@ export const median = (values) => {
 
 const digits = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 /** Half of the distance between the extremes, as a share of the median. */
-const spread = (values) => `±${((50 * (Math.max(...values) - Math.min(...values))) / median(values)).toFixed(0)} %`;
+const spread = (values) => (median(values) === 0 ? "" : `±${((50 * (Math.max(...values) - Math.min(...values))) / median(values)).toFixed(0)} %`);
 const table = (head, rows) =>
   [head, head.map((_, column) => (column ? "---:" : "---")), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
@@ -78,7 +78,7 @@ function markdown(run) {
             const rates = figures.map(({ rate }) => rate);
             const latency = `${digits(median(figures.map(({ p50 }) => p50)))} / ${digits(median(figures.map(({ p99 }) => p99)))}`;
             const factor = ratio(ratesOf(base, key), rates);
-            return [`${digits(median(rates))} ${spread(rates)}`, latency, peer === base ? "1" : digits(factor.value)];
+            return [`${digits(median(rates))} ${spread(rates)}`, latency, peer === base ? "1" : Number.isFinite(factor.value) ? digits(factor.value) : "—"];
           }),
         ]);
       if (work === "uncached") rows.push(["the isolates alone, without HTTP", ...connections.flatMap((count) => (count === 16 ? [`${digits(median(loops[page]))} ${spread(loops[page])}`, "", digits(ratio(ratesOf(base, `${work} ${page} 16`), loops[page]).value)] : ["", "", ""]))]);
