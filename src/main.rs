@@ -19,11 +19,6 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
 
-/// Pages are large strings that threads hand to one another, which is slow with the C
-/// library's allocator (docs/decisions/007).
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// The website of the Vedanta Centre Johannesburg: server and administration.
 #[derive(Debug, Parser)]
 #[command(name = "centre", version, args_conflicts_with_subcommands = true)]
