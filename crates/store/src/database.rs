@@ -63,6 +63,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0002_request_ids.sqlite.sql"),
         postgres: include_str!("../migrations/0002_request_ids.postgres.sql"),
     },
+    Step {
+        version: 3,
+        name: "waits",
+        sqlite: include_str!("../migrations/0003_waits.sqlite.sql"),
+        postgres: include_str!("../migrations/0003_waits.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use crate::{
     Result, Store,
     database::{reading, writing},
-    time::{millis, to_millis},
+    time::{CLOCK_TOLERANCE, millis, millis_after, to_millis},
 };
 
 /// How often something may be done by one subject (an address, an account).
@@ -14,6 +14,10 @@ use crate::{
 /// The generic cell rate algorithm: `burst` at once, and after that one more each time
 /// a `burst`-th of `period` has passed. One row per subject holds for all replicas, and
 /// one statement both asks and counts, so concurrent requests cannot slip through.
+///
+/// What was counted before the clock was set back is forgotten once it seems to lie further
+/// ahead than it ever could; otherwise its subject would be refused for as long as the clock
+/// was set back.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
     /// Keeps subjects of different limits apart.
@@ -61,19 +65,22 @@ impl Store {
     /// Counts one use of `limit` by `subject`, if it is still allowed.
     pub async fn allow(&self, limit: &Limit, subject: &str, now: Timestamp) -> Result<Allowance> {
         let key = limit.key(subject);
+        let latest = millis_after(now, limit.period.saturating_add(CLOCK_TOLERANCE));
         let now = to_millis(now);
         let arrival: Option<i64> = writing!(self, |db| {
             sqlx::query_scalar(
                 "INSERT INTO rate_limits (limit_key, theoretical_arrival) VALUES ($1, $2 + $3) \
                  ON CONFLICT (limit_key) DO UPDATE SET theoretical_arrival = $3 + \
-                 CASE WHEN rate_limits.theoretical_arrival > $2 \
+                 CASE WHEN rate_limits.theoretical_arrival BETWEEN $2 AND $5 \
                  THEN rate_limits.theoretical_arrival ELSE $2 END \
-                 WHERE rate_limits.theoretical_arrival <= $2 + $4 RETURNING theoretical_arrival",
+                 WHERE rate_limits.theoretical_arrival <= $2 + $4 \
+                 OR rate_limits.theoretical_arrival > $5 RETURNING theoretical_arrival",
             )
             .bind(&key)
             .bind(now)
             .bind(limit.interval())
             .bind(limit.tolerance())
+            .bind(latest)
             .fetch_optional(db)
             .await?
         });

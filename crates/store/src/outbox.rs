@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Error, Result, Secret, Store,
     database::{Database, reading, writing},
-    time::{from_millis, millis_after, to_millis},
+    time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
 
 /// What a mail is about. It is written out only when it is sent, so that addresses and
@@ -97,8 +97,8 @@ macro_rules! insert_mail {
         let lifetime: Option<jiff::SignedDuration> = $lifetime;
         sqlx::query(
             "INSERT INTO outgoing_mail \
-             (message_id, content, created_at, expires_at, next_attempt_at) \
-             VALUES ($1, $2, $3, $4, $3)",
+             (message_id, content, created_at, expires_at, next_attempt_at, waiting_since) \
+             VALUES ($1, $2, $3, $4, $3, $3)",
         )
         .bind(crate::Secret::generate()?.reveal())
         .bind(crate::outbox::write_content($content)?)
@@ -120,6 +120,9 @@ impl Store {
     /// alone. If it neither reports [`mail_sent`](Self::mail_sent) nor
     /// [`mail_failed`](Self::mail_failed) within `lease`, because it died, the mails are due
     /// again: choose `lease` longer than an attempt can take.
+    ///
+    /// A wait, for the next attempt or the end of a lease, is as long as it was meant to be,
+    /// also when the clock is set back meanwhile.
     pub async fn claim_mails(
         &self,
         limit: u32,
@@ -165,12 +168,14 @@ impl Store {
                      ORDER BY next_attempt_at, id LIMIT $2 ",
                     $lock,
                     ") UPDATE outgoing_mail \
-                     SET next_attempt_at = $3, claim = $4, attempts = attempts + 1 \
+                     SET next_attempt_at = $3, waiting_since = $1, claim = $4, \
+                     attempts = attempts + 1 \
                      WHERE id IN (SELECT id FROM due) \
                      RETURNING id, message_id, content, attempts, created_at"
                 )
             };
         }
+        self.begin_waits_of_the_future_anew(now).await?;
         self.give_up_expired(now).await?;
         let lease_end = millis_after(now, lease);
         Ok(match self.database()? {
@@ -198,6 +203,24 @@ impl Store {
                     .await?
             }
         })
+    }
+
+    /// After the clock was set back, a due time would come too late by as much. The wait is
+    /// begun anew rather than ended: a lease may be that of a worker who is still sending.
+    async fn begin_waits_of_the_future_anew(&self, now: Timestamp) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail SET waiting_since = $1, \
+                 next_attempt_at = $1 + next_attempt_at - waiting_since \
+                 WHERE sent_at IS NULL AND given_up_at IS NULL \
+                 AND next_attempt_at > $2 AND waiting_since > $2",
+            )
+            .bind(to_millis(now))
+            .bind(millis_after(now, CLOCK_TOLERANCE))
+            .execute(db)
+            .await?;
+        });
+        Ok(())
     }
 
     async fn give_up_expired(&self, now: Timestamp) -> Result<()> {
@@ -249,7 +272,7 @@ impl Store {
         let changed = writing!(self, |db| {
             sqlx::query(
                 "UPDATE outgoing_mail SET claim = NULL, last_error = $3, \
-                 next_attempt_at = $4, given_up_at = $5, \
+                 next_attempt_at = $4, given_up_at = $5, waiting_since = $8, \
                  content = CASE WHEN $6 THEN $7 ELSE content END \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
             )
@@ -260,6 +283,7 @@ impl Store {
             .bind(given_up_at)
             .bind(given_up_at.is_some())
             .bind(FORGOTTEN)
+            .bind(to_millis(now))
             .execute(db)
             .await?
             .rows_affected()

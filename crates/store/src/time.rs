@@ -5,6 +5,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{Error, Result};
 
+/// How far the clocks of two replicas may differ. A moment that is noted in the database and
+/// lies further in the future was noted before the clock was set back.
+pub(crate) const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_mins(1);
+
 pub(crate) fn to_millis(time: Timestamp) -> i64 {
     time.as_millisecond()
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use centre_store::{Allowance, Limit, Store, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::{seconds, start};
+use crate::{hours, seconds, start};
 
 /// Three at once, then one every twenty seconds.
 const LIMIT: Limit = Limit {
@@ -61,6 +61,28 @@ on_both_databases! {
             count += u32::from(used.await.unwrap());
         }
         assert_eq!(count, 3);
+    }
+
+    async fn a_clock_set_back_makes_no_refusal_longer(db: TestDatabase) {
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start()).await);
+        }
+        let yesterday = start() - hours(24);
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", yesterday).await);
+        }
+        let refused = db.store.allow(&LIMIT, "a", yesterday).await.unwrap();
+        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(20) });
+        assert!(allowed(&db.store, "a", yesterday + seconds(20)).await);
+    }
+
+    async fn clocks_of_replicas_may_differ_a_little(db: TestDatabase) {
+        for _ in 0..3 {
+            assert!(allowed(&db.store, "a", start()).await);
+        }
+        let of_another_replica = start() - seconds(30);
+        let refused = db.store.allow(&LIMIT, "a", of_another_replica).await.unwrap();
+        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(50) });
     }
 
     async fn forgetting_does_not_lift_a_limit(db: TestDatabase) {

@@ -106,6 +106,45 @@ on_both_databases! {
         assert_eq!(status, OutboxStatus { waiting: 0, given_up: 1, oldest_waiting: None });
     }
 
+    async fn a_clock_set_back_makes_no_mail_wait_longer(db: TestDatabase) {
+        queue(&db.store, 3, start()).await;
+        let [failed, held] = <[_; 2]>::try_from(db.store.claim_mails(2, seconds(300), start()).await.unwrap()).unwrap();
+        let retry_at = start() + seconds(120);
+        assert!(db.store.mail_failed(&failed, "refused", Some(retry_at), start()).await.unwrap());
+
+        let yesterday = start() - hours(24);
+        let due = async |seconds_later| {
+            let now = yesterday + seconds(seconds_later);
+            let mails = db.store.claim_mails(10, seconds(300), now).await.unwrap();
+            mails.iter().map(|mail| mail.id).collect::<Vec<_>>()
+        };
+        // One that nobody has tried yet at once, one that failed after its pause, and one that
+        // somebody may still be sending when the lease is over.
+        assert_eq!(due(0).await, [held.id + 1]);
+        assert!(due(119).await.is_empty());
+        assert_eq!(due(120).await, [failed.id]);
+        assert!(due(299).await.is_empty());
+        assert!(due(300).await.contains(&held.id));
+    }
+
+    async fn who_sends_while_the_clock_is_set_back_is_believed(db: TestDatabase) {
+        queue(&db.store, 1, start()).await;
+        let mail = db.store.claim_mails(1, seconds(300), start()).await.unwrap().remove(0);
+        let yesterday = start() - hours(24);
+        assert!(db.store.claim_mails(1, seconds(300), yesterday).await.unwrap().is_empty());
+        assert!(db.store.mail_sent(&mail, yesterday).await.unwrap());
+        assert!(db.store.claim_mails(1, seconds(300), yesterday + hours(48)).await.unwrap().is_empty());
+    }
+
+    async fn clocks_of_replicas_may_differ_a_little(db: TestDatabase) {
+        queue(&db.store, 1, start()).await;
+        db.store.claim_mails(1, seconds(300), start()).await.unwrap();
+        let of_another_replica = start() - seconds(30);
+        assert!(db.store.claim_mails(1, seconds(300), of_another_replica).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(1, seconds(300), start() + seconds(299)).await.unwrap().is_empty());
+        assert_eq!(db.store.claim_mails(1, seconds(300), start() + seconds(300)).await.unwrap().len(), 1);
+    }
+
     async fn a_mail_whose_link_is_over_is_not_sent(db: TestDatabase) {
         db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
         let late = start() + centre_store::CONFIRMATION_LIFETIME;

@@ -1,0 +1,3 @@
+-- When the wait for the next attempt began. A beginning in the future tells that the clock was
+-- set back since. Zero: not noted.
+ALTER TABLE outgoing_mail ADD COLUMN waiting_since INTEGER NOT NULL DEFAULT 0;
