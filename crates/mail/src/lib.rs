@@ -9,9 +9,11 @@
 //! and the note of it is the mail sent again, with the same `Message-ID`.
 
 mod letter;
+mod server;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod worker;
 
 pub use letter::{Letter, Letterhead, LetterheadError};
-pub use worker::{SmtpError, SmtpServer, deliver};
+pub use server::{SmtpError, SmtpServer};
+pub use worker::deliver;

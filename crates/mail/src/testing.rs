@@ -14,6 +14,8 @@ use mailin::{Action, Handler, Response, SessionBuilder, response};
 pub enum Mood {
     /// Takes every mail.
     Accepting,
+    /// Takes every mail, and answers nothing when the client says goodbye.
+    NeverEnding,
     /// Not now: 4xx.
     Busy,
     /// Never: 5xx.
@@ -36,7 +38,7 @@ impl Handler for Peer {
     fn rcpt(&mut self, _to: &str) -> Response {
         *locked(&self.attempts) += 1;
         match *locked(&self.mood) {
-            Mood::Accepting | Mood::Hanging => response::OK,
+            Mood::Accepting | Mood::NeverEnding | Mood::Hanging => response::OK,
             Mood::Busy => Response::custom(450, "try later".to_owned()),
             Mood::Refusing => Response::custom(550, "no such mailbox".to_owned()),
         }
@@ -96,6 +98,7 @@ impl Peer {
 
     /// One connection. It may break off at any time, as connections do.
     fn talk(self, stream: TcpStream) -> io::Result<()> {
+        let mood = Arc::clone(&self.mood);
         let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), self);
         // Its short answers must not wait for one another.
         stream.set_nodelay(true)?;
@@ -106,6 +109,10 @@ impl Peer {
         while reader.read_until(b'\n', &mut line)? > 0 {
             let answer = session.process(&line);
             line.clear();
+            if answer.action == Action::Close && *locked(&mood) == Mood::NeverEnding {
+                std::thread::sleep(Duration::from_secs(5));
+                break;
+            }
             if answer.action != Action::NoReply {
                 answer.write_to(&mut writer)?;
                 writer.flush()?;

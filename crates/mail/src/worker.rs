@@ -1,21 +1,14 @@
-use std::{fmt, pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use centre_store::{ClaimedMail, MailContent, Store};
 use jiff::{SignedDuration, Timestamp};
-use lettre::{
-    AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor,
-    transport::smtp::{self, response::Code},
-};
-use tokio::{
-    sync::Notify,
-    time::{sleep, timeout},
-};
+use lettre::transport::smtp::response::Code;
+use tokio::{sync::Notify, time::sleep};
 
-use crate::{Letter, Letterhead};
-
-/// How long one attempt may take from connecting to the server's last answer. Servers
-/// answer in seconds; one that does not is hanging.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_mins(1);
+use crate::{
+    Letterhead,
+    server::{SmtpError, SmtpServer, take_leave},
+};
 
 /// How long a worker has a mail for itself. Far longer than an attempt, so that a mail
 /// goes to another worker only when the first one is dead.
@@ -25,6 +18,9 @@ const LEASE: SignedDuration = SignedDuration::from_mins(5);
 /// replicas and mail to be tried again.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
 
+/// The wait before it is tried again to note that a mail was sent.
+const NOTE_PAUSE: Duration = Duration::from_secs(1);
+
 /// The wait after the first failed attempt; it doubles with every further one.
 const FIRST_RETRY: SignedDuration = SignedDuration::from_mins(1);
 
@@ -33,64 +29,6 @@ const LAST_RETRY: SignedDuration = SignedDuration::from_hours(4);
 
 /// How long a mail is tried. RFC 5321, section 4.5.4.1, asks for four to five days.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
-
-/// A server that takes mails.
-#[derive(Clone)]
-pub struct SmtpServer {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
-    attempt_timeout: Duration,
-}
-
-impl fmt::Debug for SmtpServer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SmtpServer").finish_non_exhaustive()
-    }
-}
-
-/// Why a mail was not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum SmtpError {
-    /// The address of the server cannot be understood.
-    #[error(
-        "the address of the mail server must look like `smtps://user:password@host` or \
-         `smtp://user:password@host:587?tls=required`"
-    )]
-    Url(#[source] smtp::Error),
-    /// The server did not answer in time.
-    #[error("the mail server did not answer within {} seconds", .0.as_secs())]
-    Timeout(Duration),
-    /// The server could not be reached or refused the mail.
-    #[error(transparent)]
-    Refused(#[from] smtp::Error),
-}
-
-impl SmtpServer {
-    /// The server of an address such as `smtps://user:password@host`.
-    pub fn new(url: &str) -> Result<Self, SmtpError> {
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-            .map_err(SmtpError::Url)?
-            .timeout(Some(ATTEMPT_TIMEOUT))
-            .build();
-        Ok(Self {
-            transport,
-            attempt_timeout: ATTEMPT_TIMEOUT,
-        })
-    }
-
-    /// The same server with less patience for an attempt than a minute.
-    #[must_use]
-    pub fn with_attempt_timeout(mut self, attempt_timeout: Duration) -> Self {
-        self.attempt_timeout = attempt_timeout.min(ATTEMPT_TIMEOUT);
-        self
-    }
-
-    async fn send(&self, letter: Letter) -> Result<(), SmtpError> {
-        match timeout(self.attempt_timeout, self.transport.send(letter)).await {
-            Ok(sent) => Ok(sent.map(drop)?),
-            Err(_) => Err(SmtpError::Timeout(self.attempt_timeout)),
-        }
-    }
-}
 
 /// Sends queued mails until `stop` is ready; an attempt that is under way then is brought
 /// to its end. `new_mail` wakes it before its next look at the queue.
@@ -152,10 +90,12 @@ async fn deliver_one(
             return Ok(true);
         }
     };
-    match server.send(letter).await {
-        Ok(()) => {
+    match server.hand_over(&letter).await {
+        Ok(connection) => {
+            // Nothing may come before the note: whoever dies without it sends the mail twice.
+            note_sent(store, &mail).await;
             tracing::info!(mail = mail.id, attempts = mail.attempts, "a mail was sent");
-            note_sent(store, &mail).await?;
+            take_leave(connection);
         }
         Err(error) => {
             let now = Timestamp::now();
@@ -176,17 +116,17 @@ async fn deliver_one(
     Ok(true)
 }
 
-/// Insists on noting it, for a mail whose sending is forgotten is sent again. A database
-/// that was restarted is back well within these tries, which end within the lease.
-async fn note_sent(store: &Store, mail: &ClaimedMail) -> centre_store::Result<()> {
-    const TRIES: u32 = 45;
-    for attempt in 1.. {
-        match store.mail_sent(mail, Timestamp::now()).await {
-            Err(_) if attempt < TRIES => sleep(Duration::from_secs(1)).await,
-            noted => return noted.map(drop),
+/// Insists on noting it for as long as it takes, for a mail whose sending is forgotten is sent
+/// again. Without the database no other mail could be had anyway.
+async fn note_sent(store: &Store, mail: &ClaimedMail) {
+    let mut told = false;
+    while let Err(error) = store.mail_sent(mail, Timestamp::now()).await {
+        if !told {
+            tracing::error!(mail = mail.id, %error, "a mail was sent, which cannot be noted yet");
+            told = true;
         }
+        sleep(NOTE_PAUSE).await;
     }
-    Ok(())
 }
 
 fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Timestamp> {

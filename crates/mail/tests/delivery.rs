@@ -129,6 +129,16 @@ on_both_databases! {
             || mails[0].contains("Reply-To: Kumari Naidoo <kumari@example.org>"), "{}", mails[0]);
     }
 
+    async fn what_a_server_took_is_sent_even_if_it_never_says_goodbye(db: TestDatabase) {
+        let peer = Peer::start(Mood::NeverEnding).unwrap();
+        queue_message(&db.store, "Question 1").await;
+        queue_message(&db.store, "Question 2").await;
+        let worker = Worker::start(&db.store, &peer.url());
+        until("both are noted as sent", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        worker.stop().await;
+        assert_eq!(peer.mails().len(), 2);
+    }
+
     async fn a_busy_server_is_tried_again_later(db: TestDatabase) {
         let peer = Peer::start(Mood::Busy).unwrap();
         queue_message(&db.store, "Question").await;

@@ -1,0 +1,213 @@
+use std::{error::Error, fmt, time::Duration};
+
+use lettre::transport::smtp::{
+    self, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT,
+    authentication::{Credentials, DEFAULT_MECHANISMS},
+    client::{AsyncSmtpConnection, Tls, TlsParameters},
+    extension::ClientId,
+};
+use percent_encoding::percent_decode_str;
+use tokio::time::timeout;
+use url::{Host, Url};
+
+use crate::Letter;
+
+/// How long one attempt may take from connecting to the server's last answer. Servers
+/// answer in seconds; one that does not is hanging.
+const ATTEMPT_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// How long a server may take to say goodbye. Nobody waits for it.
+const FAREWELL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A server that takes mails.
+///
+/// The dialogue is held here and not by the library's transport, because that one says
+/// goodbye before it tells that a mail was taken: a process that dies meanwhile has sent the
+/// mail and does not know it, and a server that never says goodbye has not taken it at all.
+#[derive(Clone)]
+pub struct SmtpServer {
+    host: String,
+    port: u16,
+    encryption: Tls,
+    credentials: Option<Credentials>,
+    our_name: ClientId,
+    attempt_timeout: Duration,
+}
+
+impl fmt::Debug for SmtpServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SmtpServer").finish_non_exhaustive()
+    }
+}
+
+/// Why a mail was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum SmtpError {
+    /// The address of the server cannot be understood.
+    #[error(
+        "the address of the mail server must look like `smtps://user:password@host` or \
+         `smtp://user:password@host:587?tls=required`"
+    )]
+    Url(#[source] Box<dyn Error + Send + Sync>),
+    /// The server did not answer in time.
+    #[error("the mail server did not answer within {} seconds", .0.as_secs())]
+    Timeout(Duration),
+    /// The server could not be reached or refused the mail.
+    #[error(transparent)]
+    Refused(#[from] smtp::Error),
+}
+
+impl SmtpServer {
+    /// The server of an address such as `smtps://user:password@host`.
+    pub fn new(address: &str) -> Result<Self, SmtpError> {
+        Self::parse(address).map_err(SmtpError::Url)
+    }
+
+    fn parse(address: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        let url = Url::parse(address)?;
+        let host = match url.host().ok_or("it names no host")? {
+            Host::Ipv6(address) => address.to_string(),
+            other => other.to_string(),
+        };
+        let decoded = |text| percent_decode_str(text).decode_utf8();
+        let credentials = match url.password() {
+            Some(password) => Some(Credentials::new(
+                decoded(url.username())?.into_owned(),
+                decoded(password)?.into_owned(),
+            )),
+            None => None,
+        };
+        let asked = url.query_pairs().find(|(name, _)| name == "tls");
+        let tls = || TlsParameters::new(host.clone());
+        let (encryption, port) = match (url.scheme(), asked.as_ref().map(|(_, how)| &**how)) {
+            ("smtp", None) => (Tls::None, SMTP_PORT),
+            ("smtp", Some("required")) => (Tls::Required(tls()?), SUBMISSION_PORT),
+            ("smtp", Some("opportunistic")) => (Tls::Opportunistic(tls()?), SUBMISSION_PORT),
+            ("smtps", _) => (Tls::Wrapper(tls()?), SUBMISSIONS_PORT),
+            _ => return Err("its protocol or its `tls` is unknown".into()),
+        };
+        let our_name = match url.path().trim_matches('/') {
+            "" => ClientId::default(),
+            name => ClientId::Domain(name.to_owned()),
+        };
+        Ok(Self {
+            port: url.port().unwrap_or(port),
+            host,
+            encryption,
+            credentials,
+            our_name,
+            attempt_timeout: ATTEMPT_TIMEOUT,
+        })
+    }
+
+    /// The same server with less patience for an attempt than a minute.
+    #[must_use]
+    pub fn with_attempt_timeout(mut self, attempt_timeout: Duration) -> Self {
+        self.attempt_timeout = attempt_timeout.min(ATTEMPT_TIMEOUT);
+        self
+    }
+
+    /// Hands a letter over. The server has taken it when this answers; only
+    /// [`take_leave`] of the connection remains.
+    pub(crate) async fn hand_over(
+        &self,
+        letter: &Letter,
+    ) -> Result<AsyncSmtpConnection, SmtpError> {
+        let dialogue = async {
+            let mut connection = self.connect().await?;
+            connection
+                .send(letter.envelope(), &letter.formatted())
+                .await?;
+            Ok(connection)
+        };
+        timeout(self.attempt_timeout, dialogue)
+            .await
+            .unwrap_or(Err(SmtpError::Timeout(self.attempt_timeout)))
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, smtp::Error> {
+        let encrypted_from_the_start = match &self.encryption {
+            Tls::Wrapper(tls) => Some(tls.clone()),
+            _ => None,
+        };
+        let mut connection = AsyncSmtpConnection::connect_tokio1(
+            (self.host.as_str(), self.port),
+            Some(self.attempt_timeout),
+            &self.our_name,
+            encrypted_from_the_start,
+            None,
+        )
+        .await?;
+        match &self.encryption {
+            Tls::Opportunistic(_) if !connection.can_starttls() => {}
+            Tls::Opportunistic(tls) | Tls::Required(tls) => {
+                connection.starttls(tls.clone(), &self.our_name).await?;
+            }
+            Tls::None | Tls::Wrapper(_) => {}
+        }
+        if let Some(credentials) = &self.credentials {
+            connection.auth(DEFAULT_MECHANISMS, credentials).await?;
+        }
+        Ok(connection)
+    }
+}
+
+/// Ends a connection politely, without anybody waiting for it.
+pub(crate) fn take_leave(mut connection: AsyncSmtpConnection) {
+    tokio::spawn(async move {
+        // Nothing depends on how it ends.
+        let _ = timeout(FAREWELL_TIMEOUT, connection.abort()).await;
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server(address: &str) -> SmtpServer {
+        SmtpServer::new(address).unwrap()
+    }
+
+    #[test]
+    fn an_address_says_how_to_connect() {
+        let plain = server("smtp://mail.example");
+        assert_eq!((plain.host.as_str(), plain.port), ("mail.example", 25));
+        assert!(matches!(plain.encryption, Tls::None));
+        assert!(plain.credentials.is_none());
+
+        let required = server("smtp://mail.example?tls=required");
+        assert_eq!(required.port, 587);
+        assert!(matches!(required.encryption, Tls::Required(_)));
+
+        let wrapped = server("smtps://mail.example");
+        assert_eq!(wrapped.port, 465);
+        assert!(matches!(wrapped.encryption, Tls::Wrapper(_)));
+
+        let numbered = server("smtp://[::1]:2525/our.example");
+        assert_eq!((numbered.host.as_str(), numbered.port), ("::1", 2525));
+        assert_eq!(
+            numbered.our_name,
+            ClientId::Domain("our.example".to_owned())
+        );
+    }
+
+    #[test]
+    fn passwords_may_hold_any_character() {
+        let found = server("smtps://web%40mail.example:p%40ss%3Aw%2Ford%20%C3%A9@mail.example");
+        let expected = Credentials::new("web@mail.example".to_owned(), "p@ss:w/ord é".to_owned());
+        assert_eq!(found.credentials, Some(expected));
+        assert_eq!(found.host, "mail.example");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused() {
+        for address in [
+            "mail.example",
+            "smtp:",
+            "http://mail.example",
+            "smtp://mail.example?tls=perhaps",
+        ] {
+            assert!(SmtpServer::new(address).is_err(), "{address}");
+        }
+    }
+}
