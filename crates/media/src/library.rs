@@ -7,6 +7,7 @@ use std::{
 };
 
 use bytes::Bytes;
+use tracing::warn;
 
 use crate::{
     MediaError, Overlay, Pack, Picture, Problem,
@@ -70,10 +71,11 @@ pub enum Lookup {
 impl Library {
     /// Opens the embedded pictures, and the photographs of `overlay`, of which only sizes and
     /// hashes are read (and remembered until a file changes). A photograph that cannot be used is
-    /// logged and answers 404; it never keeps the program from starting.
+    /// logged and answers 404; it never keeps the program from starting. Nor does a cache directory
+    /// that cannot be written: variants are made anew then whenever they are asked for.
     ///
     /// # Errors
-    /// When `embedded` is not a pack, or the cache directory of the overlay cannot be used.
+    /// When `embedded` is not a pack.
     pub fn open(embedded: &Bytes, overlay: Option<Overlay>) -> Result<Self, MediaError> {
         let embedded = Pack::read(embedded)?;
         let mut pictures: BTreeMap<String, Arc<Entry>> = embedded
@@ -90,7 +92,9 @@ impl Library {
         let mut addresses = HashMap::new();
         let mut workshop = None;
         if let Some(overlay) = overlay {
-            store::create(&overlay.cache_dir)?;
+            if let Err(error) = store::create(&overlay.cache_dir) {
+                warn!(%error, "pictures will be made, but cannot be kept");
+            }
             let (photographs, index) = on_large_stack(|| survey(&overlay, &pictures))?;
             for entry in photographs {
                 for variant in variants(&entry.picture) {

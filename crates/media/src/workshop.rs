@@ -64,7 +64,8 @@ impl Workshop {
             .map(|address| short(&address.entry.picture.hash))
             .collect();
         let mut ready = HashSet::new();
-        for file in store::list(&cache_dir)? {
+        // A directory that could not be made holds nothing.
+        for file in store::list(&cache_dir).unwrap_or_default() {
             let hash = file.split('-').next().unwrap_or_default();
             if wanted.contains(hash) {
                 ready.insert(file);

@@ -73,6 +73,27 @@ async fn found(library: &Library, address: &str) -> Served {
 }
 
 #[tokio::test]
+async fn without_a_place_to_keep_them_variants_are_made_all_the_same() {
+    let mut house = house();
+    // Where a file is, nobody can make a directory: not even root, as it could where writing is
+    // merely forbidden.
+    let file = house.photographs().join("not-a-directory");
+    put(house.photographs(), "home/hero.jpg", jpeg(640, 320, 1));
+    fs::write(&file, "").expect("a file");
+    house.overlay.cache_dir = file.join("pictures");
+    let library = house.open();
+    let hero = library.picture("home/hero").expect("the hero");
+    for _ in 0..2 {
+        let served = found(&library, &hero.address(320, Format::WebP)).await;
+        assert_eq!(served.caching, Caching::Immutable);
+        assert_eq!(
+            decode(&served.bytes, ImageFormat::WebP).dimensions(),
+            (320, 160)
+        );
+    }
+}
+
+#[tokio::test]
 async fn embedded_pictures_are_answered_at_once() {
     let house = house();
     let library = house.open();
