@@ -22,8 +22,9 @@ pub fn markdown(text: &[u8]) {
         return;
     };
     for part in html.split('<').skip(1) {
-        let name = part.trim_start_matches('/');
-        let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next();
+        let tag = part.trim_start_matches('/');
+        let end = tag.find(|c: char| !c.is_ascii_alphanumeric());
+        let (name, rest) = tag.split_at(end.unwrap_or(tag.len()));
         let known = [
             "a",
             "blockquote",
@@ -50,16 +51,37 @@ pub fn markdown(text: &[u8]) {
             "tr",
             "ul",
         ];
-        assert!(name.is_some_and(|name| known.contains(&name)), "{html}");
-        let tag = part.split('>').next().unwrap_or_default();
-        if let Some((_, address)) = tag.split_once("href=\"") {
-            let fine = ["https://", "mailto:", "tel:", "/", "#"];
-            assert!(
-                fine.iter().any(|start| address.starts_with(start)),
-                "{html}"
-            );
-            assert!(!address.starts_with("//"), "{html}");
+        assert!(known.contains(&name), "{html}");
+        for (attribute, value) in attributes(rest, &html) {
+            match attribute {
+                "href" => {
+                    let fine = ["https://", "mailto:", "tel:", "/", "#"];
+                    assert!(fine.iter().any(|start| value.starts_with(start)), "{html}");
+                    assert!(!value.starts_with("//"), "{html}");
+                }
+                "class" | "start" | "style" | "title" => {}
+                _ => panic!("{attribute}: {html}"),
+            }
         }
+    }
+}
+
+/// Names and values of a tag whose element has been read, as a browser would find them.
+fn attributes<'a>(mut rest: &'a str, html: &str) -> Vec<(&'a str, &'a str)> {
+    let mut found = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        if rest.starts_with(['>', '/']) {
+            return found;
+        }
+        let attribute = rest
+            .split_once("=\"")
+            .and_then(|(name, rest)| Some((name, rest.split_once('"')?)));
+        let Some((name, (value, after))) = attribute else {
+            panic!("{rest}: {html}");
+        };
+        found.push((name, value));
+        rest = after;
     }
 }
 
