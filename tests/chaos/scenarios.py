@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import json
 import pathlib
+import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 
@@ -47,14 +49,16 @@ async def replicas(program, work, long):
     """Three replicas on PostgreSQL behind nginx; replicas and the database are killed."""
     rounds = 5 if long else 1
     table = Table("Three replicas, PostgreSQL and nginx; replicas and database killed under load")
-    mail = await MailServer().start()
+    mail = await MailServer().start(doors=3)
     database = Postgres(work).start()
     parts = [database]
     try:
-        settings = {"DATABASE_URL": database.url, "CENTRE_SMTP_URL": mail.url, "CENTRE_ISOLATES": "1", **MAIL}
+        settings = {"DATABASE_URL": database.url, "CENTRE_ISOLATES": "1", **MAIL}
         # nginx adds to what our visitors say of themselves: two proxies.
         settings["CENTRE_TRUSTED_PROXIES"] = "2"
-        sites = [Site(program, work, f"replica-{number}", **settings) for number in (1, 2, 3)]
+        sites = [
+            Site(program, work, f"replica-{number}", CENTRE_SMTP_URL=mail.door(number), **settings) for number in range(3)
+        ]
         parts[:0] = sites
         await asyncio.gather(*(site.start() for site in sites))
         nginx = Nginx(work, [site.port for site in sites])
@@ -65,14 +69,16 @@ async def replicas(program, work, long):
         await shared_limits(sites, table)
 
         pages, writers = Load(nginx.port, 6, rate=150), Writers(nginx.port)
-        events = 0
+        events, kills = 0, []
         with pages:
             writing = [asyncio.create_task(writers.write(name)) for name in "abc"]
             await asyncio.sleep(1)
             for turn in range(rounds):
                 for how in (signal.SIGTERM, signal.SIGKILL):
-                    site = sites[(turn * 2 + (how == signal.SIGKILL)) % 3]
-                    await site.restart(how)
+                    number = (turn * 2 + (how == signal.SIGKILL)) % 3
+                    if how == signal.SIGKILL:
+                        kills.append((number, time.monotonic()))
+                    await sites[number].restart(how)
                     events += 1
                     await asyncio.sleep(1)
             before = len(writers.failed)
@@ -115,12 +121,34 @@ async def replicas(program, work, long):
                   waiting == 0 if long else waiting <= 2 * rounds)
         ids = mail.message_ids()
         table.zero("mails lost", max(0, len(kept) + 10 - waiting - len(set(ids))))
-        table.zero("mails doubled", len(ids) - len(set(ids)))
+        cut_off, others = doubled(mail, kills)
+        table.zero("mails doubled", others)
+        # SMTP has no transactions: who dies here cannot have told anybody.
+        table.row(f"mails doubled by a SIGKILL within {HANDOVER} s of the mail server taking it", len(cut_off),
+                  f"at most {len(kills)}, one of each", len(cut_off) <= len(kills))
     finally:
         mail.end()
         for part in parts:
             part.end()
     return table
+
+
+HANDOVER = 0.2
+
+
+def doubled(mail, kills):
+    """The mails that came again: those whose first bearer was killed in the moment that the
+    mail server took them, and all others."""
+    first, cut_off, others = {}, [], []
+    for message_id, (door, moment) in zip(mail.message_ids(), mail.taken):
+        if message_id not in first:
+            first[message_id] = (door, moment)
+            continue
+        bearer, taken = first[message_id]
+        # Either way round: a whole mail may wait in the socket of one who is dead already.
+        killed = any(number == bearer and abs(kill - taken) <= HANDOVER for number, kill in kills)
+        (cut_off if killed else others).append(message_id)
+    return cut_off, others
 
 
 async def wait_for_page(port):
@@ -441,10 +469,121 @@ async def disk(program, work, long):
         table.row("its log names the reason", "readonly" in sealed.tail() or "read-only" in sealed.tail().lower(), "True",
                   "read-only" in sealed.tail().lower() or "readonly" in sealed.tail())
         sealed.end()
+        await cache_folder(program, work, long, table)
     finally:
         if not table.sound:
             print(site.tail())
         site.end()
+    return table
+
+
+async def cache_folder(program, work, long, table):
+    """The folder that keeps what was made of an installation's own photographs."""
+    content = work / "content"
+    shutil.copytree(support.TOP / "content", content)
+    donor = await Site(program, work, "donor").start()
+    try:
+        (content / "media/home/hero.jpg").write_bytes((await once(donor.port, path="/images/3.jpg")).body)
+    finally:
+        donor.end()
+    sealed = "mount --bind '{0}' '{0}' && mount -o remount,bind,ro '{0}'"
+    cases = {
+        "read-only": (sealed, 200),
+        "full": ("mount -t tmpfs -o size=16k tmpfs '{0}'; head -c 1M /dev/zero > '{0}/filler' || true", 200),
+        "missing, and the data folder read-only": (sealed, 503),
+    }
+    for number, (name, (command, message_status)) in enumerate(cases.items()):
+        data = work / f"cache-{number}"
+        place = data if message_status == 503 else data / "pictures"
+        place.mkdir(parents=True)
+        site = Site(program, work, f"cache-{number}", data=data, CENTRE_CONTENT_DIR=str(content),
+                    wrapper=private_mounts(command.format(place)))
+        try:
+            await site.start()
+            with Load(site.port, 2) as load:
+                picture = await photograph(site.port)
+                message = (await post_message(site.port, "Cache")).status
+                await asyncio.sleep(3 if long else 0.5)
+            await load.finish()
+            found = (len(load.failures), picture, message)
+            table.row(f"a start with the folder of pictures {name}",
+                      f"{load.total} pages, {found[0]} failed; a photograph {picture}; a message {message}",
+                      f"0 failed, 200, {message_status}", found == (0, 200, message_status) and load.total > 0)
+        except AssertionError as error:
+            table.row(f"a start with the folder of pictures {name}", "did not start", "pages 200", False)
+            print(error)
+        finally:
+            site.end()
+
+
+async def photograph(port):
+    """The status of the home page's photograph, once it has been made."""
+    page = (await once(port)).body.decode()
+    address = re.search(r'src="(/media/home/hero[^"]+)', page).group(1)
+    for _ in range(60):
+        answer = await once(port, path=address)
+        if answer.status != 503:
+            break
+        await asyncio.sleep(0.5)
+    return answer.status if answer.headers.get("content-type") == "image/jpeg" else "no picture"
+
+
+async def backup(program, work, long):
+    """Backups of the SQLite file while visitors write."""
+    table = Table("Backups while it is at work (SQLite)")
+    mail = await MailServer().start()
+    site = await Site(program, work, "backup", CENTRE_SMTP_URL=mail.url, **MAIL).start()
+    folder = work / "backups"
+    folder.mkdir()
+    try:
+        writers = Writers(site.port, pause=0 if long else 0.02)
+        made, times = {}, []
+        with Load(site.port, 4) as load:
+            writing = [asyncio.create_task(writers.write(name)) for name in "abcd"]
+            for number in range(20 if long else 3):
+                await asyncio.sleep(1 if long else 0.3)
+                file = folder / f"{number}.db"
+                made[file] = set(writers.promised)
+                began = time.monotonic()
+                await asyncio.to_thread(site.run, "backup", str(file))
+                times.append(time.monotonic() - began)
+            writers.stopped = True
+            await asyncio.gather(*writing)
+        await load.finish()
+        table.row("backups made meanwhile", f"{len(made)}, the slowest in {max(times):.2f} s, "
+                  f"the last of {file.stat().st_size / 1024 / 1024:.1f} MiB")
+        table.row("pages asked for", load.total, "over 100", load.total > 100)
+        table.zero("pages failed", load.failures)
+        table.row("messages promised", len(writers.promised), "over 20", len(writers.promised) > 20)
+        table.zero("messages failed or refused", writers.failed + writers.refused)
+
+        unsound, lost, torn = [], [], []
+        for file, promised in made.items():
+            check = subprocess.run(["sha256sum", "--check", "--status", f"{file.name}.sha256"], cwd=folder, check=False)
+            if check.returncode:
+                unsound.append(file.name)
+            restored = Site(program, work, f"restored-{file.stem}")
+            restored.run("restore", str(file))
+            kept = {json.loads(line)["subject"] for line in restored.run("messages", "export").splitlines()}
+            lost += [f"{file.name}: {subject}" for subject in sorted(promised - kept)]
+            # A message and the mail that tells of it are one transaction.
+            with contextlib.closing(sqlite3.connect(restored.data / "centre.db")) as database:
+                count = "SELECT (SELECT count(*) FROM contact_messages), (SELECT count(*) FROM outgoing_mail)"
+                messages, mails = database.execute(count).fetchone()
+            if messages != mails or messages != len(kept):
+                torn.append(f"{file.name}: {messages} messages, {mails} mails")
+        table.zero("backups that sha256sum --check refuses", unsound)
+        table.row("messages promised before the last one began", len(promised), "some", promised)
+        table.zero("promised before a backup began, and not in what was restored from it", lost)
+        table.zero("backups with half of a transaction", torn)
+        await restored.start()
+        page = (await once(restored.port)).status
+        message = (await post_message(restored.port, "After the restoration")).status
+        table.row("the program on the last backup", f"pages {page}, messages {message}", "200, 200", (page, message) == (200, 200))
+        restored.end()
+    finally:
+        site.end()
+        mail.end()
     return table
 
 
@@ -457,10 +596,12 @@ async def clock(program, work, long):
         return table
     setting = work / "faketime"
     setting.write_text("+0\n")
+    mail = await MailServer().start()
+    # Without a mail server at first, so that all mails wait.
     site = Site(
         program, work, "clock",
         LD_PRELOAD=str(library), FAKETIME_TIMESTAMP_FILE=str(setting), FAKETIME_CACHE_DURATION="1",
-        FAKETIME_DONT_FAKE_MONOTONIC="1", FAKETIME_NO_CACHE="1", CENTRE_ISOLATES="1",
+        FAKETIME_DONT_FAKE_MONOTONIC="1", FAKETIME_NO_CACHE="1", CENTRE_ISOLATES="1", **MAIL,
     )
     try:
         site.run("user", "add", "asha@example.org", "--first-name", "Asha", "--last-name", "Naidoo",
@@ -483,9 +624,43 @@ async def clock(program, work, long):
                       f"still signed in: {'yes' if session else 'no'}", "0 failed, 5 taken, yes", holds)
         jumped = len({time[:13] for time in times}) >= 4
         table.row("messages bear the hours", ", ".join(time[:13] for time in times), "different ones", jumped)
+
+        setting.write_text("+1d\n")
+        eager = another_address()
+        ahead = [(await post_message(site.port, f"Eager {number}", eager)).status for number in range(11)]
+        setting.write_text("+0\n")
+        back = (await post_message(site.port, "Eager again", eager)).status
+        table.row("a visitor who was limited, after the clock was set back by a day", f"{ahead[-1]}, then {back}",
+                  "429, then 200", (ahead[-1], back) == (429, 200))
+
+        site.settings["CENTRE_SMTP_URL"] = mail.url
+        await site.restart()
+        table.zero("mails that nobody had tried, waiting 15 s after the clock was set back by a day",
+                   await mails_waiting(site, 15))
+        if long:
+            mail.busy = True
+            setting.write_text("+1d\n")
+            for number in range(3):
+                await post_message(site.port, f"Retried {number}")
+            while mail.refused < 3:
+                await asyncio.sleep(0.2)
+            mail.busy = False
+            setting.write_text("+0\n")
+            table.zero("mails whose first attempt had failed (another is due in a minute), waiting 80 s after it",
+                       await mails_waiting(site, 80))
+        table.zero("mails doubled", len(mail.mails) - len(set(mail.message_ids())))
     finally:
         site.end()
+        mail.end()
     return table
+
+
+async def mails_waiting(site, patience):
+    """How many mails wait when there are none any more, or patience is over."""
+    deadline = time.monotonic() + patience
+    while (waiting := int((await site.metrics())["centre_mails_waiting"])) and time.monotonic() < deadline:
+        await asyncio.sleep(0.5)
+    return waiting
 
 
 async def soak(program, work, minutes):
@@ -532,5 +707,5 @@ async def soak(program, work, minutes):
 
 SCENARIOS = {
     "replicas": replicas, "faults": faults, "overload": overload, "clients": clients,
-    "black-hole": black_hole, "disk": disk, "clock": clock,
+    "black-hole": black_hole, "disk": disk, "backup": backup, "clock": clock,
 }
