@@ -48,6 +48,12 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// Files that are open besides connections: the database, the log, pictures.
 const OTHER_FILES: u64 = 256;
 
+/// How often it is asked whether connections left memory behind.
+const TIDE_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Connections that are fewer leave too little memory to be worth the work.
+const MANY_CONNECTIONS: usize = 256;
+
 /// The first bytes of HTTP/2 without TLS (RFC 9113, section 3.4) that HTTP/1 cannot send.
 const HTTP_2_PREFACE: &[u8] = b"PRI * HTTP/2.0";
 
@@ -93,6 +99,9 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
         });
     };
     let mut stop = pin!(stop);
+    let mut tide = Tide::default();
+    let mut moments = tokio::time::interval(TIDE_INTERVAL);
+    let open = || endpoint.limits.connections - places.available_permits();
     loop {
         let next = async {
             let place = Arc::clone(&places).acquire_owned().await.ok();
@@ -101,8 +110,16 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
         tokio::select! {
             biased;
             () = &mut stop => break,
+            _ = moments.tick() => {
+                if tide.has_fallen(open()) {
+                    tokio::task::spawn_blocking(give_memory_back);
+                }
+            }
             (accepted, place) = next => match accepted {
-                Ok((stream, peer)) => accept(stream, peer, place),
+                Ok((stream, peer)) => {
+                    tide.rises(open());
+                    accept(stream, peer, place);
+                }
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
                     sleep(ACCEPT_PAUSE).await;
@@ -118,6 +135,42 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
     drop(stopping);
     graceful.shutdown().await;
 }
+
+/// How many connections there have been at a time, to notice when many are gone.
+#[derive(Debug, Default)]
+struct Tide {
+    highest: usize,
+}
+
+impl Tide {
+    fn rises(&mut self, open: usize) {
+        self.highest = self.highest.max(open);
+    }
+
+    /// Whether many connections were closed since the last time that this was so.
+    fn has_fallen(&mut self, open: usize) -> bool {
+        let fallen = self.highest.saturating_sub(open) >= MANY_CONNECTIONS;
+        if fallen {
+            self.highest = open;
+        }
+        fallen
+    }
+}
+
+/// What closed connections leave behind lies between what is still in use, and the C library
+/// keeps it for later. Without this, ten thousand idle connections would leave the program at
+/// twice its size for good.
+#[cfg(target_env = "gnu")]
+fn give_memory_back() {
+    // SAFETY: this is its declaration in malloc.h, and it may be called at any time.
+    unsafe extern "C" {
+        safe fn malloc_trim(spare: usize) -> std::ffi::c_int;
+    }
+    malloc_trim(0);
+}
+
+#[cfg(not(target_env = "gnu"))]
+fn give_memory_back() {}
 
 struct Connection {
     endpoint: Endpoint,
@@ -227,4 +280,21 @@ pub fn make_room(connections: usize) -> usize {
         );
     }
     connections.min(room.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_given_back_once_for_many_closed_connections() {
+        let mut tide = Tide::default();
+        tide.rises(10_000);
+        assert!(!tide.has_fallen(10_000));
+        assert!(!tide.has_fallen(10_000 - MANY_CONNECTIONS + 1));
+        assert!(tide.has_fallen(20));
+        assert!(!tide.has_fallen(20));
+        tide.rises(30);
+        assert!(!tide.has_fallen(0));
+    }
 }

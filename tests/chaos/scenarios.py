@@ -292,6 +292,10 @@ async def clients(program, work, long):
     table = Table("Idle, slow and oversized clients")
     site = await Site(program, work, "clients").start()
     try:
+        # The first pages fill caches, which is no client's doing.
+        with Load(site.port, 4) as load:
+            await asyncio.sleep(5 if long else 1)
+        await load.finish()
         memory = site.memory()
         wanted = 10_000 if long else 1_000
         idle = []
@@ -354,7 +358,10 @@ async def clients(program, work, long):
         table.row("a form of 20 MB", status, "413 or closed", status in (413, "closed"))
         status = (await once(site.port)).status
         table.row("a page after all this", status, "200", status == 200)
-        table.row("memory at the end", f"{site.memory():.0f} MiB", "at most 100 MiB more", site.memory() < memory + 100)
+        # Memory is given back some seconds after connections were closed.
+        await asyncio.sleep(6)
+        table.row("memory before, at the end", f"{memory:.0f}, {site.memory():.0f} MiB", "at most 50 MiB more",
+                  site.memory() < memory + 50)
     finally:
         site.end()
     return table
