@@ -50,7 +50,7 @@ export function install(folder) {
 
 /** The program that only renders. */
 export function buildRenderLoop() {
-  run("cargo", ["build", "--release", "--package", "centre-ssr", "--example", "render_loop"], top);
+  run("cargo", ["build", "--release", "--workspace", "--example", "render_loop"], top);
   return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "release/examples/render_loop");
 }
 
