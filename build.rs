@@ -19,8 +19,19 @@ use serde::Deserialize;
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
 
-/// What the warm-up renders are told; see `RenderContext` in `crates/web`.
-const WARM_UP_CONTEXT: &str = r#"{"user":null,"learnOpen":true,"year":2025,"donations":"off","mail":false,"publicUrl":"http://localhost:8080"}"#;
+/// What the warm-up renders are told; see `RenderContext` in `crates/web`. What the home
+/// page has of it is kept in the snapshot, so it is told the year that it will be.
+fn warm_up_context() -> Result<String> {
+    println!("cargo::rerun-if-env-changed=SOURCE_DATE_EPOCH");
+    let now = match env::var("SOURCE_DATE_EPOCH") {
+        Ok(seconds) => jiff::Timestamp::from_second(seconds.parse()?)?,
+        Err(_) => jiff::Timestamp::now(),
+    };
+    let year = now.to_zoned(jiff::tz::TimeZone::UTC).year();
+    Ok(format!(
+        r#"{{"user":null,"learnOpen":true,"year":{year},"donations":"off","mail":false,"publicUrl":"http://localhost:8080"}}"#
+    ))
+}
 
 fn main() -> ExitCode {
     match run() {
@@ -65,15 +76,22 @@ fn run() -> Result<()> {
     let addresses: Vec<String> = content.keys().map(str::to_owned).collect();
     let host: Arc<dyn Host> = Arc::new(ContentHost(content));
     let server = fs::read_to_string(bundle.join("server.js"))?;
+    let context = warm_up_context()?;
     Cards {
         name: &name,
         font: &fs::read(bundle.join("alegreya.ttf"))?,
         media_dir: &media,
         cache_dir: &cache,
     }
-    .add_to(&mut catalogue, &list_cards(&server, &host)?)?;
+    .add_to(&mut catalogue, &list_cards(&server, &host, &context)?)?;
     fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
-    make_snapshot(&server, &host, &addresses, &out.join("snapshot.bin"))
+    make_snapshot(
+        &server,
+        &host,
+        &addresses,
+        &context,
+        &out.join("snapshot.bin"),
+    )
 }
 
 fn bundle_frontend(frontend: &Path, bundle: &Path) -> Result<()> {
@@ -194,7 +212,7 @@ fn centre_name(content: &Content) -> Result<String> {
 }
 
 /// The preview cards of all pages, as the bundle lists them instead of a sitemap.
-fn list_cards(server: &str, host: &Arc<dyn Host>) -> Result<Vec<Card>> {
+fn list_cards(server: &str, host: &Arc<dyn Host>, context: &str) -> Result<Vec<Card>> {
     #[derive(Deserialize)]
     struct Page {
         card: Card,
@@ -210,7 +228,7 @@ fn list_cards(server: &str, host: &Arc<dyn Host>) -> Result<Vec<Card>> {
         .build()?
         .block_on(renderer.render(RenderRequest {
             url: "http://localhost:8080/sitemap.xml".to_owned(),
-            context: WARM_UP_CONTEXT.to_owned(),
+            context: context.to_owned(),
         }))
         .context("the pages could not be listed")?;
     let pages: Vec<Page> = serde_json::from_str(&list.data)?;
@@ -238,15 +256,19 @@ fn make_snapshot(
     server: &str,
     host: &Arc<dyn Host>,
     documents: &[String],
+    context: &str,
     to: &Path,
 ) -> Result<()> {
     ensure!(!documents.is_empty(), "content/ has no pages");
+    let mut documents: Vec<&String> = documents.iter().collect();
+    // The first page is the one that the snapshot still knows.
+    documents.sort_by_key(|key| *key != "home");
     let warm_up: Vec<RenderRequest> = documents
-        .iter()
+        .into_iter()
         .map(|key| if key == "home" { "" } else { key })
         .map(|path| RenderRequest {
             url: format!("http://localhost:8080/{path}"),
-            context: WARM_UP_CONTEXT.to_owned(),
+            context: context.to_owned(),
         })
         .collect();
     let snapshot = create_snapshot(server, host, &warm_up, WARM_UP_ROUNDS)

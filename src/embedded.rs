@@ -1,6 +1,7 @@
 //! What the program carries: bundles, snapshot, pictures and content, as `build.rs`
 //! made them, and how folders named by the operator take their place.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,7 @@ use bytes::Bytes;
 use centre_content::{Content, Pictures, Problems};
 use centre_media::{Library, Overlay};
 use centre_ssr::{Bundle, Config};
-use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Styles};
+use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
 use crate::config::Serve;
@@ -66,20 +67,21 @@ impl Source {
 
     /// Reads the content and starts isolates with the bundle.
     pub fn edition(&self, renderer: &Config) -> anyhow::Result<Edition> {
-        let pictures = pictures(self.content_dir.as_deref(), &self.data_dir)?;
-        let content = content(self.content_dir.as_deref(), &pictures)
-            .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?;
         let (bundle, manifest, styles) = match &self.dev_bundle {
             Some(folder) => from_folder(folder)?,
             None => (
                 Bundle::from_snapshot(SNAPSHOT).with_source_map(|| zstd::decode_all(SOURCE_MAP)),
-                MANIFEST.to_owned(),
+                MANIFEST.into(),
                 Styles {
-                    whole: STYLES.to_owned(),
+                    whole: STYLES.into(),
                     of_route: route_styles(),
                 },
             ),
         };
+        let starting = Starting::new(&bundle, renderer)?;
+        let pictures = pictures(self.content_dir.as_deref(), &self.data_dir)?;
+        let content = content(self.content_dir.as_deref(), &pictures)
+            .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?;
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
         let shell = Shell::new(manifest, styles, self.dev_bundle.is_some());
@@ -87,19 +89,13 @@ impl Source {
             pictures,
             recordings: self.recordings()?,
         };
-        Ok(Edition::start(
-            &bundle,
-            Arc::new(content),
-            media,
-            shell,
-            renderer,
-        )?)
+        Ok(starting.with(Arc::new(content), media, shell))
     }
 }
 
 /// The embedded stylesheets by route id: `routes/about/vedanta.css` is that of
 /// `routes/about/vedanta`.
-fn route_styles() -> HashMap<String, String> {
+fn route_styles() -> HashMap<String, &'static str> {
     let mut styles = HashMap::new();
     let mut folders = vec![&ROUTE_STYLES];
     while let Some(folder) = folders.pop() {
@@ -109,14 +105,14 @@ fn route_styles() -> HashMap<String, String> {
                 file.path().with_extension("").to_str(),
                 file.contents_utf8(),
             ) {
-                styles.insert(route.to_owned(), css.to_owned());
+                styles.insert(route.to_owned(), css);
             }
         }
     }
     styles
 }
 
-fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, Styles)> {
+fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, Cow<'static, str>, Styles)> {
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| {
@@ -130,10 +126,10 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, String, Styles)> {
     let bundle =
         Bundle::from_source(read("server.js")?).with_source_map(move || fs::read(source_map));
     let styles = Styles {
-        whole: read("app.css")?,
+        whole: read("app.css")?.into(),
         of_route: HashMap::new(),
     };
-    Ok((bundle, read("manifest.json")?, styles))
+    Ok((bundle, read("manifest.json")?.into(), styles))
 }
 
 /// The content of the folder, or what is built in.

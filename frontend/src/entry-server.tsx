@@ -16,7 +16,7 @@ import {
 import { failureMeta } from "./components/FailureScreen";
 import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
-import { checkContentVersion } from "./lib/content";
+import { checkContentVersion, forgetContent } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { Fragments, FragmentsContext, LeastRecentlyUsed, Reads } from "./lib/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
@@ -153,6 +153,12 @@ interface PreparedPage {
 const KEPT_PAGES = 128;
 const kept = new LeastRecentlyUsed<PreparedPage>(KEPT_PAGES);
 let keptVersion: string | undefined;
+
+/** Drops what earlier renders have left, for a smaller snapshot. */
+export function forget(): void {
+  kept.clear();
+  forgetContent();
+}
 
 /**
  * Runs the loaders of the page at `url`. Where the host tells the version of its content, a page

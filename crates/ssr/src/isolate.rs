@@ -23,6 +23,9 @@ pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
 /// again after a start from a snapshot.
 const RENDER_PROPERTY: &str = "__ssr_render";
 
+/// The same for the bundle's `forget`, if it has one.
+const FORGET_PROPERTY: &str = "__ssr_forget";
+
 /// Bounds of one isolate.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -334,19 +337,25 @@ pub(crate) fn evaluate(
         .map_err(|error| failed(&error))?;
     deno_core::scope!(scope, runtime);
     let namespace = v8::Local::new(scope, namespace);
-    let name = v8::String::new(scope, "render").ok_or(BundleError::NoRenderFunction)?;
-    let render = namespace
-        .get(scope, name.into())
-        .filter(|render| render.is_function())
-        .ok_or(BundleError::NoRenderFunction)?;
-    let property = v8::String::new(scope, RENDER_PROPERTY).ok_or(BundleError::NoRenderFunction)?;
     let global = scope.get_current_context().global(scope);
-    global.define_own_property(
-        scope,
-        property.into(),
-        render,
-        v8::PropertyAttribute::DONT_ENUM,
-    );
+    for (export, property) in [("render", RENDER_PROPERTY), ("forget", FORGET_PROPERTY)] {
+        let name = v8::String::new(scope, export).ok_or(BundleError::NoRenderFunction)?;
+        let function = namespace
+            .get(scope, name.into())
+            .filter(|function| function.is_function());
+        match (function, v8::String::new(scope, property)) {
+            (Some(function), Some(property)) => {
+                global.define_own_property(
+                    scope,
+                    property.into(),
+                    function,
+                    v8::PropertyAttribute::DONT_ENUM,
+                );
+            }
+            _ if export == "render" => return Err(BundleError::NoRenderFunction),
+            _ => {}
+        }
+    }
     Ok(())
 }
 

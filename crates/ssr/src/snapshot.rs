@@ -14,8 +14,10 @@ const WARM_UP_DEADLINE: Duration = Duration::from_mins(1);
 /// [`Bundle::from_snapshot`]. Meant for build scripts.
 ///
 /// `warm_up` is rendered `rounds` times first, so that the snapshot holds compiled
-/// code and filled caches; `host` answers what those renders ask for. The bytes fit
-/// only this version of this crate and of V8.
+/// code. Every isolate has to read all that the snapshot holds, so the bundle's
+/// `forget`, if it exports one, is then called to drop what it has cached, and the
+/// first of `warm_up` is rendered once more: its page is still known. `host` answers
+/// what the renders ask for. The bytes fit only this version of this crate and of V8.
 pub fn create_snapshot(
     source: &str,
     host: &Arc<dyn Host>,
@@ -86,7 +88,10 @@ fn warm_up_script(warm_up: &[RenderRequest], rounds: usize) -> String {
         .collect();
     let requests = deno_core::serde_json::to_string(&requests).unwrap_or_else(|_| "[]".to_owned());
     format!(
-        "(async () => {{ for (let round = 0; round < {rounds}; round++) \
-         for (const [url, context] of {requests}) await globalThis.__ssr_render(url, context); }})()"
+        "(async () => {{ const requests = {requests}; \
+         for (let round = 0; round < {rounds}; round++) \
+         for (const request of requests) await globalThis.__ssr_render(...request); \
+         globalThis.__ssr_forget?.(); \
+         if (requests.length > 0) await globalThis.__ssr_render(...requests[0]); }})()"
     )
 }

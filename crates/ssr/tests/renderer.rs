@@ -405,9 +405,28 @@ async fn starts_from_a_snapshot_with_what_the_warm_up_left() {
     for _ in 0..5 {
         assert_eq!(
             html(&renderer, "/a").await.unwrap(),
-            "3 you said /a https://example.org/x"
+            "4 you said /a https://example.org/x"
         );
     }
+}
+
+#[tokio::test]
+async fn a_snapshot_keeps_of_what_was_cached_only_the_first_page() {
+    let source = r#"
+        const cached = new Set();
+        export const forget = () => cached.clear();
+        export async function render(url) {
+          if (url !== "/ask") cached.add(url);
+          return { status: 200, headers: [], head: "", html: [...cached].join(" "), data: "" };
+        }"#;
+    let warm_up = [request("/first", ""), request("/second", "")];
+    let snapshot =
+        std::thread::spawn(move || create_snapshot(source, &host(), &warm_up, 2).unwrap())
+            .join()
+            .unwrap();
+    let bundle = Bundle::from_snapshot(Box::leak(snapshot));
+    let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
+    assert_eq!(html(&renderer, "/ask").await.unwrap(), "/first");
 }
 
 #[test]

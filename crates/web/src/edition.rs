@@ -1,5 +1,5 @@
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use centre_content::Content;
 use centre_media::Library;
@@ -53,16 +53,30 @@ struct DonationForm {
     purposes: Vec<String>,
 }
 
-impl Edition {
-    /// Starts isolates that render `content` with `bundle`. Returns at once; see
-    /// [`Renderer::ready`].
-    pub fn start(
-        bundle: &Bundle,
-        content: Arc<Content>,
-        media: Media,
-        shell: Shell,
-        config: &Config,
-    ) -> std::io::Result<Self> {
+/// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
+pub struct Starting {
+    renderer: Renderer,
+    content: Arc<OnceLock<Arc<Content>>>,
+}
+
+impl Starting {
+    /// Starts isolates with `bundle`. Returns at once; see [`Renderer::ready`].
+    pub fn new(bundle: &Bundle, config: &Config) -> std::io::Result<Self> {
+        let content = Arc::new(OnceLock::new());
+        let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
+        Ok(Self {
+            renderer: Renderer::start(bundle, config, &host)?,
+            content,
+        })
+    }
+
+    /// The edition of `content`, which the isolates render from here on.
+    pub fn with(self, content: Arc<Content>, media: Media, shell: Shell) -> Edition {
+        let Self {
+            renderer,
+            content: hosted,
+        } = self;
+        hosted.get_or_init(|| Arc::clone(&content));
         let documents = content
             .keys()
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
@@ -80,20 +94,21 @@ impl Edition {
             .document("donate")
             .and_then(|donate| serde_json::from_str(&donate.json).ok())
             .unwrap_or_default();
-        let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
-        Ok(Self {
+        Edition {
             documents,
             media,
             shell,
-            renderer: Renderer::start(bundle, config, &host)?,
+            renderer,
             cache: PageCache::default(),
             donation_purposes: form.purposes,
             sitemap: OnceCell::new(),
             content,
             centre_name,
-        })
+        }
     }
+}
 
+impl Edition {
     /// As much of the document `key` as `T` takes; none where there is no such document.
     pub(crate) fn part<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         serde_json::from_str(&self.content.document(key)?.json).ok()
@@ -110,10 +125,11 @@ impl Edition {
     }
 }
 
-struct ContentHost(Arc<Content>);
+/// Answers from the content, once it is there: nobody asks for a page before.
+struct ContentHost(Arc<OnceLock<Arc<Content>>>);
 
 impl Host for ContentHost {
     fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
-        self.0.answer(name, argument)
+        self.0.get()?.answer(name, argument)
     }
 }

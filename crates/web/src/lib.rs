@@ -43,7 +43,7 @@ pub use assets::Assets;
 pub use audio::Recordings;
 pub use context::{Donations, LearnAccess, RenderContext, SessionUser};
 pub use dev::LiveReload;
-pub use edition::{Edition, Media};
+pub use edition::{Edition, Media, Starting};
 pub use notice::{FormState, Notice};
 pub use payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};

@@ -1,5 +1,6 @@
 //! The HTML document around what the isolate renders.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
@@ -38,9 +39,9 @@ pub struct Shell {
 #[derive(Debug, Clone)]
 pub struct Styles {
     /// For documents of no known route.
-    pub whole: String,
+    pub whole: Cow<'static, str>,
     /// By route id: what of it the route's document needs.
-    pub of_route: HashMap<String, String>,
+    pub of_route: HashMap<String, &'static str>,
 }
 
 /// The header by which the bundle names the rendered route; not sent on.
@@ -93,7 +94,7 @@ impl Shell {
     fn assemble(&self, head: &str, html: &str, data: &str, route: Option<&str>) -> String {
         let styles = route
             .and_then(|route| self.styles.of_route.get(route))
-            .unwrap_or(&self.styles.whole);
+            .map_or(&*self.styles.whole, |&of_route| of_route);
         let mut out =
             String::with_capacity(styles.len() + head.len() + html.len() + data.len() + 4 * 1024);
         out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");

@@ -30,10 +30,15 @@ let parsedVersion: string | undefined;
 export function checkContentVersion(): string | undefined {
   const version = globalThis.ssr?.call("content-version", "");
   if (version !== parsedVersion) {
-    parsed.clear();
+    forgetContent();
     parsedVersion = version;
   }
   return version;
+}
+
+/** Drops every parsed document. */
+export function forgetContent(): void {
+  parsed.clear();
 }
 
 /** The document of the screen that takes the place of a document that does not exist. */
