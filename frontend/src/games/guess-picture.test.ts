@@ -7,6 +7,7 @@ import {
   TICK_MS,
   TILE_COUNT,
   tick,
+  uncovered,
   WRONG_MESSAGE,
   WRONG_MESSAGE_MS,
   winMessage,
@@ -25,6 +26,24 @@ describe("constants", () => {
     expect(TICK_MS).toBe(1000);
     expect(WRONG_MESSAGE_MS).toBe(2000);
     expect(WRONG_MESSAGE).toBe("Incorrect, try again!");
+  });
+});
+
+describe("what can be seen of the picture", () => {
+  const all = Array.from({ length: TILE_COUNT }, (_, tile) => tile);
+
+  it("is nothing at the start and everything at the end", () => {
+    expect(uncovered(all)).toBe("inset(50%)");
+    expect(uncovered([])).toBe("none");
+  });
+
+  it("is the squares of the tiles that are gone", () => {
+    const shown = (...tiles: number[]) => uncovered(all.filter((tile) => !tiles.includes(tile)));
+    expect(shown(0)).toBe("polygon(0 0,0% 0%,10% 0%,10% 10%,0% 10%,0% 0%)");
+    expect(shown(99)).toBe("polygon(0 0,90% 90%,100% 90%,100% 100%,90% 100%,90% 90%)");
+    expect(shown(12, 30)).toBe(
+      "polygon(0 0,20% 10%,30% 10%,30% 20%,20% 20%,20% 10%,0 0,0% 30%,10% 30%,10% 40%,0% 40%,0% 30%)",
+    );
   });
 });
 

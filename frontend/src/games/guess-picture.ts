@@ -71,6 +71,34 @@ export function dismissWrong<P extends Person>(game: PictureGame<P>): PictureGam
   return game.wrong ? { ...game, wrong: false } : game;
 }
 
+/**
+ * What can be seen of the picture, as a CSS `clip-path`: the squares of the tiles that are gone, in
+ * percent of the picture. A browser then counts no more of the picture as painted than that.
+ */
+export function uncovered(covered: readonly number[]): string {
+  if (covered.length === 0) return "none";
+  const hidden = new Set(covered);
+  const side = 100 / GRID_SIDE;
+  const points: string[] = [];
+  for (let tile = 0; tile < TILE_COUNT; tile++) {
+    if (hidden.has(tile)) continue;
+    const [left, top] = [(tile % GRID_SIDE) * side, Math.floor(tile / GRID_SIDE) * side];
+    const [right, bottom] = [left + side, top + side];
+    // Each square is drawn from the corner 0 0 and back to it, by a line that encloses nothing.
+    points.push("0 0");
+    for (const [x, y] of [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+      [left, top],
+    ]) {
+      points.push(`${x}% ${y}%`);
+    }
+  }
+  return points.length > 0 ? `polygon(${points.join(",")})` : "inset(50%)";
+}
+
 /** What the player is told at the end. */
 export function winMessage(game: PictureGame): string {
   return `Correct! You identified "${game.person.name}" in ${game.seconds} seconds!`;

@@ -12,8 +12,11 @@ export function NewPremises({
   return (
     <Section tone="band">
       <div className="grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-16">
-        <div className="overflow-hidden rounded-lg border border-line shadow-lift">
-          <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" className="h-auto w-full" />
+        <div
+          className="picture-frame rounded-lg border border-line shadow-lift"
+          style={{ aspectRatio: image.width / image.height }}
+        >
+          <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" />
         </div>
         <div>
           <h2>{heading}</h2>

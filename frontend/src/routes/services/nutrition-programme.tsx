@@ -19,8 +19,8 @@ export const meta: MetaFunction<NutritionProgramme> = ({ data }) => pageMeta(dat
 function Outreach({ section: { heading, text, image } }: { section: PictureSection }) {
   return (
     <section className="outreach">
-      <div className="overflow-hidden rounded-lg">
-        <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" className="h-auto w-full" />
+      <div className="picture-frame rounded-lg" style={{ aspectRatio: image.width / image.height }}>
+        <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" />
       </div>
       <div>
         <h2>{heading}</h2>

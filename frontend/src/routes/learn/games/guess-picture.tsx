@@ -12,6 +12,7 @@ import {
   TICK_MS,
   TILE_COUNT,
   tick,
+  uncovered,
   WRONG_MESSAGE,
   WRONG_MESSAGE_MS,
   winMessage,
@@ -71,7 +72,14 @@ export function Component() {
       <div className="picture-game">
         <div>
           <div className="picture-stage">
-            {picture && <Picture picture={picture.image} sizes="(min-width: 768px) 380px, 80vw" priority />}
+            {picture && (
+              <Picture
+                picture={picture.image}
+                sizes="(min-width: 768px) 380px, 80vw"
+                priority
+                style={{ clipPath: uncovered(game?.covered ?? TILES) }}
+              />
+            )}
             <div className="picture-cover" aria-hidden="true">
               {TILES.map((tile) => (
                 <span key={tile} data-covered={covered.has(tile)} />
