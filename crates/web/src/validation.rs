@@ -298,8 +298,9 @@ pub(crate) const CONFIRM: Form = Form {
     }],
 };
 
-/// The forms that visitors fill in and the server receives, for the generated file.
-#[cfg(test)]
+/// The forms that visitors fill in and the server receives, for the generated file and random
+/// input.
+#[cfg(any(test, feature = "fuzzing"))]
 pub(crate) const FORMS: [&Form; 7] = [
     &CONTACT,
     &SIGN_IN,
