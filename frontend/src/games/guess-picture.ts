@@ -79,22 +79,14 @@ export function uncovered(covered: readonly number[]): string {
   if (covered.length === 0) return "none";
   const hidden = new Set(covered);
   const side = 100 / GRID_SIDE;
+  const corner = (x: number, y: number) => `${x * side}% ${y * side}%`;
   const points: string[] = [];
   for (let tile = 0; tile < TILE_COUNT; tile++) {
     if (hidden.has(tile)) continue;
-    const [left, top] = [(tile % GRID_SIDE) * side, Math.floor(tile / GRID_SIDE) * side];
-    const [right, bottom] = [left + side, top + side];
-    // Each square is drawn from the corner 0 0 and back to it, by a line that encloses nothing.
-    points.push("0 0");
-    for (const [x, y] of [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-      [left, top],
-    ]) {
-      points.push(`${x}% ${y}%`);
-    }
+    const [x, y] = [tile % GRID_SIDE, Math.floor(tile / GRID_SIDE)];
+    points.push(corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1), corner(x, y));
+    // Every square is reached from the first one and left the same way, by a line that encloses nothing.
+    if (points[0]) points.push(points[0]);
   }
   return points.length > 0 ? `polygon(${points.join(",")})` : "inset(50%)";
 }
