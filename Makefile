@@ -41,7 +41,7 @@ test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in C
 	scripts/test-packages
 	cargo test --workspace
 	cd frontend && npm test
-	scripts/check-deploy
+	scripts/check-deploy --install
 	scripts/check-image
 	python3 tests/chaos --short
 	scripts/e2e

@@ -76,20 +76,20 @@ fn run() -> Result<()> {
     let addresses: Vec<String> = content.keys().map(str::to_owned).collect();
     let host: Arc<dyn Host> = Arc::new(ContentHost(content));
     let server = fs::read_to_string(bundle.join("server.js"))?;
-    let context = warm_up_context()?;
+    let visit = warm_up_context()?;
     Cards {
         name: &name,
         font: &fs::read(bundle.join("alegreya.ttf"))?,
         media_dir: &media,
         cache_dir: &cache,
     }
-    .add_to(&mut catalogue, &list_cards(&server, &host, &context)?)?;
+    .add_to(&mut catalogue, &list_cards(&server, &host, &visit)?)?;
     fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
     make_snapshot(
         &server,
         &host,
         &addresses,
-        &context,
+        &visit,
         &out.join("snapshot.bin"),
     )
 }

@@ -48,6 +48,28 @@ test.describe("on a phone", () => {
   });
 });
 
+test("pictures further down leave the connection to the first screen until the scripts have started", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  let asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(new URL(request.url()).pathname);
+  });
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/gallery", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => path.includes("/images/"))).toHaveLength(1);
+  // Without scripts each comes when it is scrolled to.
+  await page.getByRole("link", { name: "Event Image 5" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.some((path) => /\/5-[^/]*$/.test(path))).toBe(true);
+
+  await page.unroute("**/*.js");
+  asked = [];
+  await page.goto("/gallery");
+  await hydrated(page);
+  await expect.poll(() => asked.filter((path) => path.includes("/images/")).length).toBeGreaterThan(2);
+});
+
 test("going back shows the page as it was left, out of the browser's memory", async ({
   playwright,
   launchOptions,
