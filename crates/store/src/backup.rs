@@ -16,6 +16,7 @@ use tokio::task::spawn_blocking;
 use crate::{
     Error, Result,
     database::{beside, latest_version},
+    ownership::give_to_owner_of_folder,
     time::from_millis,
 };
 
@@ -126,6 +127,7 @@ pub async fn restore(backup: &Path, database: &Path, force: bool) -> Result<Rest
     }
     let lock = beside(database, "-in-use");
     let lock_file = File::create(&lock).map_err(at(&lock))?;
+    give_to_owner_of_folder(&lock).map_err(at(&lock))?;
     match lock_file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) if force => {}
@@ -149,6 +151,7 @@ pub async fn restore(backup: &Path, database: &Path, force: bool) -> Result<Rest
         .await
         .unwrap_or_else(|error| Err(io::Error::other(error)))
         .map_err(at(&part))?;
+    give_to_owner_of_folder(&part).map_err(at(&part))?;
     let set_aside = exists.then(|| set_aside(database)).transpose()?;
     put(&part, database)?;
     Ok(Restored {

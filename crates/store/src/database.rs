@@ -21,6 +21,7 @@ use tokio::task::spawn_blocking;
 
 use crate::{
     Error, Result,
+    ownership::give_to_owner_of_folder,
     sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     time::{millis_before, to_millis},
 };
@@ -393,6 +394,14 @@ async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
     // SQLite itself has no lock that spans the steps, and `centre user add` may well be
     // run while `centre serve` starts for the first time.
     let turn = lock(beside(path, "-migration"), File::lock).await?;
+    if !path.exists() {
+        // SQLite fills an empty file, and makes those beside it with the same owner.
+        let made = File::create(path).and_then(|_| give_to_owner_of_folder(path));
+        made.map_err(|source| Error::DataDirectory {
+            path: path.to_owned(),
+            source,
+        })?;
+    }
     migrator(|step| step.sqlite).run(write).await?;
     drop(turn);
     Ok(())
@@ -402,9 +411,10 @@ async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
 async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<File> {
     let file = path.clone();
     let wait = spawn_blocking(move || {
-        let file = File::create(file)?;
-        how(&file)?;
-        Ok(file)
+        let lock = File::create(&file)?;
+        give_to_owner_of_folder(&file)?;
+        how(&lock)?;
+        Ok(lock)
     });
     let locked = wait
         .await

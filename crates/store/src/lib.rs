@@ -17,6 +17,7 @@ mod error;
 mod limits;
 mod messages;
 mod outbox;
+mod ownership;
 mod password;
 mod secret;
 mod sessions;
