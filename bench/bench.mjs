@@ -101,6 +101,17 @@ async function put(peer, work, page, connections, time) {
   }
 }
 
+/** Whether the peer says that it did not render the page for this request. */
+async function isKept(peer, work, page) {
+  try {
+    const { head } = await ask(peer.port, pathOf(peer, work, page), headersOf(work));
+    return /^x-(?:nextjs-)?cache: *HIT/im.test(head);
+  } catch {
+    // A server that is behind with its work does not keep pages.
+    return false;
+  }
+}
+
 /** Starts the peer once more; milliseconds from there to its first page. */
 async function timeToFirstPage(peer) {
   // What the server before it leaves to the kernel must not count against this one.
@@ -164,6 +175,12 @@ try {
         for (const connections of CONNECTIONS) {
           for (const peer of peers.filter((it) => it.work.includes(work))) {
             const figures = await put(peer, work, page, connections, seconds);
+            if (work !== "cached" && (await isKept(peer, work, page))) {
+              peer.work = peer.work.filter((it) => it !== work);
+              absent.push({ label: `${peer.label} (${work})`, reason: `it began to answer ${pathOf(peer, work, page)} out of its cache` });
+              say(`${peer.label} takes no further part in ${work}: it keeps the page.`);
+              continue;
+            }
             const key = `${work} ${page} ${connections}`;
             (peer.rates[key] ??= []).push(figures);
             if (work !== "cached") peer.served += figures.requests;
