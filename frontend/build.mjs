@@ -338,6 +338,29 @@ function subsetOf(css, words) {
       },
     },
   });
+  return withoutUnreadProperties(code);
+}
+
+/**
+ * `css` without the registrations of custom properties that nothing in it reads: Tailwind registers
+ * all that any of its rules might, which is a tenth of a page's styles.
+ */
+function withoutUnreadProperties(css) {
+  const text = css.toString();
+  const read = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const anyRead = [...text.matchAll(/@property (--[\w-]+)/g)].some(([, name]) => read.has(name));
+  const { code } = transform({
+    filename: "app.css",
+    code: css,
+    minify: true,
+    visitor: {
+      Rule: {
+        property: ({ value }) => (read.has(value.name) ? undefined : []),
+        // The same for browsers that cannot register.
+        "layer-block": ({ value }) => (value.name?.join(".") === "properties" && !anyRead ? [] : undefined),
+      },
+    },
+  });
   return code;
 }
 

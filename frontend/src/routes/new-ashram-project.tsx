@@ -1,5 +1,5 @@
 /** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
-import { Outlet, useLoaderData, useMatches } from "react-router";
+import { Outlet } from "react-router";
 import { Appeal } from "../components/Appeal";
 import { Card } from "../components/Card";
 import { Section } from "../components/Container";
@@ -9,22 +9,30 @@ import { SectionNav } from "../components/SectionNav";
 import type { AshramProject } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
+import { type SiteSection, siteSection } from "../lib/siteSection";
 
-export const loader = () => content("new-ashram-project");
+export const { loader, shouldRevalidate, useSection } = siteSection(
+  "/new-ashram-project",
+  () => content("new-ashram-project"),
+  ({ heading, cards }) => ({
+    label: heading,
+    tabs: cards.map(({ title, link }) => ({ title, href: link.href })),
+  }),
+);
 
-export const meta: MetaFunction<AshramProject> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<SiteSection<AshramProject>> = ({ data }) => pageMeta(data?.document?.page);
 
 export function Component() {
-  const { heading, lead, image, text, cards, donate } = useLoaderData() as AshramProject;
-  if (useMatches().at(-1)?.id !== "routes/new-ashram-project") {
-    const tabs = cards.map(({ title, link }) => ({ title, href: link.href }));
+  const { nav, document } = useSection();
+  if (!document) {
     return (
       <>
-        <SectionNav label={heading} tabs={tabs} />
+        <SectionNav {...nav} />
         <Outlet />
       </>
     );
   }
+  const { heading, lead, image, text, cards, donate } = document;
   return (
     <>
       <Hero title={heading} lead={lead} picture={image} />

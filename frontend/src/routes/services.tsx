@@ -1,21 +1,25 @@
 /** The section Services: its tabs, four cards at exactly /services, otherwise the page below it. */
-import { Outlet, useLoaderData, useMatches } from "react-router";
+import { Outlet } from "react-router";
 import { Card } from "../components/Card";
 import { Container, PageHeader } from "../components/Container";
 import { SectionNav } from "../components/SectionNav";
 import type { Overview } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
+import { type SiteSection, siteSection } from "../lib/siteSection";
 
-export const loader = () => content("services");
+export const { loader, shouldRevalidate, useSection } = siteSection(
+  "/services",
+  () => content("services"),
+  ({ heading, cards }) => ({ label: heading, tabs: cards.map(({ title, href }) => ({ title, href })) }),
+);
 
-export const meta: MetaFunction<Overview> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<SiteSection<Overview>> = ({ data }) => pageMeta(data?.document?.page);
 
 export function Component() {
-  const { heading, text, cards } = useLoaderData() as Overview;
-  const exact = useMatches().at(-1)?.id === "routes/services";
-  const tabs = <SectionNav label={heading} tabs={cards} />;
-  if (!exact) {
+  const { nav, document } = useSection();
+  const tabs = <SectionNav {...nav} />;
+  if (!document) {
     return (
       <>
         {tabs}
@@ -23,6 +27,7 @@ export function Component() {
       </>
     );
   }
+  const { heading, text, cards } = document;
   return (
     <>
       <PageHeader title={heading} lead={text} />

@@ -13,7 +13,7 @@ export function NewPremises({
     <Section tone="band">
       <div className="grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-16">
         <div
-          className="picture-frame rounded-lg border border-line shadow-lift"
+          className="picture-frame plan-frame rounded-lg shadow-lift"
           style={{ aspectRatio: image.width / image.height }}
         >
           <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" />

@@ -1,0 +1,46 @@
+/** Sections of the site: a page of their own, and pages below it that show its tabs. */
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
+import type { SectionNavProps } from "../components/SectionNav";
+
+/** What the screen of a section loads. */
+export interface SiteSection<Document> {
+  nav: SectionNavProps;
+  /** On the section's own page alone: the pages below need not carry it. */
+  document?: Document;
+}
+
+/**
+ * The parts of the module of a section at `path`.
+ *
+ * @param read gets its document
+ * @param navOf what of the document the pages below show
+ */
+export function siteSection<Document extends object>(
+  path: string,
+  read: () => Document | Promise<Document>,
+  navOf: (document: Document) => SectionNavProps,
+) {
+  // The same objects for the same document: what loaders return is written as JSON once.
+  const known = new WeakMap<Document, { own: SiteSection<Document>; below: SiteSection<Document> }>();
+  return {
+    async loader({ request }: LoaderFunctionArgs): Promise<SiteSection<Document>> {
+      const document = await read();
+      let forms = known.get(document);
+      if (!forms) {
+        const nav = navOf(document);
+        forms = { own: { nav, document }, below: { nav } };
+        known.set(document, forms);
+      }
+      return new URL(request.url).pathname === path ? forms.own : forms.below;
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+      nextUrl.pathname === path && currentUrl.pathname !== path,
+    /** What the screen shows now: its document only at its own address. */
+    useSection(): SiteSection<Document> {
+      const { nav, document } = useLoaderData() as SiteSection<Document>;
+      const own = useLocation().pathname === path;
+      return own ? { nav, document } : { nav };
+    },
+  };
+}
