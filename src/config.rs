@@ -95,7 +95,8 @@ pub struct Serve {
 /// Where the program keeps its state.
 #[derive(Debug, Clone, Args)]
 pub struct Data {
-    /// Folder for the database and for pictures made while running.
+    /// Folder for the database, for pictures made while running, and for what a restart must
+    /// know: the mail in hand and certificates.
     #[arg(long, env = "CENTRE_DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
 

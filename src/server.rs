@@ -92,6 +92,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
             store.clone(),
             letterhead,
             server,
+            options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),
             reached(stopped.clone(), Running::Draining),
         ))

@@ -4,7 +4,6 @@ clients that put load on them. Standard library only."""
 import asyncio
 import contextlib
 import dataclasses
-import functools
 import itertools
 import json
 import os
@@ -349,32 +348,25 @@ class Nginx:
 
 
 class MailServer:
-    """Takes mail by SMTP and keeps what it took, and when. Clients that use different doors
-    can be told apart."""
+    """Takes mail by SMTP and keeps what it took."""
 
     def __init__(self, answers=True):
         self.answers = answers
         self.busy = False
         self.refused = 0
         self.mails = []
-        self.taken = []
         self.connections = 0
-        self.servers = []
+        self.server = None
 
-    async def start(self, doors=1):
-        for door in range(doors):
-            talk = functools.partial(self._talk, door)
-            self.servers.append(await asyncio.start_server(talk, "127.0.0.1", 0))
+    async def start(self):
+        self.server = await asyncio.start_server(self._talk, "127.0.0.1", 0)
         return self
-
-    def door(self, number):
-        return f"smtp://127.0.0.1:{self.servers[number].sockets[0].getsockname()[1]}"
 
     @property
     def url(self):
-        return self.door(0)
+        return f"smtp://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
 
-    async def _talk(self, door, reader, writer):
+    async def _talk(self, reader, writer):
         self.connections += 1
         # Cancelled is who still talks when the scenario is over.
         with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
@@ -393,7 +385,6 @@ class MailServer:
                     writer.write(b"354 go on\r\n")
                     text = await reader.readuntil(b"\r\n.\r\n")
                     self.mails.append(text.decode(errors="replace"))
-                    self.taken.append((door, time.monotonic()))
                     writer.write(b"250 taken\r\n")
                 elif word == b"QUIT":
                     writer.write(b"221 bye\r\n")
@@ -407,8 +398,8 @@ class MailServer:
         return [re.search(r"(?im)^message-id: *(\S+)", mail).group(1) for mail in self.mails]
 
     def end(self):
-        for server in self.servers:
-            server.close()
+        if self.server is not None:
+            self.server.close()
 
 
 class Load:

@@ -79,7 +79,7 @@ async fn mailed_token(db: &TestDatabase) -> String {
     for _ in 0..100 {
         let lease = SignedDuration::from_mins(5);
         if let Some(mail) = db.store.claim_mails(1, lease, later).await.unwrap().pop() {
-            db.store.mail_sent(&mail, later).await.unwrap();
+            db.store.mail_sent(&mail.claim, later).await.unwrap();
             match mail.content {
                 MailContent::ConfirmEmail { token, .. }
                 | MailContent::ResetPassword { token, .. } => {

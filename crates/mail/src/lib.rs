@@ -5,9 +5,11 @@
 //! transaction as the change that it tells of, and [`deliver`] does the rest, on any
 //! number of replicas. A mail is written ([`Letterhead::write`]) only when it is sent.
 //!
-//! A mail is handed over once. Only when the process dies between the server's answer
-//! and the note of it is the mail sent again, with the same `Message-ID`.
+//! A mail is handed over once, also when the process is killed meanwhile. Only when the
+//! whole machine dies between the server's answer and the note of it is the mail sent again,
+//! with the same `Message-ID`.
 
+mod in_hand;
 mod letter;
 mod server;
 #[cfg(feature = "testing")]

@@ -1,10 +1,14 @@
-use std::{error::Error, fmt, time::Duration};
+use std::{error::Error, fmt, iter, time::Duration};
 
-use lettre::transport::smtp::{
-    self, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT,
-    authentication::{Credentials, DEFAULT_MECHANISMS},
-    client::{AsyncSmtpConnection, Tls, TlsParameters},
-    extension::ClientId,
+use lettre::{
+    Address,
+    transport::smtp::{
+        self, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT,
+        authentication::{Credentials, DEFAULT_MECHANISMS},
+        client::{AsyncSmtpConnection, Tls, TlsParameters},
+        commands::{Data, Mail, Rcpt},
+        extension::{ClientId, MailParameter},
+    },
 };
 use percent_encoding::percent_decode_str;
 use tokio::time::timeout;
@@ -108,19 +112,25 @@ impl SmtpServer {
     }
 
     /// Hands a letter over. The server has taken it when this answers; only
-    /// [`take_leave`] of the connection remains.
+    /// [`take_leave`] of the connection remains. `at_the_end` is called when all of the letter
+    /// is on its way but the line that ends it: the server cannot take it before, and may at
+    /// any time after.
     pub(crate) async fn hand_over(
         &self,
         letter: &Letter,
+        at_the_end: impl FnOnce(),
     ) -> Result<AsyncSmtpConnection, SmtpError> {
-        let dialogue = async {
+        let attempt = async {
             let mut connection = self.connect().await?;
-            connection
-                .send(letter.envelope(), &letter.formatted())
-                .await?;
-            Ok(connection)
+            match send(&mut connection, letter, at_the_end).await {
+                Ok(()) => Ok(connection),
+                Err(error) => {
+                    take_leave(connection);
+                    Err(SmtpError::Refused(error))
+                }
+            }
         };
-        timeout(self.attempt_timeout, dialogue)
+        timeout(self.attempt_timeout, attempt)
             .await
             .unwrap_or(Err(SmtpError::Timeout(self.attempt_timeout)))
     }
@@ -150,6 +160,39 @@ impl SmtpServer {
         }
         Ok(connection)
     }
+}
+
+/// The dialogue for one letter.
+async fn send(
+    connection: &mut AsyncSmtpConnection,
+    letter: &Letter,
+    at_the_end: impl FnOnce(),
+) -> Result<(), smtp::Error> {
+    let envelope = letter.envelope();
+    let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
+    // All else of a letter is written in ASCII.
+    let parameters = if envelope.to().iter().all(is_ascii) {
+        Vec::new()
+    } else {
+        vec![MailParameter::SmtpUtfEight]
+    };
+    connection
+        .command(Mail::new(envelope.from().cloned(), parameters))
+        .await?;
+    for to in envelope.to() {
+        connection
+            .command(Rcpt::new(to.clone(), Vec::new()))
+            .await?;
+    }
+    connection.command(Data).await?;
+    let end = iter::once_with(|| {
+        at_the_end();
+        Vec::new()
+    });
+    connection
+        .message_iter(iter::once(letter.formatted()).chain(end))
+        .await?;
+    Ok(())
 }
 
 /// Ends a connection politely, without anybody waiting for it.

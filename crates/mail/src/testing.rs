@@ -14,6 +14,8 @@ use mailin::{Action, Handler, Response, SessionBuilder, response};
 pub enum Mood {
     /// Takes every mail.
     Accepting,
+    /// Takes every mail, and does not say so in time.
+    Speechless,
     /// Takes every mail, and answers nothing when the client says goodbye.
     NeverEnding,
     /// Not now: 4xx.
@@ -38,7 +40,7 @@ impl Handler for Peer {
     fn rcpt(&mut self, _to: &str) -> Response {
         *locked(&self.attempts) += 1;
         match *locked(&self.mood) {
-            Mood::Accepting | Mood::NeverEnding | Mood::Hanging => response::OK,
+            Mood::Accepting | Mood::Speechless | Mood::NeverEnding | Mood::Hanging => response::OK,
             Mood::Busy => Response::custom(450, "try later".to_owned()),
             Mood::Refusing => Response::custom(550, "no such mailbox".to_owned()),
         }
@@ -61,6 +63,9 @@ impl Handler for Peer {
         }
         let mail = String::from_utf8_lossy(&self.body).into_owned();
         locked(&self.mails).push(mail);
+        if *locked(&self.mood) == Mood::Speechless {
+            std::thread::sleep(Duration::from_secs(5));
+        }
         response::OK
     }
 

@@ -1,4 +1,4 @@
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{path::PathBuf, pin::pin, sync::Arc, time::Duration};
 
 use centre_store::{ClaimedMail, MailContent, Store};
 use jiff::{SignedDuration, Timestamp};
@@ -7,6 +7,7 @@ use tokio::{sync::Notify, time::sleep};
 
 use crate::{
     Letterhead,
+    in_hand::{self, InHand},
     server::{SmtpError, SmtpServer, take_leave},
 };
 
@@ -27,23 +28,51 @@ const FIRST_RETRY: SignedDuration = SignedDuration::from_mins(1);
 /// The longest wait between two attempts.
 const LAST_RETRY: SignedDuration = SignedDuration::from_hours(4);
 
-/// How long a mail is tried. RFC 5321, section 4.5.4.1, asks for four to five days.
+/// How long a mail is tried, all waits together: counted in attempts, so that it does not depend
+/// on the clock. RFC 5321, section 4.5.4.1, asks for four to five days.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// Sends queued mails until `stop` is ready; an attempt that is under way then is brought
-/// to its end. `new_mail` wakes it before its next look at the queue.
+/// to its end. `new_mail` wakes it before its next look at the queue. What a killed process
+/// was just handing over is found in `in_hand_folder`, which several processes may share, and
+/// is not sent again.
 pub async fn deliver(
     store: Store,
     letterhead: Letterhead,
     server: SmtpServer,
+    in_hand_folder: PathBuf,
     new_mail: Arc<Notify>,
     stop: impl Future<Output = ()> + Send,
 ) {
     let mut stop = pin!(stop);
+    let in_hand = InHand::open(&in_hand_folder)
+        .inspect_err(|error| {
+            tracing::warn!(
+                %error,
+                folder = %in_hand_folder.display(),
+                "which mail is being handed over cannot be written down: \
+                 it will be sent twice if this process is killed just then"
+            );
+        })
+        .ok();
+    let worker = Worker {
+        store,
+        letterhead,
+        server,
+        in_hand,
+    };
+    let mut settled = false;
     loop {
         // The attempt is not part of the `select!`: giving it up half-way could send
         // the mail twice.
-        let busy = match deliver_one(&store, &letterhead, &server, Timestamp::now()).await {
+        let attempt = async {
+            if !settled {
+                in_hand::settle(&in_hand_folder, &worker.store).await?;
+                settled = true;
+            }
+            worker.deliver_one(Timestamp::now()).await
+        };
+        let busy = match attempt.await {
             Ok(busy) => busy,
             Err(error) => {
                 tracing::error!(%error, "the queue of outgoing mail cannot be read or written");
@@ -66,61 +95,79 @@ pub async fn deliver(
     }
 }
 
-/// Tries the mail that waits longest. Answers whether there was one.
-async fn deliver_one(
-    store: &Store,
-    letterhead: &Letterhead,
-    server: &SmtpServer,
-    now: Timestamp,
-) -> centre_store::Result<bool> {
-    let Some(mail) = store.claim_mails(1, LEASE, now).await?.pop() else {
-        return Ok(false);
-    };
-    let message = match mail.content {
-        MailContent::ContactMessage { id } => store.message(id).await?,
-        _ => None,
-    };
-    let letter = match letterhead.write(&mail.content, message.as_ref(), &mail.message_id) {
-        Ok(letter) => letter,
-        Err(error) => {
-            tracing::error!(mail = mail.id, %error, "a mail cannot be written");
-            store
-                .mail_failed(&mail, &error.to_string(), None, Timestamp::now())
-                .await?;
-            return Ok(true);
+struct Worker {
+    store: Store,
+    letterhead: Letterhead,
+    server: SmtpServer,
+    in_hand: Option<InHand>,
+}
+
+impl Worker {
+    /// Tries the mail that waits longest. Answers whether there was one.
+    async fn deliver_one(&self, now: Timestamp) -> centre_store::Result<bool> {
+        let Some(mail) = self.store.claim_mails(1, LEASE, now).await?.pop() else {
+            return Ok(false);
+        };
+        let message = match mail.content {
+            MailContent::ContactMessage { id } => self.store.message(id).await?,
+            _ => None,
+        };
+        let letter = self
+            .letterhead
+            .write(&mail.content, message.as_ref(), &mail.message_id);
+        let letter = match letter {
+            Ok(letter) => letter,
+            Err(error) => {
+                tracing::error!(mail = mail.id, %error, "a mail cannot be written");
+                self.store
+                    .mail_failed(&mail.claim, &error.to_string(), None, Timestamp::now())
+                    .await?;
+                return Ok(true);
+            }
+        };
+        let write_down = || {
+            if let Some(in_hand) = &self.in_hand {
+                in_hand.write(&mail.claim);
+            }
+        };
+        let wipe = || {
+            if let Some(in_hand) = &self.in_hand {
+                in_hand.wipe();
+            }
+        };
+        match self.server.hand_over(&letter, write_down).await {
+            Ok(connection) => {
+                note_sent(&self.store, &mail).await;
+                wipe();
+                tracing::info!(mail = mail.id, attempts = mail.attempts, "a mail was sent");
+                take_leave(connection);
+            }
+            Err(error) => {
+                wipe();
+                let now = Timestamp::now();
+                let retry_at = retry_at(&mail, &error, now);
+                // Addresses stay out of the log; the server's words are in the store.
+                tracing::warn!(
+                    mail = mail.id,
+                    attempts = mail.attempts,
+                    status = smtp_status(&error).map(u16::from),
+                    retry_at = retry_at.map(tracing::field::display),
+                    "a mail was not sent"
+                );
+                self.store
+                    .mail_failed(&mail.claim, &with_causes(&error), retry_at, now)
+                    .await?;
+            }
         }
-    };
-    match server.hand_over(&letter).await {
-        Ok(connection) => {
-            // Nothing may come before the note: whoever dies without it sends the mail twice.
-            note_sent(store, &mail).await;
-            tracing::info!(mail = mail.id, attempts = mail.attempts, "a mail was sent");
-            take_leave(connection);
-        }
-        Err(error) => {
-            let now = Timestamp::now();
-            let retry_at = retry_at(&mail, &error, now);
-            // Addresses stay out of the log; the server's words are in the store.
-            tracing::warn!(
-                mail = mail.id,
-                attempts = mail.attempts,
-                status = smtp_status(&error).map(u16::from),
-                retry_at = retry_at.map(tracing::field::display),
-                "a mail was not sent"
-            );
-            store
-                .mail_failed(&mail, &with_causes(&error), retry_at, now)
-                .await?;
-        }
+        Ok(true)
     }
-    Ok(true)
 }
 
 /// Insists on noting it for as long as it takes, for a mail whose sending is forgotten is sent
 /// again. Without the database no other mail could be had anyway.
 async fn note_sent(store: &Store, mail: &ClaimedMail) {
     let mut told = false;
-    while let Err(error) = store.mail_sent(mail, Timestamp::now()).await {
+    while let Err(error) = store.mail_sent(&mail.claim, Timestamp::now()).await {
         if !told {
             tracing::error!(mail = mail.id, %error, "a mail was sent, which cannot be noted yet");
             told = true;
@@ -134,10 +181,20 @@ fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Tim
     if to_visitor && is_about_the_recipient(error) {
         return None;
     }
-    let doublings = mail.attempts.saturating_sub(1).min(16);
-    let wait = (FIRST_RETRY * 2_i32.pow(doublings)).min(LAST_RETRY);
-    let retry_at = now + wait;
-    (retry_at.duration_since(mail.created_at) <= GIVE_UP_AFTER).then_some(retry_at)
+    next_attempt(mail.attempts, now)
+}
+
+fn next_attempt(attempts: u32, now: Timestamp) -> Option<Timestamp> {
+    let waited = (1..=attempts.min(1000)).fold(SignedDuration::ZERO, |waited, attempt| {
+        waited + wait_after(attempt)
+    });
+    (waited <= GIVE_UP_AFTER).then(|| now + wait_after(attempts))
+}
+
+/// The wait after so many failed attempts.
+fn wait_after(attempts: u32) -> SignedDuration {
+    let doublings = attempts.saturating_sub(1).min(16);
+    (FIRST_RETRY * 2_i32.pow(doublings)).min(LAST_RETRY)
 }
 
 /// A refusal for good that no change of our own configuration can mend. Refused
@@ -165,4 +222,19 @@ fn with_causes(error: &dyn std::error::Error) -> String {
         cause = inner.source();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_come_ever_more_seldom_and_end_after_five_days() {
+        let wait = |attempts| wait_after(attempts).as_mins();
+        assert_eq!([1, 2, 3, 8, 9, 36].map(wait), [1, 2, 4, 128, 240, 240]);
+        let now = Timestamp::now();
+        for (attempts, again) in [(1, true), (36, true), (37, false), (u32::MAX, false)] {
+            assert_eq!(next_attempt(attempts, now).is_some(), again, "{attempts}");
+        }
+    }
 }

@@ -15,10 +15,12 @@ use centre_mail::{
 };
 use centre_store::{NewAccount, NewMessage, Registration, Roles, Store, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
+use tempfile::TempDir;
 use tokio::sync::{Notify, oneshot};
 
 /// A running worker.
 struct Worker {
+    in_hand: Arc<TempDir>,
     new_mail: Arc<Notify>,
     stop: oneshot::Sender<()>,
     task: tokio::task::JoinHandle<()>,
@@ -26,6 +28,11 @@ struct Worker {
 
 impl Worker {
     fn start(store: &Store, url: &str) -> Self {
+        Self::start_in(Arc::new(tempfile::tempdir().unwrap()), store, url)
+    }
+
+    /// One that shares the folder of another, or finds what that one left in it.
+    fn start_in(in_hand: Arc<TempDir>, store: &Store, url: &str) -> Self {
         let letterhead = Letterhead::new(
             "The Centre",
             "https://centre.example",
@@ -42,12 +49,14 @@ impl Worker {
             store.clone(),
             letterhead,
             server,
+            in_hand.path().to_owned(),
             Arc::clone(&new_mail),
             async {
                 let _ = stopped.await;
             },
         ));
         Self {
+            in_hand,
             new_mail,
             stop,
             task,
@@ -60,6 +69,14 @@ impl Worker {
             .await
             .unwrap()
             .unwrap();
+    }
+
+    /// Ends it at once, whatever it is doing, as if the process were killed. Answers the
+    /// folder it leaves behind.
+    async fn kill(self) -> Arc<TempDir> {
+        self.task.abort();
+        assert!(self.task.await.unwrap_err().is_cancelled());
+        self.in_hand
     }
 }
 
@@ -139,6 +156,49 @@ on_both_databases! {
         assert_eq!(peer.mails().len(), 2);
     }
 
+    async fn what_a_server_took_from_a_killed_worker_is_not_sent_again(db: TestDatabase) {
+        let speechless = Peer::start(Mood::Speechless).unwrap();
+        queue_message(&db.store, "Question").await;
+        let worker = Worker::start(&db.store, &speechless.url());
+        until("the mail is taken", async || speechless.mails().len() == 1).await;
+        let left = worker.kill().await;
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        let worker = Worker::start_in(left, &db.store, &peer.url());
+        until("it is noted as sent", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        worker.stop().await;
+        assert_eq!(peer.attempts(), 0);
+    }
+
+    async fn what_a_living_worker_has_in_hand_is_left_to_it(db: TestDatabase) {
+        let speechless = Peer::start(Mood::Speechless).unwrap();
+        queue_message(&db.store, "Question").await;
+        let worker = Worker::start(&db.store, &speechless.url());
+        until("the mail is taken", async || speechless.mails().len() == 1).await;
+        let neighbour = Worker::start_in(Arc::clone(&worker.in_hand), &db.store, &speechless.url());
+        neighbour.stop().await;
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        worker.stop().await;
+    }
+
+    async fn what_a_server_cannot_have_taken_from_a_killed_worker_is_sent(db: TestDatabase) {
+        let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+        queue_message(&db.store, "Question").await;
+        let worker = Worker::start(&db.store, &format!("smtp://{}", silent.local_addr().unwrap()));
+        until("the mail is in hand", async || {
+            let lease = SignedDuration::from_secs(1);
+            db.store.claim_mails(1, lease, Timestamp::now()).await.unwrap().is_empty()
+        })
+        .await;
+        let left = worker.kill().await;
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        let worker = Worker::start_in(left, &db.store, &peer.url());
+        until("the folder is tidied", async || std::fs::read_dir(worker.in_hand.path()).unwrap().count() == 1).await;
+        worker.stop().await;
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+    }
+
     async fn a_busy_server_is_tried_again_later(db: TestDatabase) {
         let peer = Peer::start(Mood::Busy).unwrap();
         queue_message(&db.store, "Question").await;
@@ -192,7 +252,7 @@ on_both_databases! {
         let reopened = Store::open(&db.url).await.unwrap();
         let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
         let mail = reopened.claim_mails(1, SignedDuration::from_secs(1), tomorrow).await.unwrap().remove(0);
-        assert!(reopened.mail_failed(&mail, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
+        assert!(reopened.mail_failed(&mail.claim, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
         let peer = Peer::start(Mood::Accepting).unwrap();
         let worker = Worker::start(&reopened, &peer.url());
         until("the mail arrives", async || peer.mails().len() == 1).await;

@@ -62,9 +62,33 @@ pub struct ClaimedMail {
     pub content: MailContent,
     /// How many attempts there were, this one included.
     pub attempts: u32,
-    /// When it was queued.
-    pub created_at: Timestamp,
-    claim: Vec<u8>,
+    /// This worker's right to it.
+    pub claim: MailClaim,
+}
+
+/// The right of one worker to one mail, until its lease is over. Its text form outlives the
+/// process: a mail that was just being handed over can still be noted as sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailClaim {
+    /// Number of the mail.
+    pub mail: i64,
+    key: Secret,
+}
+
+impl MailClaim {
+    /// One line that [`MailClaim::parse`] reads.
+    pub fn to_text(&self) -> String {
+        format!("{} {}", self.mail, self.key.reveal())
+    }
+
+    /// Reads what [`MailClaim::to_text`] wrote; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (mail, key) = text.split_once(' ')?;
+        Some(Self {
+            mail: mail.parse().ok()?,
+            key: Secret::parse(key)?,
+        })
+    }
 }
 
 /// How the queue is doing.
@@ -84,7 +108,6 @@ struct ClaimedRow {
     message_id: String,
     content: String,
     attempts: i64,
-    created_at: i64,
 }
 
 /// What replaces the content of a finished mail: it may have held a link's secret.
@@ -129,8 +152,8 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Vec<ClaimedMail>> {
-        let claim = Secret::generate()?.hash();
-        let rows = self.claim_rows(&claim, limit, lease, now).await?;
+        let key = Secret::generate()?;
+        let rows = self.claim_rows(&key.hash(), limit, lease, now).await?;
         let mut mails = Vec::with_capacity(rows.len());
         for row in rows {
             match serde_json::from_str(&row.content) {
@@ -139,8 +162,10 @@ impl Store {
                     message_id: row.message_id,
                     content,
                     attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
-                    created_at: from_millis(row.created_at)?,
-                    claim: claim.clone(),
+                    claim: MailClaim {
+                        mail: row.id,
+                        key: key.clone(),
+                    },
                 }),
                 // Written by another release of the program. It may be running beside
                 // this one, so the mail is left to it until the lease is over.
@@ -171,7 +196,7 @@ impl Store {
                      SET next_attempt_at = $3, waiting_since = $1, claim = $4, \
                      attempts = attempts + 1 \
                      WHERE id IN (SELECT id FROM due) \
-                     RETURNING id, message_id, content, attempts, created_at"
+                     RETURNING id, message_id, content, attempts"
                 )
             };
         }
@@ -241,15 +266,15 @@ impl Store {
 
     /// Notes that a mail was handed over. Answers `false` when the lease was over and the
     /// mail is in other hands.
-    pub async fn mail_sent(&self, mail: &ClaimedMail, now: Timestamp) -> Result<bool> {
+    pub async fn mail_sent(&self, claim: &MailClaim, now: Timestamp) -> Result<bool> {
         let changed = writing!(self, |db| {
             sqlx::query(
                 "UPDATE outgoing_mail \
                  SET sent_at = $3, claim = NULL, content = $4, last_error = NULL \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
             )
-            .bind(mail.id)
-            .bind(&mail.claim)
+            .bind(claim.mail)
+            .bind(claim.key.hash())
             .bind(to_millis(now))
             .bind(FORGOTTEN)
             .execute(db)
@@ -263,7 +288,7 @@ impl Store {
     /// Answers `false` when the lease was over and the mail is in other hands.
     pub async fn mail_failed(
         &self,
-        mail: &ClaimedMail,
+        claim: &MailClaim,
         error: &str,
         retry_at: Option<Timestamp>,
         now: Timestamp,
@@ -276,8 +301,8 @@ impl Store {
                  content = CASE WHEN $6 THEN $7 ELSE content END \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
             )
-            .bind(mail.id)
-            .bind(&mail.claim)
+            .bind(claim.mail)
+            .bind(claim.key.hash())
             .bind(error)
             .bind(to_millis(retry_at.unwrap_or(now)))
             .bind(given_up_at)

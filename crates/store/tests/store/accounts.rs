@@ -19,7 +19,7 @@ async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
     let [mail] = &store.claim_mails(1, seconds(60), now).await.unwrap()[..] else {
         panic!("no mail is waiting");
     };
-    assert!(store.mail_sent(mail, now).await.unwrap());
+    assert!(store.mail_sent(&mail.claim, now).await.unwrap());
     mail.content.clone()
 }
 

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use centre_store::{MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases};
+use centre_store::{MailClaim, MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases};
 use jiff::Timestamp;
 
 use crate::{hours, sarada, seconds, start};
@@ -34,8 +34,8 @@ on_both_databases! {
         assert_eq!(handed_out, expected);
         for mail in first.iter().chain(&rest) {
             assert_eq!(mail.attempts, 1);
-            assert!(db.store.mail_sent(mail, start()).await.unwrap());
-            assert!(!db.store.mail_sent(mail, start()).await.unwrap());
+            assert!(db.store.mail_sent(&mail.claim, start()).await.unwrap());
+            assert!(!db.store.mail_sent(&mail.claim, start()).await.unwrap());
         }
         assert!(db.store.claim_mails(10, seconds(60), start() + hours(1)).await.unwrap().is_empty());
         assert_eq!(
@@ -60,7 +60,7 @@ on_both_databases! {
                     for mail in mails {
                         taken.push(mail.id);
                         if mail.id % 2 == 0 {
-                            assert!(store.mail_sent(&mail, start()).await.unwrap());
+                            assert!(store.mail_sent(&mail.claim, start()).await.unwrap());
                         }
                     }
                 }
@@ -85,22 +85,23 @@ on_both_databases! {
         let heir = db.store.claim_mails(1, seconds(60), late).await.unwrap().remove(0);
         assert_eq!(heir.attempts, 2);
         assert_eq!((heir.id, &heir.message_id), (dead.id, &dead.message_id));
-        assert!(!db.store.mail_failed(&dead, "timeout", Some(late), late).await.unwrap());
-        assert!(!db.store.mail_sent(&dead, late).await.unwrap());
-        assert!(db.store.mail_sent(&heir, late).await.unwrap());
+        assert!(!db.store.mail_failed(&dead.claim, "timeout", Some(late), late).await.unwrap());
+        assert!(!db.store.mail_sent(&dead.claim, late).await.unwrap());
+        let remembered = MailClaim::parse(&heir.claim.to_text()).unwrap();
+        assert!(db.store.mail_sent(&remembered, late).await.unwrap());
     }
 
     async fn a_failed_mail_waits_and_a_hopeless_one_is_given_up(db: TestDatabase) {
         queue(&db.store, 1, start()).await;
         let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
         let retry_at = start() + seconds(300);
-        assert!(db.store.mail_failed(&mail, "refused", Some(retry_at), start()).await.unwrap());
+        assert!(db.store.mail_failed(&mail.claim, "refused", Some(retry_at), start()).await.unwrap());
         let early = retry_at - seconds(1);
         assert!(db.store.claim_mails(1, seconds(60), early).await.unwrap().is_empty());
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!(status, OutboxStatus { waiting: 1, given_up: 0, oldest_waiting: Some(start()) });
         let mail = db.store.claim_mails(1, seconds(60), retry_at).await.unwrap().remove(0);
-        assert!(db.store.mail_failed(&mail, "no such address", None, retry_at).await.unwrap());
+        assert!(db.store.mail_failed(&mail.claim, "no such address", None, retry_at).await.unwrap());
         assert!(db.store.claim_mails(1, seconds(60), start() + hours(1000)).await.unwrap().is_empty());
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!(status, OutboxStatus { waiting: 0, given_up: 1, oldest_waiting: None });
@@ -110,7 +111,7 @@ on_both_databases! {
         queue(&db.store, 3, start()).await;
         let [failed, held] = <[_; 2]>::try_from(db.store.claim_mails(2, seconds(300), start()).await.unwrap()).unwrap();
         let retry_at = start() + seconds(120);
-        assert!(db.store.mail_failed(&failed, "refused", Some(retry_at), start()).await.unwrap());
+        assert!(db.store.mail_failed(&failed.claim, "refused", Some(retry_at), start()).await.unwrap());
 
         let yesterday = start() - hours(24);
         let due = async |seconds_later| {
@@ -132,7 +133,7 @@ on_both_databases! {
         let mail = db.store.claim_mails(1, seconds(300), start()).await.unwrap().remove(0);
         let yesterday = start() - hours(24);
         assert!(db.store.claim_mails(1, seconds(300), yesterday).await.unwrap().is_empty());
-        assert!(db.store.mail_sent(&mail, yesterday).await.unwrap());
+        assert!(db.store.mail_sent(&mail.claim, yesterday).await.unwrap());
         assert!(db.store.claim_mails(1, seconds(300), yesterday + hours(48)).await.unwrap().is_empty());
     }
 
@@ -155,7 +156,7 @@ on_both_databases! {
     async fn finished_mail_is_forgotten_in_time(db: TestDatabase) {
         queue(&db.store, 2, start()).await;
         let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
-        db.store.mail_failed(&mail, "no such address", None, start()).await.unwrap();
+        db.store.mail_failed(&mail.claim, "no such address", None, start()).await.unwrap();
         db.store.purge(start() + hours(29 * 24)).await.unwrap();
         assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
         db.store.purge(start() + hours(30 * 24)).await.unwrap();
