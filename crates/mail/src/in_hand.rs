@@ -66,13 +66,13 @@ impl InHand {
 /// When the store cannot be written: call it again.
 pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result<()> {
     for mut legacy in legacies(folder) {
-        if let Some(claim) = legacy.claim() {
-            if store.mail_sent(&claim, Timestamp::now()).await? {
-                tracing::warn!(
-                    mail = claim.mail,
-                    "a process was killed while it handed a mail over; the mail counts as sent"
-                );
-            }
+        if let Some(claim) = legacy.claim()
+            && store.mail_sent(&claim, Timestamp::now()).await?
+        {
+            tracing::warn!(
+                mail = claim.mail,
+                "a process was killed while it handed a mail over; the mail counts as sent"
+            );
         }
         if let Err(error) = fs::remove_file(&legacy.path) {
             tracing::warn!(%error, "the file of a killed process cannot be removed");

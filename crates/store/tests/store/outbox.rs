@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use centre_store::{MailClaim, MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases};
+use centre_store::{
+    MailClaim, MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases,
+};
 use jiff::Timestamp;
 
 use crate::{hours, sarada, seconds, start};
