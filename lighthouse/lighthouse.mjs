@@ -8,7 +8,7 @@
  * LIGHTHOUSE_RUNS  runs of each page; the worst score counts [3]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { constants, cpus, setPriority, tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch } from "chrome-launcher";
@@ -32,8 +32,6 @@ const origin = `http://127.0.0.1:${port}`;
 const server = start([centre, ["serve", "--listen", new URL(origin).host, "--public-url", origin, "--data-dir", data]]);
 const system = "/usr/bin/chromium";
 const chrome = await launch({ chromeFlags: CHROMIUM_FLAGS, ...(existsSync(system) && { chromePath: system }) });
-// What measures must not hold up what is measured: a task's time is that of the clock.
-setPriority(constants.priority.PRIORITY_LOW);
 
 const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
 
