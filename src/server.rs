@@ -20,8 +20,11 @@ use crate::listener::{self, Endpoint};
 use crate::tls::Tls;
 use crate::{live_reload, log};
 
-/// How long requests under way may take to end after a signal.
+/// How long requests and a mail under way may take to end after a signal.
 const GRACE: Duration = Duration::from_secs(20);
+
+/// How long it may take to note that a mail was cut off.
+const LAST_NOTE: Duration = Duration::from_secs(5);
 
 /// How often the database is asked whether it is there.
 const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
@@ -95,6 +98,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
             options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),
             reached(stopped.clone(), Running::Draining),
+            reached(stopped.clone(), Running::Ending),
         ))
     });
     let mut background = JoinSet::new();
@@ -114,15 +118,21 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
     stop.send_replace(Running::Draining);
     tokio::time::sleep(options.connections.drain_delay).await;
     stop.send_replace(Running::Stopping);
+    let deadline = tokio::time::Instant::now() + GRACE;
     let ended = async { while serving.join_next().await.is_some() {} };
-    if tokio::time::timeout(GRACE, ended).await.is_err() {
+    if tokio::time::timeout_at(deadline, ended).await.is_err() {
         tracing::warn!("requests still under way after {GRACE:?} were cut off");
     }
     background.shutdown().await;
-    if let Some(worker) = worker
-        && tokio::time::timeout(GRACE, worker).await.is_err()
+    if let Some(mut worker) = worker
+        && tokio::time::timeout_at(deadline, &mut worker)
+            .await
+            .is_err()
     {
         tracing::warn!("a mail still under way after {GRACE:?} was cut off");
+        stop.send_replace(Running::Ending);
+        // Without a database it cannot be noted; then the next start finds out.
+        let _ = tokio::time::timeout(LAST_NOTE, worker).await;
     }
     store.close().await;
     tracing::info!("stopped");
@@ -137,6 +147,8 @@ enum Running {
     Draining,
     /// Nobody new is served.
     Stopping,
+    /// What is still under way is given up.
+    Ending,
 }
 
 async fn reached(mut running: watch::Receiver<Running>, state: Running) {

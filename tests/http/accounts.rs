@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::support::{Answer, Server, command};
 use centre_store::testing::TestDatabase;
-use centre_store::{MailContent, on_both_databases};
+use centre_store::{MailContent, MailWorker, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -74,12 +74,19 @@ fn user(server: &Server, cookie: &str) -> String {
 
 /// The token in the mail that waits longest; the mail counts as sent.
 async fn mailed_token(db: &TestDatabase) -> String {
+    let worker = MailWorker::new().unwrap();
     // Past the retries of the worker, which cannot send it.
     let later = Timestamp::now() + SignedDuration::from_mins(30);
     for _ in 0..100 {
         let lease = SignedDuration::from_mins(5);
-        if let Some(mail) = db.store.claim_mails(1, lease, later).await.unwrap().pop() {
-            db.store.mail_sent(&mail.claim, later).await.unwrap();
+        if let Some(mail) = db
+            .store
+            .claim_mails(&worker, 1, lease, later)
+            .await
+            .unwrap()
+            .pop()
+        {
+            db.store.mail_sent(&worker, mail.id, later).await.unwrap();
             match mail.content {
                 MailContent::ConfirmEmail { token, .. }
                 | MailContent::ResetPassword { token, .. } => {

@@ -2,27 +2,31 @@ use std::{
     ffi::OsStr,
     fs::{self, File, OpenOptions},
     io::{self, Read as _},
-    os::unix::fs::FileExt as _,
+    os::unix::fs::{FileExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
 };
 
-use centre_store::{MailClaim, Secret, Store};
+use centre_store::{MailWorker, Secret, Store};
 use jiff::Timestamp;
 
-const EXTENSION: &str = "claim";
+const EXTENSION: &str = "worker";
 
 /// Remembers, beyond the death of the process, which mail it was just handing over.
 ///
 /// Nobody can ask an SMTP server whether it took a mail whose answer was not read. So the
-/// claim of a mail is written into a file right before the line that ends the mail, and wiped
+/// number of a mail is written into a file right before the line that ends the mail, and wiped
 /// out once the result is known. Whoever finds the file of a process that was killed counts
-/// the mail as sent. It is not forced to the disk, for a killed process loses nothing of what
-/// it wrote: only when the whole machine dies in that moment is the mail sent again.
+/// that mail as sent, and gives any other that the process had claimed back to the queue. It is
+/// not forced to the disk, for a killed process loses nothing of what it wrote: only when the
+/// whole machine dies in that moment is the mail sent again.
 pub(crate) struct InHand {
+    /// A line that tells the worker, and one that tells the mail, if there is one.
     file: File,
+    /// Of the first line, in bytes.
+    worker_length: u64,
 }
 
-/// What a process left that ended without wiping it out.
+/// What a process left that was killed.
 struct Legacy {
     path: PathBuf,
     /// Locked, so that nobody else settles it.
@@ -31,48 +35,59 @@ struct Legacy {
 
 impl InHand {
     /// Its file is one of its own in `folder`, which is made if it is not there.
-    pub(crate) fn open(folder: &Path) -> io::Result<Self> {
+    pub(crate) fn open(folder: &Path, worker: &MailWorker) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let name = Secret::generate().map_err(io::Error::other)?.reveal();
         let unfinished = folder.join(&name);
         let file = OpenOptions::new()
             .write(true)
             .create_new(true)
+            .mode(0o600)
             .open(&unfinished)?;
+        let line = worker.to_text() + "\n";
+        file.write_all_at(line.as_bytes(), 0)?;
         // It gets the name by which others find it only when they can see that its process lives.
         file.try_lock()?;
         fs::rename(&unfinished, unfinished.with_extension(EXTENSION))?;
-        Ok(Self { file })
+        Ok(Self {
+            file,
+            worker_length: line.len() as u64,
+        })
     }
 
-    pub(crate) fn write(&self, claim: &MailClaim) {
-        let line = claim.to_text() + "\n";
-        if let Err(error) = self.file.write_all_at(line.as_bytes(), 0) {
+    pub(crate) fn write(&self, mail: i64) {
+        let line = format!("{mail}\n");
+        if let Err(error) = self.file.write_all_at(line.as_bytes(), self.worker_length) {
             tracing::warn!(%error, "which mail is being handed over cannot be written down");
         }
     }
 
     pub(crate) fn wipe(&self) {
-        if let Err(error) = self.file.set_len(0) {
+        if let Err(error) = self.file.set_len(self.worker_length) {
             tracing::error!(%error, "a mail that was handed over cannot be wiped from its file");
         }
     }
 }
 
-/// Notes as sent what killed processes were handing over.
+/// Notes as sent what killed processes were handing over, and gives back what else they had
+/// claimed.
 ///
 /// # Errors
 ///
 /// When the store cannot be written: call it again.
 pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result<()> {
     for mut legacy in legacies(folder) {
-        if let Some(claim) = legacy.claim()
-            && store.mail_sent(&claim, Timestamp::now()).await?
-        {
-            tracing::warn!(
-                mail = claim.mail,
-                "a process was killed while it handed a mail over; the mail counts as sent"
-            );
+        if let Some((worker, mail)) = legacy.read() {
+            let now = Timestamp::now();
+            if let Some(mail) = mail
+                && store.mail_sent(&worker, mail, now).await?
+            {
+                tracing::warn!(
+                    mail,
+                    "a process was killed while it handed a mail over; the mail counts as sent"
+                );
+            }
+            store.give_back_mails(&worker, now).await?;
         }
         if let Err(error) = fs::remove_file(&legacy.path) {
             tracing::warn!(%error, "the file of a killed process cannot be removed");
@@ -99,10 +114,12 @@ fn legacies(folder: &Path) -> Vec<Legacy> {
 }
 
 impl Legacy {
-    /// `None` when nothing was in hand.
-    fn claim(&mut self) -> Option<MailClaim> {
+    /// The worker, and the mail that it was handing over, if there was one.
+    fn read(&mut self) -> Option<(MailWorker, Option<i64>)> {
         let mut text = String::new();
         self.file.read_to_string(&mut text).ok()?;
-        MailClaim::parse(text.strip_suffix('\n')?)
+        let (worker, mail) = text.split_once('\n')?;
+        let mail = mail.strip_suffix('\n').and_then(|mail| mail.parse().ok());
+        Some((MailWorker::parse(worker)?, mail))
     }
 }

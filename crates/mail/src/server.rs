@@ -11,14 +11,21 @@ use lettre::{
     },
 };
 use percent_encoding::percent_decode_str;
-use tokio::time::timeout;
+use tokio::{
+    sync::Notify,
+    time::{sleep, timeout},
+};
 use url::{Host, Url};
 
 use crate::Letter;
 
-/// How long one attempt may take from connecting to the server's last answer. Servers
+/// How long an attempt may take from connecting to the line that ends the letter. Servers
 /// answer in seconds; one that does not is hanging.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_mins(1);
+const DIALOGUE_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// How long a server may then take to say that it has the letter: it may be looking for viruses
+/// in it, and who does not wait sends it twice. RFC 5321, section 4.5.3.2.6.
+const ANSWER_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How long a server may take to say goodbye. Nobody waits for it.
 const FAREWELL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,7 +42,8 @@ pub struct SmtpServer {
     encryption: Tls,
     credentials: Option<Credentials>,
     our_name: ClientId,
-    attempt_timeout: Duration,
+    dialogue_timeout: Duration,
+    answer_timeout: Duration,
 }
 
 impl fmt::Debug for SmtpServer {
@@ -56,6 +64,9 @@ pub enum SmtpError {
     /// The server did not answer in time.
     #[error("the mail server did not answer within {} seconds", .0.as_secs())]
     Timeout(Duration),
+    /// The program was stopped.
+    #[error("the program was stopped before the mail server answered")]
+    CutOff,
     /// The server could not be reached or refused the mail.
     #[error(transparent)]
     Refused(#[from] smtp::Error),
@@ -100,14 +111,17 @@ impl SmtpServer {
             encryption,
             credentials,
             our_name,
-            attempt_timeout: ATTEMPT_TIMEOUT,
+            dialogue_timeout: DIALOGUE_TIMEOUT,
+            answer_timeout: ANSWER_TIMEOUT,
         })
     }
 
-    /// The same server with less patience for an attempt than a minute.
+    /// The same server with less patience than a minute until the letter ends, and ten more
+    /// until the server says that it has it.
     #[must_use]
-    pub fn with_attempt_timeout(mut self, attempt_timeout: Duration) -> Self {
-        self.attempt_timeout = attempt_timeout.min(ATTEMPT_TIMEOUT);
+    pub fn with_timeouts(mut self, dialogue: Duration, answer: Duration) -> Self {
+        self.dialogue_timeout = dialogue.min(DIALOGUE_TIMEOUT);
+        self.answer_timeout = answer.min(ANSWER_TIMEOUT);
         self
     }
 
@@ -120,8 +134,13 @@ impl SmtpServer {
         letter: &Letter,
         at_the_end: impl FnOnce(),
     ) -> Result<AsyncSmtpConnection, SmtpError> {
+        let ended = Notify::new();
         let attempt = async {
             let mut connection = self.connect().await?;
+            let at_the_end = || {
+                at_the_end();
+                ended.notify_one();
+            };
             match send(&mut connection, letter, at_the_end).await {
                 Ok(()) => Ok(connection),
                 Err(error) => {
@@ -130,9 +149,21 @@ impl SmtpServer {
                 }
             }
         };
-        timeout(self.attempt_timeout, attempt)
-            .await
-            .unwrap_or(Err(SmtpError::Timeout(self.attempt_timeout)))
+        let patience = async {
+            if timeout(self.dialogue_timeout, ended.notified())
+                .await
+                .is_err()
+            {
+                return self.dialogue_timeout;
+            }
+            sleep(self.answer_timeout).await;
+            self.answer_timeout
+        };
+        tokio::select! {
+            biased;
+            result = attempt => result,
+            waited = patience => Err(SmtpError::Timeout(waited)),
+        }
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, smtp::Error> {
@@ -142,7 +173,7 @@ impl SmtpServer {
         };
         let mut connection = AsyncSmtpConnection::connect_tokio1(
             (self.host.as_str(), self.port),
-            Some(self.attempt_timeout),
+            Some(self.dialogue_timeout),
             &self.our_name,
             encrypted_from_the_start,
             None,

@@ -1,6 +1,11 @@
-use std::{path::PathBuf, pin::pin, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    pin::{Pin, pin},
+    sync::Arc,
+    time::Duration,
+};
 
-use centre_store::{ClaimedMail, MailContent, Store};
+use centre_store::{ClaimedMail, MailContent, MailWorker, Store};
 use jiff::{SignedDuration, Timestamp};
 use lettre::transport::smtp::response::Code;
 use tokio::{sync::Notify, time::sleep};
@@ -11,9 +16,9 @@ use crate::{
     server::{SmtpError, SmtpServer, take_leave},
 };
 
-/// How long a worker has a mail for itself. Far longer than an attempt, so that a mail
+/// How long a worker has a mail for itself. Longer than an attempt can take, so that a mail
 /// goes to another worker only when the first one is dead.
-const LEASE: SignedDuration = SignedDuration::from_mins(5);
+const LEASE: SignedDuration = SignedDuration::from_mins(15);
 
 /// How often the queue is looked at without being told of new mail: mail of other
 /// replicas and mail to be tried again.
@@ -32,10 +37,10 @@ const LAST_RETRY: SignedDuration = SignedDuration::from_hours(4);
 /// on the clock. RFC 5321, section 4.5.4.1, asks for four to five days.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Sends queued mails until `stop` is ready; an attempt that is under way then is brought
-/// to its end. `new_mail` wakes it before its next look at the queue. What a killed process
-/// was just handing over is found in `in_hand_folder`, which several processes may share, and
-/// is not sent again.
+/// Sends queued mails until `stop` is ready; an attempt that is under way then is brought to its
+/// end, or given up when `cut_off` is ready, too. `new_mail` wakes it before its next look at the
+/// queue. What a killed process was just handing over is found in `in_hand_folder`, which several
+/// processes may share, and is not sent again.
 pub async fn deliver(
     store: Store,
     letterhead: Letterhead,
@@ -43,9 +48,17 @@ pub async fn deliver(
     in_hand_folder: PathBuf,
     new_mail: Arc<Notify>,
     stop: impl Future<Output = ()> + Send,
+    cut_off: impl Future<Output = ()> + Send,
 ) {
-    let mut stop = pin!(stop);
-    let in_hand = InHand::open(&in_hand_folder)
+    let (mut stop, mut cut_off) = (pin!(stop), pin!(cut_off));
+    let identity = match MailWorker::new() {
+        Ok(identity) => identity,
+        Err(error) => {
+            tracing::error!(%error, "no mail will be sent");
+            return;
+        }
+    };
+    let in_hand = InHand::open(&in_hand_folder, &identity)
         .inspect_err(|error| {
             tracing::warn!(
                 %error,
@@ -59,26 +72,29 @@ pub async fn deliver(
         store,
         letterhead,
         server,
+        identity,
         in_hand,
     };
-    let mut settled = false;
+    let mut busy = false;
+    let mut in_doubt = false;
     loop {
         // The attempt is not part of the `select!`: giving it up half-way could send
         // the mail twice.
         let attempt = async {
-            if !settled {
+            if !busy {
                 in_hand::settle(&in_hand_folder, &worker.store).await?;
-                settled = true;
             }
-            worker.deliver_one(Timestamp::now()).await
-        };
-        let busy = match attempt.await {
-            Ok(busy) => busy,
-            Err(error) => {
-                tracing::error!(%error, "the queue of outgoing mail cannot be read or written");
-                false
+            if in_doubt {
+                worker.give_back().await?;
             }
+            worker.deliver_one(Timestamp::now(), cut_off.as_mut()).await
         };
+        let result = attempt.await;
+        in_doubt = result.is_err();
+        busy = result.unwrap_or_else(|error| {
+            tracing::error!(%error, "the queue of outgoing mail cannot be read or written");
+            false
+        });
         let pause = async {
             if !busy {
                 tokio::select! {
@@ -99,13 +115,19 @@ struct Worker {
     store: Store,
     letterhead: Letterhead,
     server: SmtpServer,
+    identity: MailWorker,
     in_hand: Option<InHand>,
 }
 
 impl Worker {
-    /// Tries the mail that waits longest. Answers whether there was one.
-    async fn deliver_one(&self, now: Timestamp) -> centre_store::Result<bool> {
-        let Some(mail) = self.store.claim_mails(1, LEASE, now).await?.pop() else {
+    /// Tries the mail that waits longest, until `cut_off`. Answers whether there was one.
+    async fn deliver_one(
+        &self,
+        now: Timestamp,
+        cut_off: Pin<&mut impl Future<Output = ()>>,
+    ) -> centre_store::Result<bool> {
+        let claimed = self.store.claim_mails(&self.identity, 1, LEASE, now);
+        let Some(mail) = claimed.await?.pop() else {
             return Ok(false);
         };
         let message = match mail.content {
@@ -119,33 +141,35 @@ impl Worker {
             Ok(letter) => letter,
             Err(error) => {
                 tracing::error!(mail = mail.id, %error, "a mail cannot be written");
-                self.store
-                    .mail_failed(&mail.claim, &error.to_string(), None, Timestamp::now())
-                    .await?;
+                self.note_failed(&mail, &error.to_string(), None).await?;
                 return Ok(true);
             }
         };
         let write_down = || {
             if let Some(in_hand) = &self.in_hand {
-                in_hand.write(&mail.claim);
+                in_hand.write(mail.id);
             }
+        };
+        let handed_over = tokio::select! {
+            biased;
+            handed_over = self.server.hand_over(&letter, write_down) => handed_over,
+            () = cut_off => Err(SmtpError::CutOff),
         };
         let wipe = || {
             if let Some(in_hand) = &self.in_hand {
                 in_hand.wipe();
             }
         };
-        match self.server.hand_over(&letter, write_down).await {
+        match handed_over {
             Ok(connection) => {
-                note_sent(&self.store, &mail).await;
+                self.note_sent(&mail).await;
                 wipe();
                 tracing::info!(mail = mail.id, attempts = mail.attempts, "a mail was sent");
                 take_leave(connection);
             }
             Err(error) => {
                 wipe();
-                let now = Timestamp::now();
-                let retry_at = retry_at(&mail, &error, now);
+                let retry_at = retry_at(&mail, &error, Timestamp::now());
                 // Addresses stay out of the log; the server's words are in the store.
                 tracing::warn!(
                     mail = mail.id,
@@ -154,25 +178,48 @@ impl Worker {
                     retry_at = retry_at.map(tracing::field::display),
                     "a mail was not sent"
                 );
-                self.store
-                    .mail_failed(&mail.claim, &with_causes(&error), retry_at, now)
+                self.note_failed(&mail, &with_causes(&error), retry_at)
                     .await?;
             }
         }
         Ok(true)
     }
-}
 
-/// Insists on noting it for as long as it takes, for a mail whose sending is forgotten is sent
-/// again. Without the database no other mail could be had anyway.
-async fn note_sent(store: &Store, mail: &ClaimedMail) {
-    let mut told = false;
-    while let Err(error) = store.mail_sent(&mail.claim, Timestamp::now()).await {
-        if !told {
-            tracing::error!(mail = mail.id, %error, "a mail was sent, which cannot be noted yet");
-            told = true;
+    /// Insists on noting it for as long as it takes, for a mail whose sending is forgotten is
+    /// sent again. Without the database no other mail could be had anyway.
+    async fn note_sent(&self, mail: &ClaimedMail) {
+        let note = || {
+            self.store
+                .mail_sent(&self.identity, mail.id, Timestamp::now())
+        };
+        let mut told = false;
+        while let Err(error) = note().await {
+            if !told {
+                tracing::error!(mail = mail.id, %error, "a mail was sent, which cannot be noted yet");
+                told = true;
+            }
+            sleep(NOTE_PAUSE).await;
         }
-        sleep(NOTE_PAUSE).await;
+    }
+
+    async fn note_failed(
+        &self,
+        mail: &ClaimedMail,
+        error: &str,
+        retry_at: Option<Timestamp>,
+    ) -> centre_store::Result<()> {
+        self.store
+            .mail_failed(&self.identity, mail.id, error, retry_at, Timestamp::now())
+            .await?;
+        Ok(())
+    }
+
+    /// What it was not told that it has claimed, or could not report on.
+    async fn give_back(&self) -> centre_store::Result<()> {
+        self.store
+            .give_back_mails(&self.identity, Timestamp::now())
+            .await?;
+        Ok(())
     }
 }
 
@@ -206,7 +253,7 @@ fn is_about_the_recipient(error: &SmtpError) -> bool {
 fn smtp_status(error: &SmtpError) -> Option<Code> {
     match error {
         SmtpError::Refused(error) => error.status(),
-        SmtpError::Url(_) | SmtpError::Timeout(_) => None,
+        SmtpError::Url(_) | SmtpError::Timeout(_) | SmtpError::CutOff => None,
     }
 }
 

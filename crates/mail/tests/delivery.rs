@@ -13,7 +13,9 @@ use centre_mail::{
     Letterhead, SmtpServer, deliver,
     testing::{Mood, Peer},
 };
-use centre_store::{NewAccount, NewMessage, Registration, Roles, Store, on_both_databases};
+use centre_store::{
+    MailWorker, NewAccount, NewMessage, Registration, Roles, Store, on_both_databases,
+};
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
 use tokio::sync::{Notify, oneshot};
@@ -23,6 +25,7 @@ struct Worker {
     in_hand: Arc<TempDir>,
     new_mail: Arc<Notify>,
     stop: oneshot::Sender<()>,
+    cut_off: oneshot::Sender<()>,
     task: tokio::task::JoinHandle<()>,
 }
 
@@ -33,6 +36,15 @@ impl Worker {
 
     /// One that shares the folder of another, or finds what that one left in it.
     fn start_in(in_hand: Arc<TempDir>, store: &Store, url: &str) -> Self {
+        let second = Duration::from_secs(1);
+        Self::start_with(
+            in_hand,
+            store,
+            SmtpServer::new(url).unwrap().with_timeouts(second, second),
+        )
+    }
+
+    fn start_with(in_hand: Arc<TempDir>, store: &Store, server: SmtpServer) -> Self {
         let letterhead = Letterhead::new(
             "The Centre",
             "https://centre.example",
@@ -40,11 +52,9 @@ impl Worker {
             "office@centre.example",
         )
         .unwrap();
-        let server = SmtpServer::new(url)
-            .unwrap()
-            .with_attempt_timeout(Duration::from_secs(1));
         let new_mail = Arc::new(Notify::new());
-        let (stop, stopped) = oneshot::channel();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (cut_off, is_cut_off) = oneshot::channel::<()>();
         let task = tokio::spawn(deliver(
             store.clone(),
             letterhead,
@@ -54,11 +64,15 @@ impl Worker {
             async {
                 let _ = stopped.await;
             },
+            async {
+                let _ = is_cut_off.await;
+            },
         ));
         Self {
             in_hand,
             new_mail,
             stop,
+            cut_off,
             task,
         }
     }
@@ -182,24 +196,54 @@ on_both_databases! {
         worker.stop().await;
     }
 
-    async fn what_a_server_cannot_have_taken_from_a_killed_worker_is_sent(db: TestDatabase) {
+    async fn what_a_server_cannot_have_taken_from_a_killed_worker_is_sent_at_once(db: TestDatabase) {
         let silent = TcpListener::bind("127.0.0.1:0").unwrap();
         queue_message(&db.store, "Question").await;
         let worker = Worker::start(&db.store, &format!("smtp://{}", silent.local_addr().unwrap()));
-        until("the mail is in hand", async || {
-            let lease = SignedDuration::from_secs(1);
-            db.store.claim_mails(1, lease, Timestamp::now()).await.unwrap().is_empty()
-        })
-        .await;
+        let _connection = tokio::task::spawn_blocking(move || silent.accept()).await.unwrap().unwrap();
         let left = worker.kill().await;
         let peer = Peer::start(Mood::Accepting).unwrap();
         let worker = Worker::start_in(left, &db.store, &peer.url());
-        until("the folder is tidied", async || std::fs::read_dir(worker.in_hand.path()).unwrap().count() == 1).await;
+        until("the mail arrives", async || peer.mails().len() == 1).await;
+        until("the queue is empty", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        assert_eq!(std::fs::read_dir(worker.in_hand.path()).unwrap().count(), 1);
         worker.stop().await;
+    }
+
+    async fn a_server_that_looks_at_a_letter_for_long_gets_it_once(db: TestDatabase) {
+        let slow = Peer::start(Mood::Speechless).unwrap();
+        queue_message(&db.store, "Question").await;
+        let server = SmtpServer::new(&slow.url()).unwrap().with_timeouts(Duration::from_secs(1), Duration::from_mins(1));
+        let worker = Worker::start_with(Arc::new(tempfile::tempdir().unwrap()), &db.store, server);
+        until("it is noted as sent", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        worker.stop().await;
+        assert_eq!(slow.mails().len(), 1);
+    }
+
+    async fn a_mail_that_the_end_of_the_program_cut_off_is_tried_again(db: TestDatabase) {
+        let hanging = Peer::start(Mood::Hanging).unwrap();
+        queue_message(&db.store, "Question").await;
+        let server = SmtpServer::new(&hanging.url()).unwrap();
+        let worker = Worker::start_with(Arc::new(tempfile::tempdir().unwrap()), &db.store, server);
+        until("the letter is on its way", async || hanging.attempts() == 1).await;
+        let start = Instant::now();
+        worker.stop.send(()).unwrap();
+        worker.cut_off.send(()).unwrap();
+        worker.task.await.unwrap();
+        assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        let next = Worker::start_in(worker.in_hand, &db.store, &peer.url());
+        next.stop().await;
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        let identity = MailWorker::new().unwrap();
+        let in_a_minute = Timestamp::now() + SignedDuration::from_secs(61);
+        let again = db.store.claim_mails(&identity, 1, SignedDuration::from_secs(1), in_a_minute).await.unwrap();
+        assert_eq!(again[0].attempts, 2);
     }
 
     async fn a_busy_server_is_tried_again_later(db: TestDatabase) {
+        let identity = MailWorker::new().unwrap();
         let peer = Peer::start(Mood::Busy).unwrap();
         queue_message(&db.store, "Question").await;
         let worker = Worker::start(&db.store, &peer.url());
@@ -208,9 +252,9 @@ on_both_databases! {
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
         let lease = SignedDuration::from_secs(1);
         let soon = Timestamp::now() + SignedDuration::from_secs(30);
-        assert!(db.store.claim_mails(1, lease, soon).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&identity, 1, lease, soon).await.unwrap().is_empty());
         let later = Timestamp::now() + SignedDuration::from_secs(61);
-        let again = db.store.claim_mails(1, lease, later).await.unwrap();
+        let again = db.store.claim_mails(&identity, 1, lease, later).await.unwrap();
         assert_eq!(again[0].attempts, 2);
     }
 
@@ -237,12 +281,13 @@ on_both_databases! {
     }
 
     async fn mail_waits_for_a_server_that_is_down_and_then_goes_out(db: TestDatabase) {
+        let identity = MailWorker::new().unwrap();
         let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         queue_message(&db.store, "Question").await;
         let worker = Worker::start(&db.store, &format!("smtp://{closed}"));
         until("it was tried", async || {
             let lease = SignedDuration::from_secs(1);
-            db.store.claim_mails(1, lease, Timestamp::now()).await.unwrap().is_empty()
+            db.store.claim_mails(&identity, 1, lease, Timestamp::now()).await.unwrap().is_empty()
         })
         .await;
         worker.stop().await;
@@ -251,8 +296,8 @@ on_both_databases! {
         // The program starts again another day, and the server is back.
         let reopened = Store::open(&db.url).await.unwrap();
         let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
-        let mail = reopened.claim_mails(1, SignedDuration::from_secs(1), tomorrow).await.unwrap().remove(0);
-        assert!(reopened.mail_failed(&mail.claim, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
+        let mail = reopened.claim_mails(&identity, 1, SignedDuration::from_secs(1), tomorrow).await.unwrap().remove(0);
+        assert!(reopened.mail_failed(&identity, mail.id, "for now", Some(Timestamp::now()), Timestamp::now()).await.unwrap());
         let peer = Peer::start(Mood::Accepting).unwrap();
         let worker = Worker::start(&reopened, &peer.url());
         until("the mail arrives", async || peer.mails().len() == 1).await;

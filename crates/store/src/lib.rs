@@ -33,7 +33,7 @@ pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Rec
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{Message, NewMessage};
-pub use outbox::{ClaimedMail, MailClaim, MailContent, OutboxStatus};
+pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{PasswordHash, hash_password, verify_password};
 pub use secret::Secret;
 pub use sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session};

@@ -62,32 +62,34 @@ pub struct ClaimedMail {
     pub content: MailContent,
     /// How many attempts there were, this one included.
     pub attempts: u32,
-    /// This worker's right to it.
-    pub claim: MailClaim,
 }
 
-/// The right of one worker to one mail, until its lease is over. Its text form outlives the
-/// process: a mail that was just being handed over can still be noted as sent.
+/// Who sends mails: one at a time has the right to a mail. Known by a secret, whose text form
+/// outlives the process: what it had claimed can still be noted as sent, or given back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MailClaim {
-    /// Number of the mail.
-    pub mail: i64,
+pub struct MailWorker {
     key: Secret,
 }
 
-impl MailClaim {
-    /// One line that [`MailClaim::parse`] reads.
-    pub fn to_text(&self) -> String {
-        format!("{} {}", self.mail, self.key.reveal())
+impl MailWorker {
+    /// One that holds no mail.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers.
+    pub fn new() -> Result<Self> {
+        let key = Secret::generate()?;
+        Ok(Self { key })
     }
 
-    /// Reads what [`MailClaim::to_text`] wrote; `None` for anything else.
+    /// One line that [`MailWorker::parse`] reads.
+    pub fn to_text(&self) -> String {
+        self.key.reveal()
+    }
+
+    /// Reads what [`MailWorker::to_text`] wrote; `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
-        let (mail, key) = text.split_once(' ')?;
-        Some(Self {
-            mail: mail.parse().ok()?,
-            key: Secret::parse(key)?,
-        })
+        Secret::parse(text).map(|key| Self { key })
     }
 }
 
@@ -142,18 +144,21 @@ impl Store {
     /// Takes up to `limit` mails that are due, the longest waiting first, for this worker
     /// alone. If it neither reports [`mail_sent`](Self::mail_sent) nor
     /// [`mail_failed`](Self::mail_failed) within `lease`, because it died, the mails are due
-    /// again: choose `lease` longer than an attempt can take.
+    /// again, or earlier if somebody knows that it died and [gives them
+    /// back](Self::give_back_mails): choose `lease` longer than an attempt can take.
     ///
     /// A wait, for the next attempt or the end of a lease, is as long as it was meant to be,
     /// also when the clock is set back meanwhile.
     pub async fn claim_mails(
         &self,
+        worker: &MailWorker,
         limit: u32,
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Vec<ClaimedMail>> {
-        let key = Secret::generate()?;
-        let rows = self.claim_rows(&key.hash(), limit, lease, now).await?;
+        let rows = self
+            .claim_rows(&worker.key.hash(), limit, lease, now)
+            .await?;
         let mut mails = Vec::with_capacity(rows.len());
         for row in rows {
             match serde_json::from_str(&row.content) {
@@ -162,10 +167,6 @@ impl Store {
                     message_id: row.message_id,
                     content,
                     attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
-                    claim: MailClaim {
-                        mail: row.id,
-                        key: key.clone(),
-                    },
                 }),
                 // Written by another release of the program. It may be running beside
                 // this one, so the mail is left to it until the lease is over.
@@ -266,15 +267,15 @@ impl Store {
 
     /// Notes that a mail was handed over. Answers `false` when the lease was over and the
     /// mail is in other hands.
-    pub async fn mail_sent(&self, claim: &MailClaim, now: Timestamp) -> Result<bool> {
+    pub async fn mail_sent(&self, worker: &MailWorker, mail: i64, now: Timestamp) -> Result<bool> {
         let changed = writing!(self, |db| {
             sqlx::query(
                 "UPDATE outgoing_mail \
                  SET sent_at = $3, claim = NULL, content = $4, last_error = NULL \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
             )
-            .bind(claim.mail)
-            .bind(claim.key.hash())
+            .bind(mail)
+            .bind(worker.key.hash())
             .bind(to_millis(now))
             .bind(FORGOTTEN)
             .execute(db)
@@ -288,7 +289,8 @@ impl Store {
     /// Answers `false` when the lease was over and the mail is in other hands.
     pub async fn mail_failed(
         &self,
-        claim: &MailClaim,
+        worker: &MailWorker,
+        mail: i64,
         error: &str,
         retry_at: Option<Timestamp>,
         now: Timestamp,
@@ -301,8 +303,8 @@ impl Store {
                  content = CASE WHEN $6 THEN $7 ELSE content END \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
             )
-            .bind(claim.mail)
-            .bind(claim.key.hash())
+            .bind(mail)
+            .bind(worker.key.hash())
             .bind(error)
             .bind(to_millis(retry_at.unwrap_or(now)))
             .bind(given_up_at)
@@ -314,6 +316,22 @@ impl Store {
             .rows_affected()
         });
         Ok(changed == 1)
+    }
+
+    /// Makes all mails due again that this worker has claimed and not reported on, because it
+    /// is known to have ended. Answers how many there were.
+    pub async fn give_back_mails(&self, worker: &MailWorker, now: Timestamp) -> Result<u64> {
+        Ok(writing!(self, |db| {
+            sqlx::query(
+                "UPDATE outgoing_mail SET claim = NULL, next_attempt_at = $2, waiting_since = $2 \
+                 WHERE claim = $1 AND sent_at IS NULL AND given_up_at IS NULL",
+            )
+            .bind(worker.key.hash())
+            .bind(to_millis(now))
+            .execute(db)
+            .await?
+            .rows_affected()
+        }))
     }
 
     /// How the queue is doing, for metrics and operators.

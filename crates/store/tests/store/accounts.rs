@@ -1,7 +1,7 @@
 use centre_store::{
-    CONFIRMATION_LIFETIME, Conflict, Error, MailContent, NewAccount, PASSWORD_RESET_LIFETIME,
-    Registration, Role, Roles, Secret, Store, TokenPurpose, hash_password, on_both_databases,
-    verify_password,
+    CONFIRMATION_LIFETIME, Conflict, Error, MailContent, MailWorker, NewAccount,
+    PASSWORD_RESET_LIFETIME, Registration, Role, Roles, Secret, Store, TokenPurpose, hash_password,
+    on_both_databases, verify_password,
 };
 use jiff::Timestamp;
 
@@ -16,10 +16,15 @@ fn conflict<T: std::fmt::Debug>(result: Result<T, Error>) -> Conflict {
 
 /// What the next mail is about; it counts as sent.
 async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
-    let [mail] = &store.claim_mails(1, seconds(60), now).await.unwrap()[..] else {
+    let worker = MailWorker::new().unwrap();
+    let [mail] = &store
+        .claim_mails(&worker, 1, seconds(60), now)
+        .await
+        .unwrap()[..]
+    else {
         panic!("no mail is waiting");
     };
-    assert!(store.mail_sent(&mail.claim, now).await.unwrap());
+    assert!(store.mail_sent(&worker, mail.id, now).await.unwrap());
     mail.content.clone()
 }
 

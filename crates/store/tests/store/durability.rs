@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use centre_store::{MailContent, NewMessage, Store, on_both_databases};
+use centre_store::{MailContent, MailWorker, NewMessage, Store, on_both_databases};
 
 use crate::{hours, start};
 
@@ -50,6 +50,7 @@ async fn writes_until_it_is_killed() {
 
 on_both_databases! {
     async fn nothing_that_was_answered_for_is_lost(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         let mut promised = HashMap::new();
         for round in 0..6_u64 {
             let mut child = Command::new(std::env::current_exe().unwrap())
@@ -95,7 +96,7 @@ on_both_databases! {
             assert_eq!(kept.get(id), Some(subject));
             assert_eq!(subjects[subject], 1, "{subject}");
         }
-        let mails = store.claim_mails(100_000, hours(1), start()).await.unwrap();
+        let mails = store.claim_mails(&worker, 100_000, hours(1), start()).await.unwrap();
         let mut told: Vec<_> = mails
             .iter()
             .map(|mail| match mail.content {

@@ -1,4 +1,4 @@
-use centre_store::{MailContent, NewMessage, on_both_databases};
+use centre_store::{MailContent, MailWorker, NewMessage, on_both_databases};
 
 use crate::{seconds, start};
 
@@ -15,6 +15,7 @@ fn message(number: u32) -> NewMessage {
 
 on_both_databases! {
     async fn a_message_is_kept_with_the_mail_that_tells_of_it(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         let id = db.store.add_message(&message(1), None, start()).await.unwrap();
         let kept = db.store.message(id).await.unwrap().unwrap();
         assert_eq!(
@@ -29,7 +30,7 @@ on_both_databases! {
             message(1)
         );
         assert_eq!(kept.received_at, start());
-        let mails = db.store.claim_mails(10, seconds(60), start()).await.unwrap();
+        let mails = db.store.claim_mails(&worker, 10, seconds(60), start()).await.unwrap();
         let contents: Vec<_> = mails.iter().map(|mail| &mail.content).collect();
         assert_eq!(contents, [&MailContent::ContactMessage { id }]);
         assert_eq!(db.store.message(id + 1).await.unwrap(), None);

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use centre_store::{
-    MailClaim, MailContent, NewMessage, OutboxStatus, Registration, Store, on_both_databases,
+    MailContent, MailWorker, NewMessage, OutboxStatus, Registration, Store, on_both_databases,
 };
 use jiff::Timestamp;
 
@@ -26,20 +26,21 @@ async fn queue(store: &Store, count: u32, now: Timestamp) -> Vec<i64> {
 
 on_both_databases! {
     async fn mails_are_handed_out_in_order_and_once(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         let messages = queue(&db.store, 3, start()).await;
-        assert!(db.store.claim_mails(10, seconds(60), start() - seconds(1)).await.unwrap().is_empty());
-        let first = db.store.claim_mails(2, seconds(60), start()).await.unwrap();
-        let rest = db.store.claim_mails(10, seconds(60), start()).await.unwrap();
-        assert!(db.store.claim_mails(10, seconds(60), start()).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 10, seconds(60), start() - seconds(1)).await.unwrap().is_empty());
+        let first = db.store.claim_mails(&worker, 2, seconds(60), start()).await.unwrap();
+        let rest = db.store.claim_mails(&worker, 10, seconds(60), start()).await.unwrap();
+        assert!(db.store.claim_mails(&worker, 10, seconds(60), start()).await.unwrap().is_empty());
         let handed_out: Vec<_> = first.iter().chain(&rest).map(|mail| mail.content.clone()).collect();
         let expected: Vec<_> = messages.iter().map(|&id| MailContent::ContactMessage { id }).collect();
         assert_eq!(handed_out, expected);
         for mail in first.iter().chain(&rest) {
             assert_eq!(mail.attempts, 1);
-            assert!(db.store.mail_sent(&mail.claim, start()).await.unwrap());
-            assert!(!db.store.mail_sent(&mail.claim, start()).await.unwrap());
+            assert!(db.store.mail_sent(&worker, mail.id, start()).await.unwrap());
+            assert!(!db.store.mail_sent(&worker, mail.id, start()).await.unwrap());
         }
-        assert!(db.store.claim_mails(10, seconds(60), start() + hours(1)).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 10, seconds(60), start() + hours(1)).await.unwrap().is_empty());
         assert_eq!(
             db.store.outbox_status().await.unwrap(),
             OutboxStatus { waiting: 0, given_up: 0, oldest_waiting: None }
@@ -52,17 +53,18 @@ on_both_databases! {
         let other = Store::open(&db.url).await.unwrap();
         let workers = (0..8).map(|number| {
             let store = if number % 2 == 0 { db.store.clone() } else { other.clone() };
+            let worker = MailWorker::new().unwrap();
             tokio::spawn(async move {
                 let mut taken = Vec::new();
                 loop {
-                    let mails = store.claim_mails(3, hours(1), start()).await.unwrap();
+                    let mails = store.claim_mails(&worker, 3, hours(1), start()).await.unwrap();
                     if mails.is_empty() {
                         return taken;
                     }
                     for mail in mails {
                         taken.push(mail.id);
                         if mail.id % 2 == 0 {
-                            assert!(store.mail_sent(&mail.claim, start()).await.unwrap());
+                            assert!(store.mail_sent(&worker, mail.id, start()).await.unwrap());
                         }
                     }
                 }
@@ -73,52 +75,72 @@ on_both_databases! {
             taken.extend(worker.await.unwrap());
         }
         // A worker may leave early while others hold the last rows, but nobody takes twice.
-        taken.extend(db.store.claim_mails(60, hours(1), start()).await.unwrap().iter().map(|it| it.id));
+        let worker = MailWorker::new().unwrap();
+        taken.extend(db.store.claim_mails(&worker, 60, hours(1), start()).await.unwrap().iter().map(|it| it.id));
         assert_eq!(taken.len(), MAILS);
         assert_eq!(taken.iter().collect::<HashSet<_>>().len(), MAILS);
     }
 
     async fn a_dead_workers_mail_is_handed_out_again_and_its_word_is_void(db: TestDatabase) {
+        let (dead, heir) = (MailWorker::new().unwrap(), MailWorker::new().unwrap());
         queue(&db.store, 1, start()).await;
-        let dead = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
+        let first = db.store.claim_mails(&dead, 1, seconds(60), start()).await.unwrap().remove(0);
         let early = start() + seconds(59);
-        assert!(db.store.claim_mails(1, seconds(60), early).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&heir, 1, seconds(60), early).await.unwrap().is_empty());
         let late = start() + seconds(60);
-        let heir = db.store.claim_mails(1, seconds(60), late).await.unwrap().remove(0);
-        assert_eq!(heir.attempts, 2);
-        assert_eq!((heir.id, &heir.message_id), (dead.id, &dead.message_id));
-        assert!(!db.store.mail_failed(&dead.claim, "timeout", Some(late), late).await.unwrap());
-        assert!(!db.store.mail_sent(&dead.claim, late).await.unwrap());
-        let remembered = MailClaim::parse(&heir.claim.to_text()).unwrap();
-        assert!(db.store.mail_sent(&remembered, late).await.unwrap());
+        let mail = db.store.claim_mails(&heir, 1, seconds(60), late).await.unwrap().remove(0);
+        assert_eq!(mail.attempts, 2);
+        assert_eq!((mail.id, &mail.message_id), (first.id, &first.message_id));
+        assert!(!db.store.mail_failed(&dead, mail.id, "timeout", Some(late), late).await.unwrap());
+        assert!(!db.store.mail_sent(&dead, mail.id, late).await.unwrap());
+        assert_eq!(db.store.give_back_mails(&dead, late).await.unwrap(), 0);
+        let remembered = MailWorker::parse(&heir.to_text()).unwrap();
+        assert!(db.store.mail_sent(&remembered, mail.id, late).await.unwrap());
+    }
+
+    async fn what_a_worker_gives_back_is_due_at_once(db: TestDatabase) {
+        let (dead, heir) = (MailWorker::new().unwrap(), MailWorker::new().unwrap());
+        queue(&db.store, 4, start()).await;
+        let mails = db.store.claim_mails(&dead, 3, seconds(60), start()).await.unwrap();
+        let [sent, failed, held] = <[_; 3]>::try_from(mails).unwrap();
+        let of_the_heir = db.store.claim_mails(&heir, 1, seconds(60), start()).await.unwrap();
+        assert!(db.store.mail_sent(&dead, sent.id, start()).await.unwrap());
+        assert!(db.store.mail_failed(&dead, failed.id, "refused", Some(start() + hours(1)), start()).await.unwrap());
+        assert_eq!(db.store.give_back_mails(&dead, start()).await.unwrap(), 1);
+        assert_eq!(db.store.give_back_mails(&dead, start()).await.unwrap(), 0);
+        let again = db.store.claim_mails(&heir, 10, seconds(60), start()).await.unwrap();
+        assert_eq!(again.iter().map(|mail| mail.id).collect::<Vec<_>>(), [held.id]);
+        assert_eq!(of_the_heir.len(), 1);
     }
 
     async fn a_failed_mail_waits_and_a_hopeless_one_is_given_up(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         queue(&db.store, 1, start()).await;
-        let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
         let retry_at = start() + seconds(300);
-        assert!(db.store.mail_failed(&mail.claim, "refused", Some(retry_at), start()).await.unwrap());
+        assert!(db.store.mail_failed(&worker, mail.id, "refused", Some(retry_at), start()).await.unwrap());
         let early = retry_at - seconds(1);
-        assert!(db.store.claim_mails(1, seconds(60), early).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 1, seconds(60), early).await.unwrap().is_empty());
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!(status, OutboxStatus { waiting: 1, given_up: 0, oldest_waiting: Some(start()) });
-        let mail = db.store.claim_mails(1, seconds(60), retry_at).await.unwrap().remove(0);
-        assert!(db.store.mail_failed(&mail.claim, "no such address", None, retry_at).await.unwrap());
-        assert!(db.store.claim_mails(1, seconds(60), start() + hours(1000)).await.unwrap().is_empty());
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), retry_at).await.unwrap().remove(0);
+        assert!(db.store.mail_failed(&worker, mail.id, "no such address", None, retry_at).await.unwrap());
+        assert!(db.store.claim_mails(&worker, 1, seconds(60), start() + hours(1000)).await.unwrap().is_empty());
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!(status, OutboxStatus { waiting: 0, given_up: 1, oldest_waiting: None });
     }
 
     async fn a_clock_set_back_makes_no_mail_wait_longer(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         queue(&db.store, 3, start()).await;
-        let [failed, held] = <[_; 2]>::try_from(db.store.claim_mails(2, seconds(300), start()).await.unwrap()).unwrap();
+        let [failed, held] = <[_; 2]>::try_from(db.store.claim_mails(&worker, 2, seconds(300), start()).await.unwrap()).unwrap();
         let retry_at = start() + seconds(120);
-        assert!(db.store.mail_failed(&failed.claim, "refused", Some(retry_at), start()).await.unwrap());
+        assert!(db.store.mail_failed(&worker, failed.id, "refused", Some(retry_at), start()).await.unwrap());
 
         let yesterday = start() - hours(24);
         let due = async |seconds_later| {
             let now = yesterday + seconds(seconds_later);
-            let mails = db.store.claim_mails(10, seconds(300), now).await.unwrap();
+            let mails = db.store.claim_mails(&worker, 10, seconds(300), now).await.unwrap();
             mails.iter().map(|mail| mail.id).collect::<Vec<_>>()
         };
         // One that nobody has tried yet at once, one that failed after its pause, and one that
@@ -131,34 +153,38 @@ on_both_databases! {
     }
 
     async fn who_sends_while_the_clock_is_set_back_is_believed(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         queue(&db.store, 1, start()).await;
-        let mail = db.store.claim_mails(1, seconds(300), start()).await.unwrap().remove(0);
+        let mail = db.store.claim_mails(&worker, 1, seconds(300), start()).await.unwrap().remove(0);
         let yesterday = start() - hours(24);
-        assert!(db.store.claim_mails(1, seconds(300), yesterday).await.unwrap().is_empty());
-        assert!(db.store.mail_sent(&mail.claim, yesterday).await.unwrap());
-        assert!(db.store.claim_mails(1, seconds(300), yesterday + hours(48)).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 1, seconds(300), yesterday).await.unwrap().is_empty());
+        assert!(db.store.mail_sent(&worker, mail.id, yesterday).await.unwrap());
+        assert!(db.store.claim_mails(&worker, 1, seconds(300), yesterday + hours(48)).await.unwrap().is_empty());
     }
 
     async fn clocks_of_replicas_may_differ_a_little(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         queue(&db.store, 1, start()).await;
-        db.store.claim_mails(1, seconds(300), start()).await.unwrap();
+        db.store.claim_mails(&worker, 1, seconds(300), start()).await.unwrap();
         let of_another_replica = start() - seconds(30);
-        assert!(db.store.claim_mails(1, seconds(300), of_another_replica).await.unwrap().is_empty());
-        assert!(db.store.claim_mails(1, seconds(300), start() + seconds(299)).await.unwrap().is_empty());
-        assert_eq!(db.store.claim_mails(1, seconds(300), start() + seconds(300)).await.unwrap().len(), 1);
+        assert!(db.store.claim_mails(&worker, 1, seconds(300), of_another_replica).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 1, seconds(300), start() + seconds(299)).await.unwrap().is_empty());
+        assert_eq!(db.store.claim_mails(&worker, 1, seconds(300), start() + seconds(300)).await.unwrap().len(), 1);
     }
 
     async fn a_mail_whose_link_is_over_is_not_sent(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
         let late = start() + centre_store::CONFIRMATION_LIFETIME;
-        assert!(db.store.claim_mails(1, seconds(60), late).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&worker, 1, seconds(60), late).await.unwrap().is_empty());
         assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
     }
 
     async fn finished_mail_is_forgotten_in_time(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
         queue(&db.store, 2, start()).await;
-        let mail = db.store.claim_mails(1, seconds(60), start()).await.unwrap().remove(0);
-        db.store.mail_failed(&mail.claim, "no such address", None, start()).await.unwrap();
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
+        db.store.mail_failed(&worker, mail.id, "no such address", None, start()).await.unwrap();
         db.store.purge(start() + hours(29 * 24)).await.unwrap();
         assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
         db.store.purge(start() + hours(30 * 24)).await.unwrap();
