@@ -113,7 +113,7 @@ async def replicas(program, work, long):
         waiting = await drained(database, 60)
         table.zero("mails still to be sent after a minute", waiting)
         ids = mail.message_ids()
-        table.zero("mails lost", max(0, len(kept) + 10 - waiting - len(set(ids))))
+        table.zero("mails lost", max(0, len(kept) + 10 - len(waiting) - len(set(ids))))
         table.zero("mails doubled", sorted({it for it in ids if ids.count(it) > 1}))
     finally:
         mail.end()
