@@ -170,13 +170,14 @@ test.describe("the carousel", () => {
     if (!box) throw new Error("the carousel has no box");
     const session = await context.newCDPSession(page);
     const y = box.y + 100;
-    const swipe = async (from: number, by: number) => {
+    /** A finger on its way, which stops for so many milliseconds shortly before its end. */
+    const swipe = async (from: number, by: number, rest = 0) => {
       const touch = (type: "touchStart" | "touchMove", x: number) =>
         session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
       await touch("touchStart", from);
       for (let moved = 0; moved <= 1; moved += 0.1) {
         await touch("touchMove", from + by * moved);
-        await page.waitForTimeout(16);
+        await page.waitForTimeout(Math.abs(moved - 0.8) < 0.05 ? 16 + rest : 16);
       }
       await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     };
@@ -186,8 +187,11 @@ test.describe("the carousel", () => {
     await swipe(box.x + 40, 250);
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["april2025"]);
     await page.waitForTimeout(300);
-    await swipe(box.x + 40, 250);
+    await swipe(box.x + 40, 250, 400);
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["september2024"]);
+    await page.waitForTimeout(300);
+    await swipe(box.x + box.width - 40, -250, 400);
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["april2025"]);
     await context.close();
   });
 

@@ -17,6 +17,9 @@ const DOTS = 3;
 /** As many slides as the widest layout shows at once; so many are repeated at either end of a loop. */
 const REPEATED = 3;
 
+/** Each tells how many fingers there are now. */
+const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
+
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
   label: string;
@@ -85,23 +88,32 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const update = () => {
+    let touched = false;
+    const rest = () => {
+      destination.current = undefined;
       const position = Math.round(element.scrollLeft / step()) - offset;
-      setIndex(modulo(position, count));
+      if (position < 0 || position >= count) scrollToSlide(modulo(position, count), "instant");
+    };
+    const update = () => {
+      setIndex(modulo(Math.round(element.scrollLeft / step()) - offset, count));
       setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
       clearTimeout(resting.current);
-      // `scrollend` is younger than the oldest browsers served, so rest is told by time.
-      resting.current = setTimeout(() => {
-        destination.current = undefined;
-        if (position < 0 || position >= count) scrollToSlide(modulo(position, count), "instant");
-      }, 120);
+      // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
+      // finger that only stops for a while must not lose the row from under it.
+      if (!touched) resting.current = setTimeout(rest, 120);
+    };
+    const onTouch = (event: TouchEvent) => {
+      touched = event.touches.length > 0;
+      update();
     };
     update();
     element.addEventListener("scroll", update, { passive: true });
+    for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
     addEventListener("resize", update);
     return () => {
       clearTimeout(resting.current);
       element.removeEventListener("scroll", update);
+      for (const name of TOUCHES) element.removeEventListener(name, onTouch);
       removeEventListener("resize", update);
     };
   }, [count, offset, scrollToSlide, step]);
