@@ -51,12 +51,12 @@ async function sitemap() {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/** One run; another where Lighthouse says of itself that this one failed. */
+/** One run; another where Lighthouse says of itself that this one failed, which is no score. */
 async function examine(path) {
   for (let tries = 1; ; tries++) {
     const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES });
     if (!lhr.runtimeError) return lhr;
-    if (tries === 3) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    if (tries === 8) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   }
 }
 
