@@ -7,7 +7,6 @@
  *
  * LIGHTHOUSE_RUNS  runs of each page; the worst score counts [3]
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -26,15 +25,6 @@ if (!centre || !existsSync(centre)) {
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const CHROMIUM_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-
-/**
- * Puts the page's own process before all others, where that is allowed (to root, mostly): else the
- * times that Lighthouse takes its figures from are also those in which the browser, its tracing,
- * the measuring program and the site's own had the processor.
- */
-const PRECEDENCE = ["chrt", "--rr", "1"];
-const hasPrecedence = spawnSync(PRECEDENCE[0], [...PRECEDENCE.slice(1), "true"]).status === 0;
-if (hasPrecedence) CHROMIUM_FLAGS.push(`--renderer-cmd-prefix=${PRECEDENCE.join(" ")}`);
 
 const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = await freePort();
@@ -127,7 +117,6 @@ const text = `# Lighthouse
 Written by \`make lighthouse\`: Lighthouse ${version} (mobile, simulated slow 4G) on every page of
 the sitemap, ${runs === 1 ? "one run" : `${runs} runs`} each, of which the worst figure counts; every page had one visitor before. The longest task is of a real start
 with the processor slowed down four times (median of ${runs}), counted from the page's first script.
-${hasPrecedence ? "The page's process goes before all others on the machine, so that its times are its own." : "The page shares the machine with what measures it, and its times with that."}
 
 ${perfect} of ${rows.length} pages have 100 in all four categories.
 
