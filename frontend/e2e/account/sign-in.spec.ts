@@ -64,6 +64,26 @@ test("without an answer there is still a message", async ({ page, open }) => {
   await expect(toast(page).filter({ hasText: "Could not sign you in. Please try again." })).toBeVisible();
 });
 
+test("a menu that is opened before the scripts start stays open", async ({ page, be }) => {
+  await be("student");
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/assets/hydrate-*.js", async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await page.locator(".avatar").click();
+  const signOut = page.locator("#user-menu").getByRole("button", { name: "Sign out" });
+  await expect(signOut).toBeVisible();
+  start();
+  await hydrated(page);
+  await expect(page.locator(".avatar")).toHaveAttribute("aria-expanded", "true");
+  await expect(signOut).toBeVisible();
+});
+
 test("registering, signing in, the profile and signing out", async ({ page, open, consoleLines }) => {
   const email = freshEmail();
   await open("/profile");

@@ -18,8 +18,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
   const close = () => menu.current?.hidePopover?.();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of route
-  useEffect(close, [key]);
+  // Who is faster than the scripts has opened it already, and keeps it.
+  useEffect(() => {
+    if (menu.current?.hidePopover) setOpen(menu.current.matches(":popover-open"));
+  }, []);
+
+  const shownFor = useRef(key);
+  useEffect(() => {
+    if (shownFor.current === key) return;
+    shownFor.current = key;
+    menu.current?.hidePopover?.();
+  }, [key]);
 
   const link = (to: string, name: string) => (
     <Link to={to} className="user-menu-item" aria-current={ariaCurrent(pathname, to)} onClick={close}>
