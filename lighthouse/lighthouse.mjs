@@ -46,7 +46,7 @@ async function examine(path) {
   for (let tries = 1; ; tries++) {
     const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES });
     if (!lhr.runtimeError) return lhr;
-    if (tries === 8) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    if (tries === 3) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   }
 }
 

@@ -89,18 +89,18 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
     const element = scroller.current;
     if (!element) return;
     let touched = false;
-    const rest = () => {
+    const rest = (position: number) => {
       destination.current = undefined;
-      const position = Math.round(element.scrollLeft / step()) - offset;
       if (position < 0 || position >= count) scrollToSlide(modulo(position, count), "instant");
     };
     const update = () => {
-      setIndex(modulo(Math.round(element.scrollLeft / step()) - offset, count));
+      const position = Math.round(element.scrollLeft / step()) - offset;
+      setIndex(modulo(position, count));
       setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
       clearTimeout(resting.current);
       // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
       // finger that only stops for a while must not lose the row from under it.
-      if (!touched) resting.current = setTimeout(rest, 120);
+      if (!touched) resting.current = setTimeout(rest, 120, position);
     };
     const onTouch = (event: TouchEvent) => {
       touched = event.touches.length > 0;
