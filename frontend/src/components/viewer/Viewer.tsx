@@ -57,11 +57,17 @@ function useModal(address: string) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // The server's markup holds an open dialog; only one that is closed can become modal.
-    element.open = false;
-    element.showModal();
-    element.focus();
+    // In a task of its own: moving the focus has the browser lay out the page, and what else a page
+    // does when it starts takes slow phones long enough.
+    const timer = setTimeout(() => {
+      // The server's markup holds an open dialog; only one that is closed can become modal.
+      element.open = false;
+      // Or the first control would have the focus for a moment.
+      element.autofocus = true;
+      element.showModal();
+    });
     return () => {
+      clearTimeout(timer);
       // After the frame has moved the focus to the page that took this one's place.
       requestAnimationFrame(() => {
         const link = `main a[href="${CSS.escape(shown.current)}"]:not([inert] *)`;
