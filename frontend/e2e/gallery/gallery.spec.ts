@@ -111,8 +111,9 @@ test("the controls are links; Close leads to the gallery", async ({ page, open }
   await expect(page).toHaveURL("/gallery");
 });
 
-test("the focus stays inside the viewer", async ({ page, open }) => {
+test("the viewer's heading takes the focus, which stays inside", async ({ page, open }) => {
   await open("/gallery/image/event2");
+  await expect(page.getByRole("dialog").getByRole("heading")).toBeFocused();
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press("Tab");
     const outside = await page.evaluate(() => {

@@ -62,8 +62,9 @@ function useModal(address: string) {
     const timer = setTimeout(() => {
       // The server's markup holds an open dialog; only one that is closed can become modal.
       element.open = false;
-      // Or the first control would have the focus for a moment.
-      element.autofocus = true;
+      // What a dialog gives the focus to at once, or its first control would have it for a moment.
+      const heading = element.querySelector("h1");
+      if (heading) heading.autofocus = true;
       element.showModal();
     });
     return () => {
@@ -130,7 +131,9 @@ export function Viewer<Shown extends ViewerPicture>({
     >
       <div className="viewer-head">
         <div aria-live="polite">
-          <h1 id={titleId}>{shown.title}</h1>
+          <h1 id={titleId} tabIndex={-1}>
+            {shown.title}
+          </h1>
           <p>
             {index + 1} of {pictures.length}
           </p>

@@ -1,5 +1,5 @@
 /** Turning pages by keyboard and by touch. */
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { swipeDirection } from "../../lib/viewer";
 
 /** What keys and swipes do; what is absent does nothing. */
@@ -23,7 +23,8 @@ export function usePagingKeys({ previous, next, close }: Paging): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // With the pictures, not after them: who sees them may press a key at once.
+  useLayoutEffect(() => {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
