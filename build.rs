@@ -231,6 +231,7 @@ fn list_cards(server: &str, host: &Arc<dyn Host>, context: &str) -> Result<Vec<C
             context: context.to_owned(),
         }))
         .context("the pages could not be listed")?;
+    renderer.stop();
     let pages: Vec<Page> = serde_json::from_str(&list.data)?;
     Ok(pages.into_iter().map(|page| page.card).collect())
 }

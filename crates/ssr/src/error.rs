@@ -62,6 +62,12 @@ pub enum BundleError {
     /// V8 could not be set up.
     #[error("no isolate could be made: {0}")]
     Isolate(String),
+    /// Isolates that started differently run in this process, or a snapshot is being made
+    /// in it. V8 lets only isolates that started alike run side by side.
+    #[error(
+        "V8 cannot do this beside the other isolates of this process; stop their renderer first"
+    )]
+    OtherIsolates,
     /// Evaluating the bundle threw.
     #[error("evaluating the bundle failed: {0}")]
     Evaluation(String),

@@ -14,6 +14,7 @@ use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions
 use crate::bundle::Code;
 use crate::faults;
 use crate::operations::ssr;
+use crate::read_only_heap::Claim;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered};
 
 /// The name of the bundle in stacks of exceptions.
@@ -51,6 +52,7 @@ pub(crate) struct Isolate {
     limits: Limits,
     bundle: Bundle,
     runtime: JsRuntime,
+    _read_only_heap: Claim,
 }
 
 /// The property names of a rendered page, as strings of the isolate.
@@ -71,6 +73,7 @@ impl Isolate {
         limits: Limits,
         tokio: &tokio::runtime::Runtime,
     ) -> Result<Self, BundleError> {
+        let read_only_heap = Claim::take((&bundle.code).into())?;
         let startup_snapshot = match &bundle.code {
             Code::Snapshot(bytes) => Some(*bytes),
             Code::Source(_) => None,
@@ -99,6 +102,7 @@ impl Isolate {
             limits,
             bundle: bundle.clone(),
             runtime,
+            _read_only_heap: read_only_heap,
         })
     }
 

@@ -7,6 +7,7 @@ mod host;
 mod isolate;
 mod metrics;
 mod operations;
+mod read_only_heap;
 mod renderer;
 mod snapshot;
 mod watchdog;

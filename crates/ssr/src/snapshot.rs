@@ -5,6 +5,7 @@ use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
 
 use crate::isolate::{Isolate, Limits, evaluate};
 use crate::operations::ssr;
+use crate::read_only_heap::{Claim, Purpose};
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 
 /// A warm-up render that takes longer than this will not end at all.
@@ -18,6 +19,7 @@ const WARM_UP_DEADLINE: Duration = Duration::from_mins(1);
 /// `forget`, if it exports one, is then called to drop what it has cached, and the
 /// first of `warm_up` is rendered once more: its page is still known. `host` answers
 /// what the renders ask for. The bytes fit only this version of this crate and of V8.
+/// Fails with [`BundleError::OtherIsolates`] unless the process has no other isolate.
 pub fn create_snapshot(
     source: &str,
     host: &Arc<dyn Host>,
@@ -28,6 +30,7 @@ pub fn create_snapshot(
         .map_err(|error| BundleError::Isolate(error.to_string()))?;
     let _context = tokio.enter();
     check_warm_up(source, host, warm_up, &tokio)?;
+    let _read_only_heap = Claim::take(Purpose::MakingSnapshot)?;
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
         extensions: vec![ssr::init(Arc::clone(host))],
         ..RuntimeOptions::default()

@@ -4,10 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use centre_ssr::{
-    Bundle, BundleError, Config, FAULTS, Host, NoHost, RenderError, RenderRequest, Rendered,
-    Renderer, create_snapshot,
-};
+use centre_ssr::{Bundle, Config, FAULTS, Host, RenderError, RenderRequest, Rendered, Renderer};
 
 /// Renders what the address asks for; the misbehaviours are one path each.
 const BUNDLE: &str = r#"
@@ -385,56 +382,6 @@ fn stopping_ends_every_thread() {
     let renderer = renderer();
     runtime.block_on(renderer.ready()).unwrap();
     renderer.stop();
-}
-
-#[tokio::test]
-async fn starts_from_a_snapshot_with_what_the_warm_up_left() {
-    let source = r#"
-        let warmed = 0;
-        export async function render(url, context) {
-          if (url === "/warm") warmed++;
-          return { status: 200, headers: [], head: "", html: `${warmed} ${ssr.call("echo", url)} ${new URL("/x", "https://example.org").href}`, data: "" };
-        }"#;
-    let snapshot = std::thread::spawn(move || {
-        create_snapshot(source, &host(), &[request("/warm", "")], 3).unwrap()
-    })
-    .join()
-    .unwrap();
-    let bundle = Bundle::from_snapshot(Box::leak(snapshot));
-    let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
-    for _ in 0..5 {
-        assert_eq!(
-            html(&renderer, "/a").await.unwrap(),
-            "4 you said /a https://example.org/x"
-        );
-    }
-}
-
-#[tokio::test]
-async fn a_snapshot_keeps_of_what_was_cached_only_the_first_page() {
-    let source = r#"
-        const cached = new Set();
-        export const forget = () => cached.clear();
-        export async function render(url) {
-          if (url !== "/ask") cached.add(url);
-          return { status: 200, headers: [], head: "", html: [...cached].join(" "), data: "" };
-        }"#;
-    let warm_up = [request("/first", ""), request("/second", "")];
-    let snapshot =
-        std::thread::spawn(move || create_snapshot(source, &host(), &warm_up, 2).unwrap())
-            .join()
-            .unwrap();
-    let bundle = Bundle::from_snapshot(Box::leak(snapshot));
-    let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
-    assert_eq!(html(&renderer, "/ask").await.unwrap(), "/first");
-}
-
-#[test]
-fn a_failing_warm_up_names_its_address() {
-    let nothing: Arc<dyn Host> = Arc::new(NoHost);
-    let error = create_snapshot(BUNDLE, &nothing, &[request("/throw", "")], 1).unwrap_err();
-    assert!(matches!(&error, BundleError::WarmUp { url, .. } if url == "/throw"));
-    assert!(error.to_string().contains("no page today"));
 }
 
 #[tokio::test]

@@ -1,0 +1,123 @@
+//! Snapshots, which V8 makes and starts from only in a process without other isolates.
+#![expect(clippy::unwrap_used, reason = "a failed test should panic")]
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use centre_ssr::{
+    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Renderer,
+    create_snapshot,
+};
+use tokio::runtime::Runtime;
+
+const BUNDLE: &str = r#"
+let warmed = 0;
+const cached = new Set();
+export const forget = () => cached.clear();
+export async function render(url, context) {
+  if (url === "/throw") throw new TypeError("no page today");
+  if (url.startsWith("/warm")) { warmed++; cached.add(url); }
+  return { status: 200, headers: [], head: [...cached].join(" "), html: `${warmed} ${ssr.call("echo", url)} ${new URL("/x", "https://example.org").href}`, data: "" };
+}
+"#;
+
+struct Echo;
+
+impl Host for Echo {
+    fn call(&self, _: &str, argument: &str) -> Option<Arc<str>> {
+        Some(format!("you said {argument}").into())
+    }
+}
+
+fn host() -> Arc<dyn Host> {
+    Arc::new(Echo)
+}
+
+/// Held by each test for as long as it has isolates.
+fn process() -> MutexGuard<'static, ()> {
+    static PROCESS: Mutex<()> = Mutex::new(());
+    PROCESS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn start(bundle: &Bundle) -> Renderer {
+    let config = Config {
+        isolates: 2,
+        ..Config::default()
+    };
+    Renderer::start(bundle, &config, &host()).unwrap()
+}
+
+fn request(url: &str) -> RenderRequest {
+    RenderRequest {
+        url: url.to_owned(),
+        context: String::new(),
+    }
+}
+
+fn snapshot(warm_up: &[&str], rounds: usize) -> Result<Bundle, BundleError> {
+    let warm_up: Vec<_> = warm_up.iter().map(|url| request(url)).collect();
+    create_snapshot(BUNDLE, &host(), &warm_up, rounds)
+        .map(|bytes| Bundle::from_snapshot(Box::leak(bytes)))
+}
+
+#[test]
+fn starts_with_what_the_warm_up_left() {
+    let _process = process();
+    let renderer = start(&snapshot(&["/warm"], 3).unwrap());
+    let runtime = Runtime::new().unwrap();
+    for _ in 0..5 {
+        let page = runtime.block_on(renderer.render(request("/a"))).unwrap();
+        assert_eq!(page.html, "4 you said /a https://example.org/x");
+    }
+    renderer.stop();
+}
+
+#[test]
+fn keeps_of_what_was_cached_only_the_first_page() {
+    let _process = process();
+    let renderer = start(&snapshot(&["/warm", "/warm/second"], 2).unwrap());
+    let runtime = Runtime::new().unwrap();
+    let page = runtime.block_on(renderer.render(request("/ask"))).unwrap();
+    assert_eq!(page.head, "/warm");
+    renderer.stop();
+}
+
+#[test]
+fn a_failing_warm_up_names_its_address() {
+    let _process = process();
+    let nothing: Arc<dyn Host> = Arc::new(NoHost);
+    let error = create_snapshot(BUNDLE, &nothing, &[request("/throw")], 1).unwrap_err();
+    assert!(matches!(&error, BundleError::WarmUp { url, .. } if url == "/throw"));
+    assert!(error.to_string().contains("no page today"));
+}
+
+#[test]
+fn isolates_that_cannot_live_side_by_side_are_refused() {
+    let _process = process();
+    let runtime = Runtime::new().unwrap();
+    let ready = |renderer: &Renderer| runtime.block_on(renderer.ready());
+    let from_snapshot = snapshot(&["/warm"], 1).unwrap();
+
+    let first = start(&Bundle::from_source(BUNDLE));
+    ready(&first).unwrap();
+    assert!(matches!(
+        snapshot(&["/warm"], 1),
+        Err(BundleError::OtherIsolates)
+    ));
+    let second = start(&from_snapshot);
+    assert!(matches!(ready(&second), Err(BundleError::OtherIsolates)));
+    assert!(matches!(
+        runtime.block_on(second.render(request("/a"))),
+        Err(RenderError::Crashed)
+    ));
+    assert!(runtime.block_on(first.render(request("/a"))).is_ok());
+
+    // The second renderer keeps trying, and can as soon as the first has stopped.
+    first.stop();
+    let page = (0..100).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        runtime.block_on(second.render(request("/a"))).ok()
+    });
+    assert_eq!(page.unwrap().html, "2 you said /a https://example.org/x");
+    second.stop();
+    snapshot(&["/warm"], 1).unwrap();
+}
