@@ -130,16 +130,6 @@ fn metrics(text: &str) -> (BTreeSet<String>, BTreeMap<&str, f64>) {
     (names, samples)
 }
 
-fn metrics_of(server: &Server) -> String {
-    let url = format!("http://{}/metrics", server.metrics_address());
-    ureq::get(url)
-        .call()
-        .unwrap()
-        .body_mut()
-        .read_to_string()
-        .unwrap()
-}
-
 #[test]
 fn metrics_count_what_happens() {
     let server = Server::start(&["--metrics-listen", "127.0.0.1:0"]);
@@ -147,7 +137,7 @@ fn metrics_count_what_happens() {
     server.get("/");
     server.get("/");
     server.get("/no/such/page");
-    let text = metrics_of(&server);
+    let text = server.metrics();
     let (_, samples) = metrics(&text);
     for (sample, value) in [
         (
@@ -220,7 +210,7 @@ fn the_dashboard_and_the_alerts_name_metrics_that_there_are() {
     found.push(fs::read_to_string(&rules).unwrap());
 
     let server = Server::start(&["--metrics-listen", "127.0.0.1:0"]);
-    let text = metrics_of(&server);
+    let text = server.metrics();
     let (known, _) = metrics(&text);
     for expression in &found {
         for name in names_in(expression) {

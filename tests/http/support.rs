@@ -150,6 +150,22 @@ impl Server {
             .expect("the log names it")
     }
 
+    /// Its metrics, if it was started with `--metrics-listen`.
+    pub fn metrics(&self) -> String {
+        let url = format!("http://{}/metrics", self.metrics_address());
+        let mut answer = ureq::get(url).call().expect("metrics");
+        answer.body_mut().read_to_string().expect("text")
+    }
+
+    /// The sample of this name among its metrics.
+    pub fn metric(&self, name: &str) -> f64 {
+        let metrics = self.metrics();
+        let sample = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        sample.expect("the sample").parse().expect("a number")
+    }
+
     /// What it has written to its log so far.
     pub fn log(&self) -> String {
         self.log.lock().expect("no writer panics").clone()

@@ -34,7 +34,7 @@ pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{Message, NewMessage};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
-pub use password::{PasswordHash, hash_password, verify_password};
+pub use password::{PasswordHash, hash_password, password_hashes, verify_password};
 pub use secret::Secret;
 pub use sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session};
 pub use tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};

@@ -60,6 +60,11 @@ pub(crate) async fn metrics(State(site): State<Arc<Site>>) -> Response {
     let mut out = Exposition::default();
     traffic(&mut out, &site);
     rendering(&mut out, &site);
+    out.counter(
+        "centre_password_hashes_total",
+        "Passwords that were hashed, to store them or to compare them.",
+        centre_store::password_hashes(),
+    );
     database(&mut out, &site).await;
     let exposition = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, exposition)], out.0).into_response()
