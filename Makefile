@@ -36,10 +36,13 @@ lint: v8 $(NODE_MODULES) ## Check formatting, lints and types of Rust and TypeSc
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd frontend && npm run check
 
+# Two per core: the tests of a running program wait most of the time.
+TEST_THREADS ?= $(shell expr 2 \* $$(nproc))
+
 .PHONY: test
 test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in Chromium.
 	scripts/test-packages
-	cargo test --workspace
+	RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace
 	cd frontend && npm test
 	scripts/check-deploy --install
 	scripts/check-image

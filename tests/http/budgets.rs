@@ -22,7 +22,7 @@ fn document_size(server: &Server, path: &str, budget: usize) -> usize {
         assert_eq!(answer.header("content-encoding"), "br", "{path}");
         answer.body.len()
     };
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + Duration::from_mins(1);
     loop {
         let size = size();
         if size <= budget || Instant::now() > until {

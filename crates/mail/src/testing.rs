@@ -58,7 +58,7 @@ impl Handler for Peer {
 
     fn data_end(&mut self) -> Response {
         if *locked(&self.mood) == Mood::Hanging {
-            std::thread::sleep(Duration::from_secs(5));
+            std::thread::sleep(Duration::from_mins(1));
             return response::INTERNAL_ERROR;
         }
         let mail = String::from_utf8_lossy(&self.body).into_owned();
