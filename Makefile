@@ -78,7 +78,7 @@ bench: v8 $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.
 
 .PHONY: lighthouse
 lighthouse: v8 ## Lighthouse on every public page; writes docs/lighthouse.md.
-	scripts/test-packages chromium-headless-shell
+	scripts/test-packages
 	cargo build --release
 	cd lighthouse && npm ci --no-audit --no-fund
 	node lighthouse/lighthouse.mjs target/release/centre $(PAGES)
