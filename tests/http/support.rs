@@ -157,13 +157,13 @@ impl Server {
         answer.body_mut().read_to_string().expect("text")
     }
 
-    /// The sample of this name among its metrics.
-    pub fn metric(&self, name: &str) -> f64 {
+    /// The counter of this name among its metrics.
+    pub fn counter(&self, name: &str) -> u64 {
         let metrics = self.metrics();
-        let sample = metrics
+        let count = metrics
             .lines()
             .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        sample.expect("the sample").parse().expect("a number")
+        count.expect("the counter").parse().expect("a number")
     }
 
     /// What it has written to its log so far.
