@@ -168,6 +168,7 @@ on_both_databases! {
             }
         }
         let promised = promised.lock().unwrap().clone();
+        assert!(promised.len() > 20, "only {} messages", promised.len());
         let mut kept: HashMap<String, u32> = HashMap::new();
         for message in db.store.messages(0, 100_000).await.unwrap() {
             *kept.entry(message.subject).or_default() += 1;
