@@ -1,21 +1,15 @@
-# syntax=docker/dockerfile:1.7
+# syntax=docker/dockerfile:1.7@sha256:a57df69d0ea827fb7266491f2813635de6f17269be881f696fbfdf2d83dda33e
 #
 # One image with the program, the libraries that it links, and nothing else.
 #
 #   docker build --tag centre --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) \
 #       --build-arg REVISION=$(git rev-parse HEAD) .
 #
-# Where GitHub is out of reach, hand in a folder with V8's archive (see scripts/v8):
-#   docker build --build-context v8=../v8 …
-#
-# For builds that stay the same when tags move, give the base images by digest:
-#   --build-arg RUST_IMAGE=rust@sha256:…
+# The base images are named by digest, which a moved tag does not change. For newer ones ask the
+# registry (docker buildx imagetools inspect docker.io/library/rust:1.95.0-bookworm).
 
-ARG RUST_IMAGE=docker.io/library/rust:1.95.0-bookworm
-ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
-
-# Empty unless --build-context v8=FOLDER takes its place.
-FROM scratch AS v8
+ARG RUST_IMAGE=docker.io/library/rust:1.95.0-bookworm@sha256:6258907abe69656e41cd992e0b705cdcfabcbbe3db374f92ed2d47121282d4a1
+ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 
 FROM ${NODE_IMAGE} AS node
 
@@ -32,21 +26,20 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 WORKDIR /src
 
 COPY frontend/package.json frontend/package-lock.json frontend/
-RUN npm ci --prefix frontend --no-audit --no-fund
+RUN npm ci --prefix frontend --ignore-scripts --no-audit --no-fund
 
-COPY scripts/v8 scripts/v8
 COPY --from=manifests /skeleton ./
-RUN --mount=type=bind,from=v8,target=/v8 V8_MIRROR=/v8 scripts/v8
-RUN cargo build --release --locked
+COPY scripts/v8 scripts/v8
+COPY vendor/v8 vendor/v8
+RUN scripts/v8 && cargo build --profile dist --locked
 
 COPY . .
 # Sources may be older than what was built of the skeleton, which cargo would believe.
 ARG SOURCE_DATE_EPOCH
 RUN find build.rs src crates -name '*.rs' -exec touch {} + \
- && cargo build --release --locked \
- && strip --strip-debug -o /centre target/release/centre \
- && scripts/sbom /documents target/release/centre \
- && scripts/image-root /image /centre /documents
+ && cargo build --profile dist --locked \
+ && scripts/sbom /documents target/dist/centre \
+ && scripts/image-root /image target/dist/centre /documents
 
 # What `docker build --target documents --output DIR .` hands out.
 FROM scratch AS documents

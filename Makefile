@@ -9,17 +9,26 @@ NODE_MODULES := frontend/node_modules/.package-lock.json
 help: ## Show this list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
+.PHONY: tools
+tools:
+	@scripts/check-tools
+
 .PHONY: v8
-v8:
+v8: tools
 	@scripts/v8
 
-$(NODE_MODULES): frontend/package-lock.json
-	cd frontend && npm ci --no-audit --no-fund
+$(NODE_MODULES): frontend/package-lock.json | tools
+	cd frontend && npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 .PHONY: run
 run: v8 ## Build the program and serve the site on http://localhost:8080.
-	cargo run --release -- serve
+	cargo run -- serve
+
+.PHONY: dist
+DIST := $(or $(CARGO_TARGET_DIR),target)/dist/centre
+dist: v8 ## The program as it is shipped, in target/dist/centre.
+	cargo build --profile dist --locked
 
 .PHONY: dev
 dev: v8 $(NODE_MODULES) ## Serve the site and reload open pages after every change.
@@ -32,6 +41,7 @@ dev: v8 $(NODE_MODULES) ## Serve the site and reload open pages after every chan
 
 .PHONY: lint
 lint: v8 $(NODE_MODULES) ## Check formatting, lints and types of Rust and TypeScript.
+	scripts/check-pins
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd frontend && npm run check
@@ -42,6 +52,8 @@ TEST_THREADS ?= $(shell expr 2 \* $$(nproc))
 .PHONY: test
 test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in Chromium.
 	scripts/test-packages
+	scripts/check-v8
+	scripts/check-units
 	RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace
 	cd frontend && npm test
 	scripts/check-deploy --install
@@ -66,22 +78,19 @@ chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quart
 
 .PHONY: soak
 SOAK_MINUTES ?= 60
-soak: v8 ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
-	cargo build --release
-	python3 tests/chaos --soak $(SOAK_MINUTES) --program target/release/centre --write docs/operations.md
+soak: dist ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
+	python3 tests/chaos --soak $(SOAK_MINUTES) --program $(DIST) --write docs/operations.md
 
 .PHONY: bench
-bench: v8 $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.md.
+bench: dist $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.md.
 	@command -v wrk nginx >/dev/null || { echo "bench needs the Debian packages wrk, nginx and chromium" >&2; exit 1; }
-	cargo build --release
-	node bench/bench.mjs target/release/centre $(if $(PEERS),--peers $(PEERS))
+	node bench/bench.mjs $(DIST) $(if $(PEERS),--peers $(PEERS))
 
 .PHONY: lighthouse
-lighthouse: v8 ## Lighthouse on every public page; writes docs/lighthouse.md.
+lighthouse: dist ## Lighthouse on every public page; writes docs/lighthouse.md.
 	scripts/test-packages
-	cargo build --release
-	cd lighthouse && npm ci --no-audit --no-fund
-	node lighthouse/lighthouse.mjs target/release/centre $(PAGES)
+	cd lighthouse && npm ci --ignore-scripts --no-audit --no-fund
+	node lighthouse/lighthouse.mjs $(DIST) $(PAGES)
 
 .PHONY: bench-check
 bench-check: v8 $(NODE_MODULES) ## Start every server of the bench and compare the bytes.

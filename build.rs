@@ -13,11 +13,14 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
 use centre_media::{Card, Cards, Catalogue, Pack};
-use centre_ssr::{Bundle, Config, Host, RenderRequest, Renderer, create_snapshot};
+use centre_ssr::{Bundle, Config, Host, RenderRequest, Renderer, WarmUp, create_snapshot};
 use serde::Deserialize;
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
+
+/// A render that takes longer while the program is built will not end at all.
+const RENDER_DEADLINE: Duration = Duration::from_mins(1);
 
 /// What the warm-up renders are told; see `RenderContext` in `crates/web`. What the home
 /// page has of it is kept in the snapshot, so it is told the year that it will be.
@@ -62,9 +65,10 @@ fn run() -> Result<()> {
     let bundle = out.join("bundle");
     bundle_frontend(&root.join("frontend"), &bundle)?;
     compress_assets(&bundle.join("client/assets"), &out.join("assets"))?;
-    strip_source_map(
-        &bundle.join("server.js.map"),
-        &out.join("server.js.map.zst"),
+    let source_map = fs::read(bundle.join("server.js.map"))?;
+    fs::write(
+        out.join("server.js.map.zst"),
+        zstd::bulk::compress(&source_map, 19)?,
     )?;
     let media = root.join("content/media");
     let cache = picture_cache(&out)?;
@@ -100,7 +104,7 @@ fn bundle_frontend(frontend: &Path, bundle: &Path) -> Result<()> {
     if modified(&installed) < modified(&lock) {
         command(
             Command::new("npm")
-                .args(["ci", "--no-audit", "--no-fund"])
+                .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
                 .current_dir(frontend),
             "install the frontend's packages",
         )?;
@@ -174,17 +178,6 @@ fn compress_assets(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Keeps only what maps a position: the sources themselves stay out of the program.
-fn strip_source_map(from: &Path, to: &Path) -> Result<()> {
-    let mut map: serde_json::Value = serde_json::from_slice(&fs::read(from)?)?;
-    let fields = map
-        .as_object_mut()
-        .context("a source map is a JSON object")?;
-    fields.remove("sourcesContent");
-    fs::write(to, zstd::bulk::compress(&serde_json::to_vec(&map)?, 19)?)?;
-    Ok(())
-}
-
 /// Shared between profiles, for encoding all pictures takes minutes.
 fn picture_cache(out: &Path) -> Result<PathBuf> {
     let target = out
@@ -219,7 +212,7 @@ fn list_cards(server: &str, host: &Arc<dyn Host>, context: &str) -> Result<Vec<C
     }
     let config = Config {
         isolates: 1,
-        deadline: Duration::from_mins(1),
+        deadline: RENDER_DEADLINE,
         ..Config::default()
     };
     let renderer = Renderer::start(&Bundle::from_source(server), &config, host)?;
@@ -227,7 +220,7 @@ fn list_cards(server: &str, host: &Arc<dyn Host>, context: &str) -> Result<Vec<C
         .enable_all()
         .build()?
         .block_on(renderer.render(RenderRequest {
-            url: "http://localhost:8080/sitemap.xml".to_owned(),
+            url: "list:pages".to_owned(),
             context: context.to_owned(),
         }))
         .context("the pages could not be listed")?;
@@ -272,8 +265,13 @@ fn make_snapshot(
             context: context.to_owned(),
         })
         .collect();
-    let snapshot = create_snapshot(server, host, &warm_up, WARM_UP_ROUNDS)
-        .context("the V8 snapshot could not be made")?;
+    let warm_up = WarmUp {
+        requests: &warm_up,
+        rounds: WARM_UP_ROUNDS,
+        deadline: RENDER_DEADLINE,
+    };
+    let snapshot =
+        create_snapshot(server, host, warm_up).context("the V8 snapshot could not be made")?;
     fs::write(to, snapshot)?;
     Ok(())
 }

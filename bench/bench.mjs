@@ -131,6 +131,10 @@ async function timeToFirstPage(peer) {
 const peers = [];
 const absent = [];
 for (const [name, peer] of chosen) {
+  if (peer.unfit) {
+    say(`${peer.label} is left out: ${peer.unfit}.`);
+    continue;
+  }
   try {
     const running = await bringUp(peer);
     peers.push({ name, ...peer, ...running, rates: {}, served: 0 });

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const here = dirname(fileURLToPath(import.meta.url));
@@ -32,26 +32,31 @@ function run(program, args, cwd, env = {}) {
   }
 }
 
+/** Two whose packages put their program in place by a script; no other package runs one. */
+const NEED_SCRIPTS = ["bench", "deno"];
+
 /** Installs what the lock file of `folder` says, unless that was done. */
 export function install(folder) {
   const installed = join(folder, "node_modules/.package-lock.json");
   const lock = join(folder, "package-lock.json");
   const stamp = join(folder, "node_modules/.bench-lock");
   if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, "utf8") === readFileSync(lock, "utf8")) return;
+  const options = ["--no-audit", "--no-fund"];
+  if (!NEED_SCRIPTS.includes(basename(folder))) options.push("--ignore-scripts");
   try {
-    run("npm", ["ci", "--no-audit", "--no-fund"], folder);
+    run("npm", ["ci", ...options], folder);
   } catch (error) {
     // The lock of rari names no packages of foreign platforms: its versions for them were never published.
     if (!`${error.cause?.stderr}`.includes("EUSAGE")) throw error;
-    run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], folder);
+    run("npm", ["install", "--no-save", ...options], folder);
   }
   copyFileSync(lock, stamp);
 }
 
 /** The program that only renders. */
 export function buildRenderLoop() {
-  run("cargo", ["build", "--release", "--workspace", "--example", "render_loop"], top);
-  return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "release/examples/render_loop");
+  run("cargo", ["build", "--profile", "dist", "--workspace", "--example", "render_loop"], top);
+  return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "dist/examples/render_loop");
 }
 
 /** The server bundle as this program has it, and one with React's streaming renderer. */
@@ -77,7 +82,7 @@ export async function buildBundles() {
   const inOnePiece = {
     name: "in-one-piece",
     setup(build) {
-      build.onLoad({ filter: /\/components\/frame\/Part\.tsx$/ }, () => ({ contents: 'export { Fragment as Part } from "react";' }));
+      build.onLoad({ filter: /\/components\/frame\/Part\.tsx$/ }, () => ({ contents: 'export { Fragment as Part } from "react"; export function TakenOver() { return null; }' }));
     },
   };
   common.plugins = [inOnePiece];

@@ -11,14 +11,14 @@
  *   alegreya.ttf               the display typeface, for drawing pictures with text
  *   styles/{route}.css         what of it a route needs, for putting it into the document
  *                              itself; not with --dev
- *   manifest.json              which files a page needs
+ *   manifest.json              which files a page needs, and the script inside each document
  *
  * --dev    readable code with inline source maps, React's development build
  * --watch  builds again after every change of a source, and prints {"built":true} per build
  */
 import { createHash } from "node:crypto";
 import { existsSync, watch } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -95,6 +95,7 @@ const serverOptions = {
   mainFields: ["module", "main"],
   target: "esnext",
   sourcemap: "external",
+  sourcesContent: false,
   minifySyntax: !options.dev,
   define: define(true),
   plugins: [synchronousReactServer],
@@ -195,7 +196,7 @@ const clientOptions = {
   sourcemap: options.dev ? "inline" : "external",
   banner: { js: COMPILE_ALL },
   define: define(false),
-  plugins: [oneSharedScript, stylesheet.plugin, ...(options.dev ? [] : [reactAsModules])],
+  plugins: [stylesheet.plugin, ...(options.dev ? [] : [oneSharedScript, reactAsModules])],
 };
 
 /** Alone, because it runs before anything else is loaded. */
@@ -204,6 +205,18 @@ const entryOptions = {
   banner: {},
   entryPoints: { entry: "src/entry-client.ts" },
   splitting: false,
+  plugins: [],
+};
+
+/** For the documents themselves; small while developing, too, because it stands in each of them. */
+const recorderOptions = {
+  ...clientOptions,
+  banner: {},
+  entryPoints: { recorder: "src/recorder.ts" },
+  format: "iife",
+  splitting: false,
+  minify: true,
+  sourcemap: false,
   plugins: [],
 };
 
@@ -258,7 +271,11 @@ async function buildFonts() {
   );
 }
 
-async function buildStyles(fonts) {
+/** Tailwind's compiler of app.css and its scanner of the sources, kept until a stylesheet changes. */
+let tailwind;
+let stylesChanged = true;
+
+async function startTailwind() {
   const input = join(root, "src/styles/app.css");
   const compiler = await compile(await readFile(input, "utf8"), {
     base: dirname(input),
@@ -267,14 +284,22 @@ async function buildStyles(fonts) {
   const scanner = new Scanner({
     sources: [{ base: join(root, "src"), pattern: "**/*.{ts,tsx}", negated: false }],
   });
-  const css = fonts.map((font) => font.face).join("\n") + compiler.build(scanner.scan());
+  return { compiler, scanner };
+}
+
+async function buildStyles(fonts) {
+  if (stylesChanged) {
+    stylesChanged = false;
+    tailwind = await startTailwind();
+  }
+  const css = fonts.map((font) => font.face).join("\n") + tailwind.compiler.build(tailwind.scanner.scan());
   return options.dev ? css : optimize(css, { file: "app.css", minify: true }).code;
 }
 
 /** The scripts that `output` imports before it can run, in order of discovery. */
 function importsOf(outputs, output, found = new Set()) {
-  for (const { path, kind } of outputs[output].imports) {
-    if (kind === "import-statement" && !found.has(path)) {
+  for (const { path, kind, external } of outputs[output].imports) {
+    if (kind === "import-statement" && !external && !found.has(path)) {
       found.add(path);
       importsOf(outputs, path, found);
     }
@@ -282,12 +307,23 @@ function importsOf(outputs, output, found = new Set()) {
   return [...found];
 }
 
-/** Reads from the server bundle which routes stand inside which. */
-async function ancestorsOf(serverBundle) {
-  // A data: address, because Node takes a file for a module only where a package.json says so.
-  const code = Buffer.from(serverBundle).toString("base64");
-  const { ancestors } = await import(`data:text/javascript;base64,${code}`);
-  return ancestors;
+const readRouteTable = () => readFile(join(root, "src/routes.tsx"), "utf8");
+
+/** The route table that was read last, and what the bundle said of it. */
+const routeTable = { text: "", ancestors: {} };
+
+/**
+ * Reads from the server bundle which routes stand inside which, where src/routes.tsx has changed.
+ * `text` is that file from before the bundle was made, so that a save in between is seen next time.
+ */
+async function ancestorsOf(text, serverBundle) {
+  if (text !== routeTable.text) {
+    // A data: address, because Node takes a file for a module only where a package.json says so.
+    const code = Buffer.from(serverBundle).toString("base64");
+    const { ancestors } = await import(`data:text/javascript;base64,${code}`);
+    Object.assign(routeTable, { text, ancestors });
+  }
+  return routeTable.ancestors;
 }
 
 /** Route → the scripts of its screen and of the screens around it. */
@@ -318,11 +354,22 @@ function routeOutputs({ outputs }, ancestors) {
 const stepsOf = (outputs) =>
   STEPS.map((step) => Object.keys(outputs).find((output) => outputs[output].entryPoint === step));
 
+/** Says what is to be in one script, whether a page needs it or not. */
+const SHARED = "src/shared.ts";
+
 /** The sources of a page: those of all pages, its screens, and everything that they import. */
-function sourcesOf(outputs, screens) {
-  const parts = [...stepsOf(outputs), ...screens].flatMap((part) => [part, ...importsOf(outputs, part)]);
-  const inputs = parts.flatMap((part) => Object.keys(outputs[part].inputs));
-  return new Set(inputs.filter((input) => input.startsWith("src/")));
+function sourcesOf({ inputs, outputs }, screens) {
+  const found = new Set();
+  // By source and not by script: a shared script also holds what only other pages need.
+  const visit = (source) => {
+    if (found.has(source) || source === SHARED) return;
+    found.add(source);
+    for (const { path, kind, external } of inputs[source].imports) {
+      if (kind === "import-statement" && !external) visit(path);
+    }
+  };
+  for (const source of [...STEPS, ...screens.map((screen) => outputs[screen].entryPoint)]) visit(source);
+  return new Set([...found].filter((source) => source.startsWith("src/")));
 }
 
 /** Every word in the strings of `source`: what could name a class. Tailwind, too, asks for names in full. */
@@ -333,7 +380,11 @@ const wordsOf = (source) =>
 
 /** The rules of `css` with a selector whose classes are all among `words`. */
 function subsetOf(css, words) {
-  const applies = (selector) => selector.every((part) => part.type !== "class" || words.has(part.name));
+  const applies = (selector) =>
+    selector.every((part) => {
+      if (part.type === "class") return words.has(part.name);
+      return part.kind === "is" || part.kind === "where" ? part.selectors.some(applies) : true;
+    });
   const { code } = transform({
     filename: "app.css",
     code: Buffer.from(css),
@@ -374,7 +425,7 @@ function withoutUnreadProperties(css) {
 }
 
 /** Route → the part of the stylesheet that its page needs. */
-async function routeStyles({ outputs }, screensOfRoute, css) {
+async function routeStyles(metafile, screensOfRoute, css) {
   const wordsOfFile = new Map();
   const read = async (path) => {
     if (!wordsOfFile.has(path)) wordsOfFile.set(path, wordsOf(await readFile(join(root, path), "utf8")));
@@ -382,7 +433,7 @@ async function routeStyles({ outputs }, screensOfRoute, css) {
   };
   const styles = new Map();
   for (const [route, screens] of screensOfRoute) {
-    const sources = [...sourcesOf(outputs, screens)];
+    const sources = [...sourcesOf(metafile, screens)];
     styles.set(route, subsetOf(css, new Set((await Promise.all(sources.map(read))).flat())));
   }
   return styles;
@@ -391,7 +442,7 @@ async function routeStyles({ outputs }, screensOfRoute, css) {
 const address = (output) => `/assets/${basename(output)}`;
 const scriptOf = ({ outputs }) => address(Object.keys(outputs).find((output) => output.endsWith(".js")));
 
-function manifestOf({ outputs }, entry, worker, screensOfRoute, css, fonts) {
+function manifestOf({ outputs }, entry, worker, recorder, screensOfRoute, css, fonts) {
   const steps = stepsOf(outputs);
   const shared = new Set(steps.flatMap((step) => [...importsOf(outputs, step), step]));
   const routes = {};
@@ -405,13 +456,20 @@ function manifestOf({ outputs }, entry, worker, screensOfRoute, css, fonts) {
     scripts: [...shared].map(address),
     css,
     fonts: fonts.filter((font) => font.preload).map((font) => font.path),
+    recorder: recorder.outputFiles[0].text.trim(),
     serviceWorker: scriptOf(worker),
     routes,
   };
 }
 
+/** What the build before wrote, path → bytes. */
+let written = new Map();
+
 /** Writes `files` (path → bytes) and removes what earlier builds left in their folders. */
 async function write(files) {
+  // The styles of routes are removed below, and a build that fails halfway has written who knows what.
+  const before = options.dev ? written : new Map();
+  written = new Map();
   const kept = new Set(files.keys());
   for (const folder of [assets, maps]) {
     await mkdir(folder, { recursive: true });
@@ -419,33 +477,46 @@ async function write(files) {
       if (!kept.has(join(folder, name))) await rm(join(folder, name));
     }
   }
-  await rm(styles, { recursive: true, force: true });
+  if (!options.dev) await rm(styles, { recursive: true, force: true });
+  const changed = [...files].filter(
+    ([path, bytes]) => !before.has(path) || Buffer.compare(before.get(path), bytes),
+  );
   await Promise.all(
-    [...files].map(async ([path, bytes]) => {
+    changed.map(async ([path, bytes]) => {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, bytes);
     }),
   );
+  written = files;
 }
 
-async function build(server, client, entry, worker, fonts) {
-  const css = await buildStyles(fonts);
+/** Last, and in one step: whoever watches the folder waits for this file. */
+async function writeManifest(manifest) {
+  const path = join(out, "manifest.json");
+  await writeFile(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(`${path}.part`, path);
+}
+
+async function build(contexts, fonts, packages) {
+  const table = await readRouteTable();
+  const css = Buffer.from(await buildStyles(fonts));
   const cssPath = `/assets/app-${hashOf(css)}.css`;
   stylesheet.path = cssPath;
-  const results = await Promise.all([server.rebuild(), client.rebuild(), entry.rebuild(), worker.rebuild()]);
-  const [serverResult, clientResult, entryResult, workerResult] = results;
+  const results = await Promise.all(Object.values(contexts).map((context) => context.rebuild()));
+  const [serverResult, clientResult, entryResult, workerResult, recorderResult] = results;
   for (const { warnings } of results) await report(warnings, "warning");
 
   const files = new Map();
   for (const file of serverResult.outputFiles) files.set(file.path, file.contents);
-  for (const file of [clientResult, entryResult, workerResult].flatMap(({ outputFiles }) => outputFiles)) {
+  const scripts = [clientResult, entryResult, workerResult].flatMap(({ outputFiles }) => outputFiles);
+  for (const file of [...packages, ...scripts]) {
     const path = file.path.endsWith(".map") ? join(maps, basename(file.path)) : file.path;
     files.set(path, file.contents);
   }
   for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
   const screensOfRoute = routeOutputs(
     clientResult.metafile,
-    await ancestorsOf(serverResult.outputFiles.find(({ path }) => path.endsWith(".js")).contents),
+    await ancestorsOf(table, serverResult.outputFiles.find(({ path }) => path.endsWith(".js")).contents),
   );
   if (!options.dev) {
     for (const [route, code] of await routeStyles(clientResult.metafile, screensOfRoute, css)) {
@@ -459,12 +530,13 @@ async function build(server, client, entry, worker, fonts) {
     clientResult.metafile,
     entryResult.metafile,
     workerResult.metafile,
+    recorderResult,
     screensOfRoute,
     cssPath,
     fonts,
   );
-  files.set(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await write(files);
+  await writeManifest(manifest);
 }
 
 async function report(messages, kind) {
@@ -480,10 +552,17 @@ async function fail(error) {
 }
 
 const fonts = await buildFonts();
-const server = await esbuild.context(serverOptions);
-const client = await esbuild.context(clientOptions);
-const entry = await esbuild.context(entryOptions);
-const worker = await esbuild.context(workerOptions);
+const packages = options.dev
+  ? await (await import("./dev-packages.mjs")).bundlePackages({ ...clientOptions, banner: {} })
+  : { files: [], plugin: undefined };
+if (packages.plugin) clientOptions.plugins.push(packages.plugin);
+const contexts = {
+  server: await esbuild.context(serverOptions),
+  client: await esbuild.context(clientOptions),
+  entry: await esbuild.context(entryOptions),
+  worker: await esbuild.context(workerOptions),
+  recorder: await esbuild.context(recorderOptions),
+};
 
 if (options.watch) {
   let running = false;
@@ -494,7 +573,7 @@ if (options.watch) {
     while (changed) {
       changed = false;
       try {
-        await build(server, client, entry, worker, fonts);
+        await build(contexts, fonts, packages.files);
         console.log(JSON.stringify({ built: true }));
       } catch (error) {
         await fail(error);
@@ -503,20 +582,21 @@ if (options.watch) {
     running = false;
   };
   let timer;
-  watch(join(root, "src"), { recursive: true }, () => {
+  watch(join(root, "src"), { recursive: true }, (_, name) => {
     changed = true;
+    if (!name || name.endsWith(".css")) stylesChanged = true;
     clearTimeout(timer);
-    // Editors write a file in several steps; 40 ms covers them.
-    timer = setTimeout(rebuild, 40);
+    // Editors write a file in several steps, closer together than these milliseconds.
+    timer = setTimeout(rebuild, 10);
   });
   await rebuild();
 } else {
   try {
-    await build(server, client, entry, worker, fonts);
+    await build(contexts, fonts, packages.files);
     console.error(`frontend built into ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     await fail(error);
     process.exitCode = 1;
   }
-  await Promise.all([server.dispose(), client.dispose(), entry.dispose(), worker.dispose()]);
+  await Promise.all(Object.values(contexts).map((context) => context.dispose()));
 }

@@ -5,9 +5,10 @@ declare const process: { env: Record<string, string | undefined> };
 /**
  * Most specs run in Chromium's headless shell, the same engine without the rest of the browser,
  * which takes two thirds of the time. It keeps no pages for going back, and sets text a little
- * otherwise than visitors' browsers do: what depends on that runs in the whole browser.
+ * otherwise than visitors' browsers do, and reads no profile's preferences: what depends on that
+ * runs in the whole browser.
  */
-const IN_THE_WHOLE_BROWSER = "slow-phones.spec.ts";
+const IN_THE_WHOLE_BROWSER = ["**/slow-phones.spec.ts", "**/storage.spec.ts"];
 
 function chromium(usualPlace: string) {
   return {
@@ -38,8 +39,6 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"]],
   timeout: 30_000,
-  // A machine that builds beside the specs can miss a deadline once; a second miss is a failure.
-  retries: 1,
   expect: { timeout: 8_000 },
   use: {
     baseURL: process.env.CENTRE_TEST_URL ?? "http://127.0.0.1:8080",
@@ -48,10 +47,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
   },
   projects: [
-    { name: "chromium", testMatch: `**/${IN_THE_WHOLE_BROWSER}`, use: chromium("/usr/bin/chromium") },
+    { name: "chromium", testMatch: IN_THE_WHOLE_BROWSER, use: chromium("/usr/bin/chromium") },
     {
       name: "headless shell",
-      testIgnore: `**/${IN_THE_WHOLE_BROWSER}`,
+      testIgnore: IN_THE_WHOLE_BROWSER,
       use: chromium("/usr/bin/chromium-headless-shell"),
     },
   ],

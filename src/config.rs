@@ -1,13 +1,19 @@
 //! The settings, as options of the command line; [`crate::settings`] also reads them from
 //! the environment and from a file.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::bail;
+use centre_content::Periods;
 use centre_mail::{Letterhead, SmtpServer};
-use centre_store::DatabaseUrl;
+use centre_store::{
+    DatabaseUrl, FINISHED_MAIL_LIFETIME, PRIVILEGED_SESSION_LIFETIME, Retention,
+    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
+};
 use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PayFast, PayFastSource, Settings};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
@@ -42,6 +48,9 @@ pub struct Serve {
 
     #[command(flatten)]
     pub mail: Mail,
+
+    #[command(flatten)]
+    pub keeping: Keeping,
 
     /// How many proxies stand in front of the program and add to `X-Forwarded-For`.
     #[arg(long, env = "CENTRE_TRUSTED_PROXIES", default_value_t = 0)]
@@ -87,7 +96,7 @@ pub struct Serve {
     #[arg(long, env = "CENTRE_DEV_BUNDLE", hide = true)]
     pub dev_bundle: Option<PathBuf>,
 
-    /// Whether `/~faults/NAME` makes an isolate misbehave; debug builds only.
+    /// Whether `/~faults/NAME` makes an isolate misbehave; only in builds with debug assertions.
     #[arg(long, env = "CENTRE_TEST_FAULTS", default_value = "off", value_parser = parse_test_faults, hide = true)]
     pub test_faults: Switch,
 }
@@ -107,6 +116,15 @@ pub struct Data {
 }
 
 impl Data {
+    /// Where the program writes on its own.
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut places = vec![self.data_dir.clone()];
+        if let DatabaseUrl::Sqlite(path) = self.database()? {
+            places.push(path);
+        }
+        Ok(places)
+    }
+
     pub fn database(&self) -> anyhow::Result<DatabaseUrl> {
         match &self.database_url {
             Some(url) => Ok(url.parse()?),
@@ -146,6 +164,130 @@ impl Mail {
         let from = self.from.as_ref().unwrap_or(to);
         let letterhead = Letterhead::new(centre_name, public_url, from, to)?;
         Ok(Some((SmtpServer::new(server)?, letterhead)))
+    }
+}
+
+/// How long what visitors gave is kept. The page /privacy tells it.
+#[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "fields are named as their options"
+)]
+pub struct Keeping {
+    /// How long an account may wait for its confirmation, in days or years, e.g. `7d` or `5y`.
+    #[arg(
+        long,
+        env = "CENTRE_KEEP_UNCONFIRMED_ACCOUNTS",
+        value_name = "PERIOD",
+        default_value = "7d"
+    )]
+    pub keep_unconfirmed_accounts: Period,
+
+    /// How long a donation is kept that was begun and not paid.
+    #[arg(
+        long,
+        env = "CENTRE_KEEP_UNPAID_DONATIONS",
+        value_name = "PERIOD",
+        default_value = "30d"
+    )]
+    pub keep_unpaid_donations: Period,
+
+    /// How long a payment is kept that the provider has reported, with its donation. South
+    /// Africa's Tax Administration Act (section 29) asks for five years.
+    #[arg(
+        long,
+        env = "CENTRE_KEEP_PAYMENTS",
+        value_name = "PERIOD",
+        default_value = "5y"
+    )]
+    pub keep_payments: Period,
+
+    /// How long a message of the contact form is kept [default: until somebody deletes it].
+    #[arg(long, env = "CENTRE_KEEP_MESSAGES", value_name = "PERIOD")]
+    pub keep_messages: Option<Period>,
+}
+
+impl Keeping {
+    pub fn retention(&self) -> Retention {
+        Retention {
+            unconfirmed_accounts: self.keep_unconfirmed_accounts.length(),
+            unpaid_donations: self.keep_unpaid_donations.length(),
+            payments: self.keep_payments.length(),
+            messages: self.keep_messages.map(Period::length),
+        }
+    }
+
+    /// All periods in the words of /privacy.
+    pub fn periods(&self) -> Periods {
+        let messages = self.keep_messages.map_or_else(
+            || "as soon as it is no longer needed".to_owned(),
+            |period| format!("after {period} at the latest"),
+        );
+        Periods::new([
+            (
+                "unconfirmedAccounts",
+                self.keep_unconfirmed_accounts.to_string(),
+            ),
+            ("unpaidDonations", self.keep_unpaid_donations.to_string()),
+            ("payments", self.keep_payments.to_string()),
+            ("messages", messages),
+            ("idleSession", in_words(SESSION_IDLE_LIFETIME)),
+            ("session", in_words(SESSION_ABSOLUTE_LIFETIME)),
+            ("privilegedSession", in_words(PRIVILEGED_SESSION_LIFETIME)),
+            ("sentMail", in_words(FINISHED_MAIL_LIFETIME)),
+        ])
+    }
+}
+
+/// A whole number of days or years, at least one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Period {
+    Days(u16),
+    Years(u16),
+}
+
+impl Period {
+    /// A year is never shorter than a calendar year.
+    fn length(self) -> SignedDuration {
+        let days = match self {
+            Self::Days(days) => i64::from(days),
+            Self::Years(years) => i64::from(years) * 366,
+        };
+        SignedDuration::from_hours(days * 24)
+    }
+}
+
+impl FromStr for Period {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "give a number of days or years, as 7d or 5y, at least 1d".to_owned();
+        let unit = text.chars().next_back().ok_or_else(wrong)?;
+        let number = text[..text.len() - unit.len_utf8()].trim();
+        match (number.parse::<u16>().map_err(|_| wrong())?, unit) {
+            (days @ 1.., 'd') => Ok(Self::Days(days)),
+            (years @ 1..=100, 'y') => Ok(Self::Years(years)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (number, unit) = match self {
+            Self::Days(number) => (number, "day"),
+            Self::Years(number) => (number, "year"),
+        };
+        let plural = if *number == 1 { "" } else { "s" };
+        write!(f, "{number} {unit}{plural}")
+    }
+}
+
+/// Whole days, else hours.
+fn in_words(span: SignedDuration) -> String {
+    match span.as_hours() {
+        hours if hours % 24 == 0 => format!("{} days", hours / 24),
+        hours => format!("{hours} hours"),
     }
 }
 
@@ -288,6 +430,11 @@ pub struct Connections {
     #[arg(long, env = "CENTRE_MAX_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections: u32,
 
+    /// Connections that one address (of IPv6: a /64 network) may have at a time; its others are
+    /// closed. Without meaning for this machine itself and where --trusted-proxies is above 0.
+    #[arg(long, env = "CENTRE_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections_per_address: u32,
+
     /// How long a connection may take to send the header of a request, and may rest between
     /// two requests.
     #[arg(long, env = "CENTRE_IDLE_TIMEOUT", default_value = "60s", value_parser = parse_duration)]
@@ -300,9 +447,11 @@ pub struct Connections {
 }
 
 impl Connections {
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self, trusted_proxies: u8) -> Limits {
+        let of_one_address = self.max_connections_per_address as usize;
         Limits {
             connections: listener::make_room(self.max_connections as usize),
+            of_one_address: (trusted_proxies == 0).then_some(of_one_address),
             idle: self.idle_timeout,
         }
     }
@@ -330,10 +479,6 @@ pub struct Rendering {
 
 /// What is written to the standard error.
 #[derive(Debug, Clone, Args)]
-#[expect(
-    clippy::struct_field_names,
-    reason = "fields are named as their options"
-)]
 pub struct Log {
     /// For people, or one JSON object per line.
     #[arg(long, env = "CENTRE_LOG_FORMAT", default_value = "human")]
@@ -342,10 +487,6 @@ pub struct Log {
     /// What is logged: a level, or levels of parts as in `info,centre::request=off`.
     #[arg(long, env = "RUST_LOG", default_value = "info", value_parser = parse_filter)]
     pub log_filter: String,
-
-    /// Receiver of traces by OpenTelemetry over HTTP, e.g. `http://localhost:4318`.
-    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = NonEmptyStringValueParser::new())]
-    pub otlp_endpoint: Option<String>,
 }
 
 /// See [`Log::log_format`].
@@ -497,7 +638,38 @@ fn parse_origin(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser as _;
+
     use super::*;
+
+    #[derive(clap::Parser)]
+    struct Kept {
+        #[command(flatten)]
+        keeping: Keeping,
+    }
+
+    #[test]
+    fn what_is_built_in_tells_the_default_periods() {
+        let Kept { keeping } = Kept::parse_from(["centre"]);
+        assert_eq!(keeping.periods(), Periods::default());
+        assert_eq!(keeping.retention().payments.as_hours(), 5 * 366 * 24);
+        let Kept { keeping } = Kept::parse_from(["centre", "--keep-messages", "1y"]);
+        let day = SignedDuration::from_hours(24);
+        assert_eq!(keeping.retention().messages, Some(day * 366));
+        assert_ne!(keeping.periods(), Periods::default());
+    }
+
+    #[test]
+    fn periods_are_whole_days_or_years() {
+        for (text, words) in [("1d", "1 day"), ("30d", "30 days"), ("5y", "5 years")] {
+            assert_eq!(text.parse::<Period>().unwrap().to_string(), words);
+        }
+        for wrong in [
+            "", "d", "0d", "0y", "7", "7h", "-1d", "1.5d", "101y", "70000d", "7 €",
+        ] {
+            assert!(wrong.parse::<Period>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn an_origin_is_a_scheme_and_a_host() {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
-use centre_content::{Content, Pictures, Problems};
+use centre_content::{Content, Periods, Pictures, Problems};
 use centre_media::{Library, Overlay};
 use centre_ssr::{Bundle, Config};
 use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
@@ -33,6 +33,7 @@ pub struct Source {
     content_dir: Option<PathBuf>,
     data_dir: PathBuf,
     dev_bundle: Option<PathBuf>,
+    periods: Periods,
 }
 
 impl Source {
@@ -41,6 +42,7 @@ impl Source {
             content_dir: options.content.content_dir.clone(),
             data_dir: options.data.data_dir.clone(),
             dev_bundle: options.dev_bundle.clone(),
+            periods: options.keeping.periods(),
         }
     }
 
@@ -81,7 +83,8 @@ impl Source {
         let starting = Starting::new(&bundle, renderer)?;
         let pictures = pictures(self.content_dir.as_deref(), &self.data_dir)?;
         let content = content(self.content_dir.as_deref(), &pictures)
-            .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?;
+            .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
+            .with_periods(&self.periods);
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
         let shell = Shell::new(manifest, styles, self.dev_bundle.is_some());
@@ -89,7 +92,7 @@ impl Source {
             pictures,
             recordings: self.recordings()?,
         };
-        Ok(starting.with(Arc::new(content), media, shell))
+        Ok(starting.with(&Arc::new(content), media, shell)?)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Accepts connections and speaks HTTP on them, within limits that no stranger can pass:
 //! so many connections, so long a header in so much time, so long a rest.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -10,21 +11,23 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use futures_util::FutureExt;
-use http::Request;
-use hyper::body::Incoming;
+use http::{Request, Response};
+use http_body_util::BodyExt as _;
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::{sleep, timeout};
 use tower::Service as _;
 
+use crate::address_limit::{AddressLimit, AddressPlace};
 use crate::tls::{self, Tls};
+use crate::unread_body::UnreadBody;
 
 /// Bytes of the longest header; a longer one is answered 431. Browsers send about 2 KiB.
 const LONGEST_HEADER: u32 = 32 << 10;
@@ -65,6 +68,9 @@ const TLS_HANDSHAKE: u8 = 0x16;
 pub struct Limits {
     /// Connections at a time; further ones wait to be accepted.
     pub connections: usize,
+    /// Those of them that one address may have; none where a proxy is in front, whose address
+    /// all visitors share.
+    pub of_one_address: Option<usize>,
     /// How long a connection may take to send the header of a request, and may rest between
     /// two requests.
     pub idle: Duration,
@@ -84,24 +90,27 @@ pub struct Endpoint {
 /// Serves until `stop` is ready, then lets requests under way end.
 pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(endpoint.limits.connections));
-    let graceful = GracefulShutdown::new();
+    let of_addresses = AddressLimit::new(endpoint.limits.of_one_address);
+    let (open, mut all_closed) = mpsc::channel(1);
     let (stopping, stopped) = watch::channel(());
     let accept = |stream: TcpStream, peer: SocketAddr, place: Option<OwnedSemaphorePermit>| {
+        let Some(place_of_address) = of_addresses.take(peer.ip()) else {
+            return;
+        };
         let connection = Connection {
             endpoint: endpoint.clone(),
             peer,
-            watcher: graceful.watcher(),
             stopped: stopped.clone(),
+            _place: place,
+            _place_of_address: place_of_address,
+            _open: open.clone(),
         };
-        tokio::spawn(async move {
-            connection.serve(stream).await;
-            drop(place);
-        });
+        tokio::spawn(connection.serve(stream));
     };
     let mut stop = pin!(stop);
     let mut tide = Tide::default();
     let mut moments = tokio::time::interval(TIDE_INTERVAL);
-    let open = || endpoint.limits.connections - places.available_permits();
+    let connections = || endpoint.limits.connections - places.available_permits();
     loop {
         let next = async {
             let place = Arc::clone(&places).acquire_owned().await.ok();
@@ -111,13 +120,13 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
             biased;
             () = &mut stop => break,
             _ = moments.tick() => {
-                if tide.has_fallen(open()) {
+                if tide.has_fallen(connections()) {
                     tokio::task::spawn_blocking(give_memory_back);
                 }
             }
             (accepted, place) = next => match accepted {
                 Ok((stream, peer)) => {
-                    tide.rises(open());
+                    tide.rises(connections());
                     accept(stream, peer, place);
                 }
                 Err(error) => {
@@ -133,7 +142,9 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
     }
     drop(listener);
     drop(stopping);
-    graceful.shutdown().await;
+    drop(open);
+    // Nothing is ever sent: it is over when the last connection has let go of its end.
+    all_closed.recv().await;
 }
 
 /// How many connections there have been at a time, to notice when many are gone.
@@ -175,8 +186,10 @@ fn give_memory_back() {}
 struct Connection {
     endpoint: Endpoint,
     peer: SocketAddr,
-    watcher: Watcher,
     stopped: watch::Receiver<()>,
+    _place: Option<OwnedSemaphorePermit>,
+    _place_of_address: AddressPlace,
+    _open: mpsc::Sender<Infallible>,
 }
 
 impl Connection {
@@ -219,34 +232,107 @@ impl Connection {
     }
 
     async fn speak(
-        self,
-        stream: impl AsyncRead + AsyncWrite + Unpin + 'static,
+        mut self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
         is_http_2: bool,
         router: Router,
     ) {
         let stream = TokioIo::new(stream);
+        let idle = self.endpoint.limits.idle;
         let peer = ConnectInfo(self.peer);
-        let service = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(peer);
-            router.clone().call(request.map(Body::new))
+        let requests = Requests::default();
+        let under_way = requests.clone();
+        let service = service_fn(move |request| {
+            let under_way = is_http_2.then(|| under_way.begin());
+            answer(router.clone(), request, peer, under_way)
         });
         if is_http_2 {
             let connection = http2::Builder::new(TokioExecutor::new())
                 .timer(TokioTimer::new())
                 .max_concurrent_streams(STREAMS)
                 .max_header_list_size(LONGEST_HEADER)
-                .keep_alive_interval(self.endpoint.limits.idle)
+                .keep_alive_interval(idle)
                 .keep_alive_timeout(UNRESPONSIVE)
                 .serve_connection(stream, service);
-            let _ = self.watcher.watch(connection).await;
+            let mut connection = pin!(connection);
+            tokio::select! {
+                _ = connection.as_mut() => return,
+                _ = self.stopped.changed() => {}
+                () = requests.rest_for(idle) => {}
+            }
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
         } else {
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(self.endpoint.limits.idle)
+                .header_read_timeout(idle)
                 .max_buf_size(LONGEST_HEADER as usize)
                 .serve_connection(stream, service);
-            let _ = self.watcher.watch(connection).await;
+            let mut connection = pin!(connection);
+            tokio::select! {
+                _ = connection.as_mut() => return,
+                _ = self.stopped.changed() => {}
+            }
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
         }
+    }
+}
+
+async fn answer(
+    mut router: Router,
+    mut request: Request<Incoming>,
+    peer: ConnectInfo<SocketAddr>,
+    under_way: Option<UnderWay>,
+) -> Result<Response<Body>, Infallible> {
+    request.extensions_mut().insert(peer);
+    let (head, body) = request.into_parts();
+    let body = if body.is_end_stream() {
+        Body::empty()
+    } else {
+        Body::new(UnreadBody::new(&head.headers, body))
+    };
+    let response = router.call(Request::from_parts(head, body)).await?;
+    Ok(match under_way {
+        None => response,
+        Some(under_way) => response.map(|body| {
+            Body::new(body.map_frame(move |frame| {
+                // It ends with the last frame.
+                let _ = &under_way;
+                frame
+            }))
+        }),
+    })
+}
+
+/// The requests of an HTTP/2 connection that are not answered to the end.
+#[derive(Clone, Default)]
+struct Requests(Arc<watch::Sender<usize>>);
+
+impl Requests {
+    fn begin(&self) -> UnderWay {
+        self.0.send_modify(|requests| *requests += 1);
+        UnderWay(self.clone())
+    }
+
+    /// Ready when there has been none for so long. A connection's pings are no reason to keep it.
+    async fn rest_for(&self, idle: Duration) {
+        let mut requests = self.0.subscribe();
+        loop {
+            // Neither fails: the sender is in `self`.
+            let _ = requests.wait_for(|requests| *requests == 0).await;
+            if timeout(idle, requests.changed()).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+struct UnderWay(Requests);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.0.send_modify(|requests| *requests -= 1);
     }
 }
 

@@ -8,14 +8,43 @@ use std::time::Duration;
 
 use anyhow::Context;
 use centre_web::{LiveReload, Site};
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::config::Serve;
 use crate::embedded::Source;
 use crate::server::edition;
 
-/// A save and a build touch several files; changes closer together than this are one.
-const SETTLING: Duration = Duration::from_millis(80);
+/// The frontend's build writes this file last, in one step.
+const BUILT: &str = "manifest.json";
+
+/// How far a change has come.
+#[derive(Clone, Copy)]
+enum Change {
+    /// The frontend's build has written all of the bundle.
+    Built,
+    /// A file was touched, perhaps one of several.
+    Touched,
+}
+
+impl Change {
+    fn of(event: &Event) -> Option<Self> {
+        if event.kind.is_access() {
+            None
+        } else if event.paths.iter().any(|path| path.ends_with(BUILT)) {
+            Some(Self::Built)
+        } else {
+            Some(Self::Touched)
+        }
+    }
+
+    /// Changes closer together than this are one.
+    fn settling(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Built => 2,
+            Self::Touched => 80,
+        })
+    }
+}
 
 /// Publishes a new edition and reloads open pages after every change. A change that
 /// does not work is logged and the old edition stays. Watching ends when the returned
@@ -26,10 +55,10 @@ pub fn watch(
     source: Arc<Source>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
-    let (touch, changed) = channel();
+    let (report, changes) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if event.is_ok_and(|event| !event.kind.is_access()) {
-            let _ = touch.send(());
+        if let Some(change) = event.ok().as_ref().and_then(Change::of) {
+            let _ = report.send(change);
         }
     })?;
     for folder in [&options.dev_bundle, &options.content.content_dir]
@@ -44,10 +73,10 @@ pub fn watch(
     thread::Builder::new()
         .name("live-reload".to_owned())
         .spawn(move || {
-            while next(&changed) {
+            while next(&changes) {
                 match runtime.block_on(edition(&options, &source)) {
                     Ok(edition) => {
-                        site.publish(edition);
+                        runtime.block_on(site.publish(edition));
                         reload.reload();
                     }
                     Err(error) => tracing::error!("the change does not work: {error:#}"),
@@ -58,10 +87,12 @@ pub fn watch(
 }
 
 /// Waits for the next change and for quiet after it; `false` at the end.
-fn next(changed: &Receiver<()>) -> bool {
-    if changed.recv().is_err() {
+fn next(changes: &Receiver<Change>) -> bool {
+    let Ok(mut change) = changes.recv() else {
         return false;
+    };
+    while let Ok(another) = changes.recv_timeout(change.settling()) {
+        change = another;
     }
-    while changed.recv_timeout(SETTLING).is_ok() {}
     true
 }

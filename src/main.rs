@@ -1,20 +1,23 @@
 //! The public website of the centre, as one program.
 
+mod address_limit;
 mod commands;
 mod config;
 mod embedded;
 mod listener;
 mod live_reload;
 mod log;
+mod owner;
 mod server;
 mod settings;
 mod tls;
-mod traces;
+mod unread_body;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
@@ -33,7 +36,28 @@ struct Arguments {
     config: Option<PathBuf>,
 }
 
+/// Bytes from which on memory is taken from and given back to the operating system one by one. A
+/// password's hash takes 19 MiB; without this the C library would keep that for every thread that
+/// ever made one.
+#[cfg(target_env = "gnu")]
+const LARGE: std::ffi::c_int = 4 << 20;
+
+#[cfg(target_env = "gnu")]
+fn give_large_memory_back() {
+    // SAFETY: this is its declaration in malloc.h, and it may be called at any time.
+    unsafe extern "C" {
+        safe fn mallopt(parameter: std::ffi::c_int, value: std::ffi::c_int) -> std::ffi::c_int;
+    }
+    /// From malloc.h.
+    const M_MMAP_THRESHOLD: std::ffi::c_int = -3;
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+}
+
+#[cfg(not(target_env = "gnu"))]
+fn give_large_memory_back() {}
+
 fn main() -> ExitCode {
+    give_large_memory_back();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match run(&arguments) {
         Ok(code) => code,
@@ -56,6 +80,19 @@ fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {
             print!("{}", told.effective());
             Ok(ExitCode::SUCCESS)
         }
-        command => command.run(),
+        command => {
+            let acting = owner::become_owner(&command.places()?)?;
+            let done = command.run();
+            match acting {
+                Some(owner) => done.with_context(|| {
+                    format!(
+                        "as user {}, who owns {}, and not as root",
+                        owner.user,
+                        owner.place.display()
+                    )
+                }),
+                None => done,
+            }
+        }
     }
 }

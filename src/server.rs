@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use centre_mail::deliver;
-use centre_store::Store;
+use centre_store::{Purged, Retention, Store};
 use centre_web::{Edition, LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
@@ -29,7 +29,7 @@ const LAST_NOTE: Duration = Duration::from_secs(5);
 /// How often the database is asked whether it is there.
 const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How often ended sessions, old links and the like are forgotten.
+/// How often ended sessions, old links and what is no longer to be kept are forgotten.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
 pub fn serve(options: &Serve) -> anyhow::Result<()> {
@@ -102,8 +102,12 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         ))
     });
     let mut background = JoinSet::new();
+    background.spawn({
+        let site = Arc::clone(&site);
+        async move { site.learn_addresses().await }
+    });
     background.spawn(watch_database(store.clone(), missing));
-    background.spawn(purge(store.clone()));
+    background.spawn(purge(store.clone(), options.keeping.retention()));
     background.spawn(reload_at_signal(
         options.clone(),
         Arc::clone(&site),
@@ -164,7 +168,7 @@ struct Listeners {
 
 impl Listeners {
     async fn open(options: &Serve, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
-        let limits = options.connections.limits();
+        let limits = options.connections.limits(options.trusted_proxies);
         let plain = |router| Endpoint {
             router,
             tls: None,
@@ -239,7 +243,7 @@ async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, 
         }
         match edition(&options, &source).await {
             Ok(edition) => {
-                site.publish(edition);
+                site.publish(edition).await;
                 tracing::info!("the content was read anew");
             }
             Err(error) => {
@@ -272,15 +276,28 @@ async fn watch_database(store: Store, mut missing: bool) {
 }
 
 /// Forgets at times what is over.
-async fn purge(store: Store) {
+async fn purge(store: Store, retention: Retention) {
     let mut pause = tokio::time::interval(PURGE_INTERVAL);
     loop {
         pause.tick().await;
-        if let Err(error) = store.purge(Timestamp::now()).await {
-            tracing::warn!(
+        match store.purge(&retention, Timestamp::now()).await {
+            Ok(purged) if purged.is_empty() => {}
+            Ok(Purged {
+                accounts,
+                donations,
+                notifications,
+                messages,
+            }) => tracing::info!(
+                accounts,
+                donations,
+                notifications,
+                messages,
+                "what was kept long enough was removed"
+            ),
+            Err(error) => tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 "nothing could be forgotten"
-            );
+            ),
         }
     }
 }

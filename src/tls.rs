@@ -1,13 +1,18 @@
 //! TLS without a proxy: certificates of the operator's own files, or of an ACME authority.
 
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use arc_swap::ArcSwap;
+use async_trait::async_trait;
+use centre_store::{private_file, private_folder};
 use futures_util::StreamExt;
 use rustls_acme::caches::DirCache;
-use rustls_acme::{AcmeConfig, AcmeState};
+use rustls_acme::{AccountCache, AcmeConfig, AcmeState, CertCache};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -134,7 +139,7 @@ fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std:
     let mut acme = AcmeConfig::new_with_provider(&options.acme_domain, provider())
         .contact(contact)
         .directory(&options.acme_directory)
-        .cache(DirCache::new(data_dir.join("acme")));
+        .cache(PrivateCache::open(data_dir.join("acme"))?);
     if let Some(authority) = &options.acme_authority {
         let mut roots = RootCertStore::empty();
         let certificates = CertificateDer::pem_file_iter(authority)
@@ -150,6 +155,81 @@ fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std:
         acme = acme.client_tls_config(Arc::new(client));
     }
     Ok(acme.state())
+}
+
+/// Keeps accounts and certificates, with their keys, for the program's own user alone.
+struct PrivateCache {
+    folder: PathBuf,
+    /// Whose files would be as open as the umask lets them.
+    files: DirCache<PathBuf>,
+}
+
+impl PrivateCache {
+    fn open(folder: PathBuf) -> anyhow::Result<Self> {
+        let cache = Self {
+            files: DirCache::new(folder.clone()),
+            folder,
+        };
+        private_folder(&cache.folder)
+            .and_then(|()| cache.close_to_others())
+            .with_context(|| format!("cannot use the folder {}", cache.folder.display()))?;
+        Ok(cache)
+    }
+
+    /// The folder first: nobody else gets to a file that is written right now.
+    fn close_to_others(&self) -> io::Result<()> {
+        fs::set_permissions(&self.folder, Permissions::from_mode(0o700))?;
+        for file in fs::read_dir(&self.folder)? {
+            private_file(&file?.path())?;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl CertCache for PrivateCache {
+    type EC = io::Error;
+
+    async fn load_cert(&self, domains: &[String], directory: &str) -> io::Result<Option<Vec<u8>>> {
+        self.files.load_cert(domains, directory).await
+    }
+
+    async fn store_cert(
+        &self,
+        domains: &[String],
+        directory: &str,
+        certificate: &[u8],
+    ) -> io::Result<()> {
+        self.files
+            .store_cert(domains, directory, certificate)
+            .await?;
+        self.close_to_others()
+    }
+}
+
+#[async_trait]
+impl AccountCache for PrivateCache {
+    type EA = io::Error;
+
+    async fn load_account(
+        &self,
+        contact: &[String],
+        directory: &str,
+    ) -> io::Result<Option<Vec<u8>>> {
+        self.files.load_account(contact, directory).await
+    }
+
+    async fn store_account(
+        &self,
+        contact: &[String],
+        directory: &str,
+        account: &[u8],
+    ) -> io::Result<()> {
+        self.files
+            .store_account(contact, directory, account)
+            .await?;
+        self.close_to_others()
+    }
 }
 
 /// Orders certificates, and new ones in time, for as long as the program runs.

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, test } from "./support";
 
 const navigation = [
@@ -20,6 +21,35 @@ const navigation = [
 ];
 
 const names = ["Main", "Menu"];
+
+test("the page says when it has started, and not before all of its parts respond", async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get("/")).text()).not.toContain("data-started");
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const { documentElement } = document;
+      if (documentElement?.dataset.started === undefined) return;
+      observer.disconnect();
+      const loads = (selector: string) =>
+        document
+          .querySelector(selector)
+          ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      documentElement.dataset.found = JSON.stringify({
+        slides: document.querySelectorAll(".carousel-slides > *").length,
+        documents: ["header", "main", "footer"].map((part) => loads(`${part} a[href^="/"]`)),
+      });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  // The row has got its copies, and no link loads a document any more.
+  expect(JSON.parse((await page.locator("html").getAttribute("data-found")) ?? "")).toEqual({
+    slides: 13,
+    documents: [false, false, false],
+  });
+});
 
 test("both navigations hold every item and dropdown in the specified order", async ({ page, open }) => {
   await open("/");
@@ -127,6 +157,23 @@ test.describe("the menu of small screens", () => {
     await expect(satsangs).toBeHidden();
   });
 
+  test("its button stays the one that closes while groups are opened and collapsed", async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    const group = page.locator('#site-menu summary[aria-label="About pages"]');
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await group.click();
+    await expect(page.locator("#site-menu").getByRole("link", { name: "Our Centre" })).toBeVisible();
+    await group.click();
+    await expect(page.locator("#site-menu").getByRole("link", { name: "Our Centre" })).toBeHidden();
+    const button = page.getByRole("button", { name: "Close menu" });
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await button.click();
+    await expect(page.getByRole("button", { name: "Open menu" })).toHaveAttribute("aria-expanded", "false");
+  });
+
   test("closes by Escape and by its button", async ({ page, open }) => {
     await open("/");
     const menu = page.locator("#site-menu");
@@ -185,12 +232,17 @@ test("a button appears past 500 px and leads to the top", async ({ page, open })
   await page.evaluate(() => window.scrollTo(0, 500));
   await expect(button).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect(button).toBeVisible();
+  await page.evaluate(() => {
+    const passed: number[] = [];
+    Object.assign(window, { passed });
+    addEventListener("scroll", () => passed.push(scrollY));
+  });
   await button.click();
-  await page.waitForTimeout(400);
-  const halfway = await page.evaluate(() => window.scrollY);
-  expect(halfway).toBeGreaterThan(0);
-  expect(halfway).toBeLessThan(1200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // Not in one jump.
+  const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed);
+  expect(passed.filter((position) => position > 0 && position < 1200).length).toBeGreaterThan(2);
   await expect(button).toHaveCount(0);
 });
 
@@ -214,6 +266,106 @@ test("the footer has its three columns, quick links and the current year", async
     timeZone: "Africa/Johannesburg",
   }).format();
   await expect(footer).toContainText(`© ${year}`);
+});
+
+test("visitors who are not signed in find the way in at the foot of every page", async ({ page, open }) => {
+  for (const [path, address] of [
+    ["/", "/login"],
+    ["/about/vedanta", "/login?from=%2Fabout%2Fvedanta"],
+    // Nobody wants to come back to a page that does not exist.
+    ["/no/such/page", "/login"],
+    ["/learn/topics/nothing", "/login"],
+  ]) {
+    await open(path ?? "");
+    const link = page.locator("footer").getByRole("link", { name: "Sign in" });
+    await expect(link).toHaveAttribute("href", address ?? "");
+    await expect(link).toHaveAttribute("rel", "nofollow");
+  }
+  await open("/login");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+});
+
+test("the learning pages lead to signing in, too, and others do not", async ({ page, open }) => {
+  const link = page.getByRole("complementary", { name: "Sign in" }).getByRole("link", { name: "Sign in" });
+  for (const path of ["/learn", "/learn/games/wordle", "/learn/lessons/hindu-philosophy/dharma-intro"]) {
+    await open(path);
+    await expect(link).toHaveAttribute("href", `/login?from=${encodeURIComponent(path)}`);
+  }
+  await page.locator('footer a[href="/about"]').click();
+  await expect(page.locator("h1")).toHaveText("About Us");
+  await expect(link).toHaveCount(0);
+});
+
+test.describe("a navigation", () => {
+  /** Holds answers with content back until told; what is shown meanwhile is counted. */
+  async function hold(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/content/**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  const line = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { content, animationName } = getComputedStyle(element, "::after");
+      return content === "none" ? null : animationName;
+    });
+
+  test("that takes longer than a moment shows that something is coming", async ({ page, open }) => {
+    await open("/about");
+    const release = await hold(page);
+    expect(await line(page, "header.bar")).toBeNull();
+    await page.locator('footer a[href="/contact"]').click();
+    await expect.poll(() => line(page, "header.bar")).toBe("approach");
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(1);
+    await expect(page.locator("h1")).toHaveText("About Us");
+    release();
+    await expect(page.locator("h1")).toHaveText("Contact Us");
+    await expect.poll(() => line(page, "header.bar")).toBeNull();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+  });
+
+  test("out of a viewer shows it in the viewer, which covers the bar", async ({ page, open }) => {
+    await open("/gallery/image/event2");
+    const release = await hold(page);
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect.poll(() => line(page, ".viewer")).toBe("approach");
+    release();
+    await expect(page).toHaveURL("/gallery");
+  });
+
+  test("shows it without motion where less is preferred", async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open("/about");
+    const release = await hold(page);
+    await page.locator('footer a[href="/contact"]').click();
+    await expect.poll(() => line(page, "header.bar")).toBe("approach");
+    const scale = () => page.locator("header.bar").evaluate((bar) => getComputedStyle(bar, "::after").scale);
+    await expect.poll(scale).toBe("0.92 1");
+    release();
+    await expect(page.locator("h1")).toHaveText("Contact Us");
+  });
+
+  test("that is quick shows nothing", async ({ page, open }) => {
+    await open("/about");
+    // Time does not pass for the page, so nothing in it can take a moment.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(() => {
+      new MutationObserver(() => Object.assign(window, { waited: true })).observe(document.documentElement, {
+        attributeFilter: ["data-waiting"],
+      });
+    });
+    await page.locator('footer a[href="/contact"]').click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.locator("h1")).toHaveText("Contact Us");
+    expect(await page.evaluate(() => "waited" in window)).toBe(false);
+  });
 });
 
 test("the first stop of the keyboard skips to the content", async ({ page, open }) => {

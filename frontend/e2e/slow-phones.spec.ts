@@ -1,6 +1,6 @@
 /** What visitors on slow phones notice: nothing moves, going back costs nothing, links are ready. */
 import { addresses } from "./pages";
-import { expect, hydrated, test } from "./support";
+import { expect, held, hydrated, test } from "./support";
 
 /** The least cumulative layout shift that Lighthouse, with its three decimals, does not show as none. */
 const SHOWN_SHIFT = 0.0005;
@@ -118,20 +118,14 @@ test("documents name what may be fetched before a link is followed, and scripts 
 test("scripts wait for the first picture, styles of other pages for the visitor to go on", async ({
   page,
 }) => {
-  let answer = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/media/home/**", async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const answer = await held(page, "**/media/home/**");
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
   await page.goto("/", { waitUntil: "commit" });
   await page.locator("h1").waitFor();
+  // Time passes in which nothing may be asked for: that is what is tested.
   await page.waitForTimeout(500);
   const named = (await page.locator("script[data-scripts]").getAttribute("data-scripts"))?.split(" ") ?? [];
   expect(named.length).toBeGreaterThan(5);

@@ -7,24 +7,30 @@ export { expect };
 interface Fixtures {
   /** Everything the page wrote to the console, and every uncaught error, as `type: text`. */
   consoleLines: string[];
-  /** Resolves once React has taken over the server's markup. */
+  /** Resolves once the page has started. */
   open: (path: string) => Promise<void>;
 }
 
 /** What Playwright itself says where playwright.config.ts forbids the service worker. */
 const WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** Waits until the page's scripts respond. */
+/** Waits until the page has started (src/hydrate.tsx). */
 export async function hydrated(page: Page): Promise<void> {
-  // The frame, the screen and the footer are taken over one after the other.
-  await page.waitForFunction(() =>
-    ["#main", "#main > *", "footer > *"].every((selector) => {
-      const element = document.querySelector(selector);
-      return element !== null && Object.keys(element).some((key) => key.startsWith("__reactFiber"));
-    }),
-  );
-  // Effects run after the tree is in place; the next idle moment is after them.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.locator("html[data-started]").waitFor({ state: "attached" });
+}
+
+/** Requests for `address` wait until the function that is returned is called. */
+export async function held(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    // To what else the test has to say about it.
+    await route.fallback();
+  });
+  return release;
 }
 
 export const test = base.extend<Fixtures>({

@@ -21,7 +21,7 @@ import { type RenderContext, RenderContextProvider, renderContext } from "./lib/
 import { Fragments, FragmentsContext, LeastRecentlyUsed, Reads } from "./lib/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
-import { sitePages } from "./lib/pages";
+import { screenAddresses, sitePages } from "./lib/pages";
 import { previewElements } from "./lib/preview";
 import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
@@ -101,8 +101,9 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
     .join("");
 }
 
-/** Not a page: asked for it, `render` lists all pages that may be found (lib/pages) as `data`. */
-const PAGE_LIST = "/sitemap.xml";
+/** Not pages: asked for one of these, `render` answers with the list (lib/pages) as `data`. */
+const PAGE_LIST = "list:pages";
+const SCREEN_LIST = "list:screens";
 
 /** What a request's loaders found, or where they lead. */
 export type Queried = StaticHandlerContext | Response;
@@ -211,10 +212,10 @@ function headFor(page: PreparedPage, context: RenderContext): string {
  */
 export async function render(url: string, contextJson: string): Promise<Rendered> {
   const context = JSON.parse(contextJson) as RenderContext;
-  if (url === context.publicUrl + PAGE_LIST) {
+  if (url === PAGE_LIST || url === SCREEN_LIST) {
     checkContentVersion();
-    const data = JSON.stringify(await sitePages(handler, routes, context));
-    return { status: 200, headers: [], head: "", html: "", data };
+    const list = url === PAGE_LIST ? sitePages(handler, routes, context) : screenAddresses(routes);
+    return { status: 200, headers: [], head: "", html: "", data: JSON.stringify(await list) };
   }
   const page = await prepare(url, context);
   if (page instanceof Response) {

@@ -6,12 +6,20 @@ import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextPro
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
 import { goesTo } from "./lib/connection";
-import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
+import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
+import { keepTypedTexts, takenOver } from "./lib/takeover";
+import { carryOutTaps } from "./lib/taps";
 import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
 import { routes } from "./routes";
 import "./shared";
+
+/**
+ * How long is waited for all parts of the page before taps are carried out, in milliseconds: a
+ * part that never comes must not keep the others from responding.
+ */
+const PATIENCE = 3000;
 
 /** Replaced by the bundler. */
 declare const process: { env: { NODE_ENV: string } };
@@ -68,6 +76,14 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+/** The page has started, and `<html>` says so, when it does at once whatever it is asked for. */
+async function finishTakeover(restoreTexts: () => void): Promise<void> {
+  await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  restoreTexts();
+  await carryOutTaps();
+  document.documentElement.dataset.started = "";
+}
+
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const { context = anonymous(), loaderData, errors } = readHydrationData();
@@ -91,6 +107,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { location: first } = router.state;
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== "idle" || location !== first) applyStylesheet();
+    if (location !== first) forgetSentForm(context);
   });
   goesTo(() => router.state.navigation.location);
   const app = (
@@ -100,10 +117,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
   await nextTask();
   // As a transition, hydration is done in slices that leave room for the visitor's input.
+  const restoreTexts = keepTypedTexts(root);
   startTransition(() => {
     if (rendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+  void finishTakeover(restoreTexts);
   // While developing, what was kept would hide what has changed.
   if (process.env.NODE_ENV === "production") keepPages(router);
 }

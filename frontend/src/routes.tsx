@@ -153,6 +153,7 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("./routes/gallery/image")),
   },
   { id: "routes/contact", path: "contact", ...lazyScreen(() => import("./routes/contact")) },
+  { id: "routes/privacy", path: "privacy", ...lazyScreen(() => import("./routes/privacy")) },
   { id: "routes/login", path: "login", ...lazyScreen(() => import("./routes/login")) },
   { id: "routes/auth", path: "auth", ...lazyScreen(() => import("./routes/auth")) },
   {

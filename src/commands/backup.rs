@@ -27,6 +27,12 @@ pub struct Restore {
 }
 
 impl BackUp {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut places = self.data.places()?;
+        places.push(self.file.clone());
+        Ok(places)
+    }
+
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let database = sqlite(&self.data, "pg_dump --format=custom --file=centre.dump")?;
         let backup = block_on(back_up(&database, &self.file))?;
@@ -36,6 +42,12 @@ impl BackUp {
 }
 
 impl Restore {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut places = self.data.places()?;
+        places.push(self.file.clone());
+        Ok(places)
+    }
+
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let database = sqlite(&self.data, "pg_restore --clean --if-exists centre.dump")?;
         let restored = block_on(restore(&self.file, &database, self.force))?;

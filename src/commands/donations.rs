@@ -25,6 +25,12 @@ pub enum Command {
 }
 
 impl Command {
+    pub fn data(&self) -> &config::Data {
+        match self {
+            Self::List { data } | Self::Export { data } => data,
+        }
+    }
+
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
             Self::List { data } => each(data, |out, record| write!(out, "{}", shown(record)))?,

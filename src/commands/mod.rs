@@ -7,6 +7,7 @@ mod healthcheck;
 mod messages;
 mod user;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -40,6 +41,22 @@ pub enum Command {
 }
 
 impl Command {
+    /// The files and folders that it writes, or reads what others have written.
+    ///
+    /// # Errors
+    /// When the address of the database cannot be understood.
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        match self {
+            Self::Serve(options) => options.data.places(),
+            Self::Content(_) | Self::Healthcheck(_) => Ok(Vec::new()),
+            Self::User(command) => command.data().places(),
+            Self::Messages(command) => command.data().places(),
+            Self::Donations(command) => command.data().places(),
+            Self::Backup(options) => options.places(),
+            Self::Restore(options) => options.places(),
+        }
+    }
+
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Serve(options) => server::serve(&options).map(|()| ExitCode::SUCCESS),

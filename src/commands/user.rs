@@ -2,13 +2,16 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use centre_store::{Account, NewAccount, Registration, Role, Roles, Store, hash_password};
-use centre_web::SHORTEST_PASSWORD;
+use centre_store::{
+    Account, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles, SHORTEST_PASSWORD,
+    Store, hash_password, is_common_password,
+};
+use centre_web::{SecurityEvent, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::with_store;
-use crate::config;
+use crate::{config, log};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -16,7 +19,7 @@ pub enum Command {
     /// input.
     Add {
         #[command(flatten)]
-        data: config::Data,
+        program: Program,
         /// E-mail address.
         email: String,
         /// Given name.
@@ -32,7 +35,7 @@ pub enum Command {
     /// List all accounts.
     List {
         #[command(flatten)]
-        data: config::Data,
+        program: Program,
     },
     /// Grant a role to an account.
     Grant(RoleChange),
@@ -40,29 +43,67 @@ pub enum Command {
     Revoke(RoleChange),
     /// Give an account another password, read from the standard input, and sign it out
     /// everywhere.
-    SetPassword {
+    SetPassword(Person),
+    /// Close an account and sign it out everywhere.
+    Deactivate(Person),
+    /// Open a closed account again.
+    Activate(Person),
+    /// Delete an account for good, with its sessions and the mail that waits for it. Donations
+    /// stay, as the law asks of accounts.
+    Delete {
         #[command(flatten)]
-        data: config::Data,
-        /// E-mail address.
-        email: String,
+        person: Person,
+        /// Also delete the messages that were written under the address.
+        #[arg(long)]
+        with_messages: bool,
     },
+    /// Write everything that is known of an address as JSON: account, sessions, messages and
+    /// donations.
+    Export(Person),
+}
+
+#[derive(Debug, Args)]
+pub struct Program {
+    #[command(flatten)]
+    data: config::Data,
+    #[command(flatten)]
+    log: config::Log,
+}
+
+#[derive(Debug, Args)]
+pub struct Person {
+    #[command(flatten)]
+    program: Program,
+    /// E-mail address.
+    email: String,
 }
 
 #[derive(Debug, Args)]
 pub struct RoleChange {
     #[command(flatten)]
-    data: config::Data,
-    /// E-mail address.
-    email: String,
+    person: Person,
     /// admin, moderator, teacher or student.
     role: Role,
 }
 
 impl Command {
+    pub fn data(&self) -> &config::Data {
+        match self {
+            Self::Add { program, .. } | Self::List { program } => &program.data,
+            Self::Grant(RoleChange { person, .. })
+            | Self::Revoke(RoleChange { person, .. })
+            | Self::SetPassword(person)
+            | Self::Deactivate(person)
+            | Self::Activate(person)
+            | Self::Delete { person, .. }
+            | Self::Export(person) => &person.program.data,
+        }
+    }
+
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Add {
-                data,
+                program,
                 email,
                 first_name,
                 last_name,
@@ -75,7 +116,7 @@ impl Command {
                     .into_iter()
                     .fold(Roles::default(), |roles, role| roles.with(role, true));
                 let password = read_password()?;
-                with_store(&data, async |store| {
+                program.change(async |store| {
                     let password_hash = hash_password(password).await?;
                     let new = NewAccount {
                         email,
@@ -84,14 +125,22 @@ impl Command {
                         password_hash,
                         roles,
                     };
-                    store
+                    let account = store
                         .register(&new, Registration::Immediate, Timestamp::now())
                         .await?;
+                    note_command(store, SecurityEvent::AccountMade, &account.email).await;
+                    for role in Role::ALL {
+                        if account.roles.has(role) {
+                            let granted = SecurityEvent::RoleGranted(role);
+                            note_command(store, granted, &account.email).await;
+                        }
+                    }
                     Ok(())
                 })?;
             }
-            Self::List { data } => {
-                let accounts = with_store(&data, async |store| Ok(store.accounts().await?))?;
+            Self::List { program } => {
+                let accounts =
+                    with_store(&program.data, async |store| Ok(store.accounts().await?))?;
                 let mut out = std::io::stdout().lock();
                 for account in accounts {
                     writeln!(out, "{}", line(&account))?;
@@ -99,21 +148,89 @@ impl Command {
             }
             Self::Grant(change) => change.run(true)?,
             Self::Revoke(change) => change.run(false)?,
-            Self::SetPassword { data, email } => {
+            Self::SetPassword(person) => {
                 let password = read_password()?;
-                with_store(&data, async |store| {
-                    set_password(store, &email, password).await
+                person.change(SecurityEvent::PasswordSet, async |store, email| {
+                    set_password(store, email, password).await
                 })?;
+            }
+            Self::Deactivate(person) => {
+                person.change(SecurityEvent::Deactivated, async |store, email| {
+                    Ok(store.set_active(email, false).await?)
+                })?;
+            }
+            Self::Activate(person) => {
+                person.change(SecurityEvent::Activated, async |store, email| {
+                    Ok(store.set_active(email, true).await?)
+                })?;
+            }
+            Self::Delete {
+                person,
+                with_messages,
+            } => {
+                let Deleted { account, messages } =
+                    person.change(SecurityEvent::Deleted, async |store, email| {
+                        let deleted = store.delete_person(email, with_messages).await?;
+                        if !deleted.account && deleted.messages == 0 {
+                            bail!("nothing is known of {email} that could be deleted");
+                        }
+                        Ok(deleted)
+                    })?;
+                let account = if account { "the account" } else { "no account" };
+                println!("deleted: {account}, {messages} messages");
+            }
+            Self::Export(person) => {
+                let known = person.change(SecurityEvent::Exported, async |store, email| {
+                    let known = store.known_of(email, Timestamp::now()).await?;
+                    if known.account.is_none()
+                        && known.messages.is_empty()
+                        && known.donations.is_empty()
+                    {
+                        bail!("nothing is known of {email}");
+                    }
+                    Ok(known)
+                })?;
+                let mut out = std::io::stdout().lock();
+                serde_json::to_writer_pretty(&mut out, &known)?;
+                writeln!(out)?;
             }
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
+impl Program {
+    /// Runs `work`, which writes to the log what it has done.
+    fn change<T>(&self, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
+        let _log = log::start(&self.log)?;
+        with_store(&self.data, work)
+    }
+}
+
+impl Person {
+    /// Runs `work` on the address, and logs `event` once it is done.
+    fn change<T>(
+        &self,
+        event: SecurityEvent,
+        work: impl AsyncFnOnce(&Store, &str) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        self.program.change(async |store| {
+            let done = work(store, &self.email).await?;
+            note_command(store, event, &self.email).await;
+            Ok(done)
+        })
+    }
+}
+
 impl RoleChange {
     fn run(&self, granted: bool) -> anyhow::Result<()> {
-        with_store(&self.data, async |store| {
-            Ok(store.set_role(&self.email, self.role, granted).await?)
+        let event = if granted {
+            SecurityEvent::RoleGranted(self.role)
+        } else {
+            SecurityEvent::RoleRevoked(self.role)
+        };
+        self.person.change(event, async |store, email| {
+            Ok(store.set_role(email, self.role, granted).await?)
         })
     }
 }
@@ -138,8 +255,12 @@ fn read_password() -> anyhow::Result<String> {
     let mut password = String::new();
     input.lock().read_line(&mut password)?;
     let password = password.trim_end_matches(['\r', '\n']).to_owned();
-    if password.chars().count() < SHORTEST_PASSWORD {
-        bail!("the password must be at least {SHORTEST_PASSWORD} characters");
+    let length = password.chars().count();
+    if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&length) {
+        bail!("the password must be {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters long");
+    }
+    if is_common_password(&password) {
+        bail!("this password is among the most used; choose another one");
     }
     Ok(password)
 }

@@ -59,7 +59,7 @@ def main():
         print(f"  ({took})", flush=True)
         if options.write:
             when = time.strftime("%Y-%m-%d")
-            kind = "release" if "release" in options.program.parts else "debug"
+            kind = "dist" if "dist" in options.program.parts else "debug"
             note = f"\n{when}, {kind} build, {os.cpu_count()} cores, {platform.machine()}; {took}.\n"
             write(options.write, name, table.markdown() + note)
     if not sound:

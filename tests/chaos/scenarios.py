@@ -186,7 +186,7 @@ async def faults(program, work, long):
         try:
             await site.start()
         except AssertionError:
-            table.row("faults", "not in this build; debug builds have them")
+            table.row("faults", "not in this program; builds with debug assertions have them", "built in", False)
             return table
         for name in FAULTS:
             before = await site.metrics()

@@ -5,8 +5,10 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::support::{Answer, Server, command};
-use centre_store::testing::TestDatabase;
-use centre_store::{MailContent, MailWorker, on_both_databases};
+use centre_store::{
+    Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles, hash_password,
+};
+use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -23,16 +25,15 @@ fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
 
 /// A server that queues mail and cannot send it, for nobody listens there.
 fn server_with_mail(db: &TestDatabase) -> Server {
-    server(
-        db,
-        &[
-            "--smtp-url",
-            "smtp://127.0.0.1:9",
-            "--mail-to",
-            "office@centre.example",
-        ],
-    )
+    server(db, MAIL)
 }
+
+const MAIL: &[&str] = &[
+    "--smtp-url",
+    "smtp://127.0.0.1:9",
+    "--mail-to",
+    "office@centre.example",
+];
 
 fn post(server: &Server, path: &str, body: &str) -> Answer {
     server.request("POST", path, &[JSON], body)
@@ -118,7 +119,7 @@ on_both_databases! {
         assert_eq!(user(&server, "session=forged"), r#"{"user":null}"#);
 
         let page = server.request("GET", "/", &[("cookie", &cookie)], "");
-        assert_eq!(page.header("cache-control"), "private, no-cache");
+        assert_eq!(page.header("cache-control"), "no-store");
         assert!(page.text().contains(r#""user":{"email":"asha@example.org""#));
         let stranger = server.get("/");
         assert!(!stranger.text().contains("asha@example.org"));
@@ -127,15 +128,138 @@ on_both_databases! {
         let answer = server.request("DELETE", "/api/session", &[("cookie", &cookie)], "");
         assert_eq!(answer.status, 200);
         assert!(answer.header("set-cookie").starts_with("session=;"));
+        assert_eq!(answer.header("clear-site-data"), "\"cache\"");
         assert_eq!(user(&server, &cookie), r#"{"user":null}"#);
     }
 
-    async fn behind_tls_the_cookie_is_bound_to_the_host(db: TestDatabase) {
+    async fn behind_tls_every_cookie_is_secure(db: TestDatabase) {
+        // Also where a proxy ends TLS: the public address counts.
         let server = server(&db, &["--public-url", "https://centre.example"]);
         registered(&server);
         let answer = post(&server, "/api/session", SIGN_IN);
         let set = answer.header("set-cookie");
         assert!(set.starts_with("__Host-session=") && set.contains("Secure"), "{set}");
+        let session = cookie(&answer, "__Host-session").unwrap();
+
+        let form = |path: &str, body: &str| {
+            server.request("POST", path, &[FORM, ("cookie", &*session)], body)
+        };
+        let contact = "firstName=Asha&lastName=Naidoo&email=asha%40example.org&subject=A+class&message=May+I+come%3F";
+        let answers = [
+            form("/api/session", "email=asha%40example.org&password=a+long+password"),
+            form("/api/session", "email=asha%40example.org&password=not+the+password"),
+            form("/api/account", "firstName=U&lastName=N&email=usha%40example.org&password=a+long+password"),
+            form("/api/contact", contact),
+            form("/api/session/end", ""),
+            server.request("GET", "/", &[("cookie", "notice=signed-out")], ""),
+            server.request("DELETE", "/api/session", &[("cookie", &*session)], ""),
+        ];
+        let mut cookies = 0;
+        for answer in &answers {
+            for set in answer.headers.get_all("set-cookie") {
+                let set = set.to_str().unwrap();
+                assert!(set.contains("; Secure") && set.contains("; HttpOnly"), "{set}");
+                assert!(set.contains("; SameSite=Lax") && set.contains("; Path=/"), "{set}");
+                cookies += 1;
+            }
+        }
+        assert_eq!(cookies, 8);
+    }
+
+    async fn administrators_and_moderators_are_signed_in_for_half_a_day(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        for (role, age) in [
+            (Role::Teacher, "Max-Age=7776000"),
+            (Role::Moderator, "Max-Age=43200"),
+            (Role::Admin, "Max-Age=43200"),
+        ] {
+            db.store.set_role("asha@example.org", role, true).await.unwrap();
+            let answer = post(&server, "/api/session", SIGN_IN);
+            assert!(answer.header("set-cookie").contains(age), "{role}");
+            // One that began earlier is over, whatever its cookie says.
+            let account = db.store.account_by_email("asha@example.org").await.unwrap().unwrap();
+            let earlier = Timestamp::now() - SignedDuration::from_hours(12);
+            let old = db.store.begin_session(account.id, "", None, earlier).await.unwrap();
+            let old = format!("session={}", old.reveal());
+            assert_eq!(user(&server, &old).contains("Asha"), role == Role::Teacher, "{role}");
+            db.store.set_role("asha@example.org", role, false).await.unwrap();
+        }
+    }
+
+    async fn the_profile_shows_and_ends_the_sessions(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let sign_in = |agent: &str| {
+            let answer = server.request("POST", "/api/session", &[JSON, ("user-agent", agent)], SIGN_IN);
+            cookie(&answer, "session").unwrap()
+        };
+        let here = sign_in("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+        let phone = sign_in("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36");
+        let other = sign_in("curl/8");
+        let get = |path: &str| server.request("GET", path, &[("cookie", &*here)], "");
+        let page = get("/profile");
+        assert_eq!((page.status, page.header("cache-control")), (200, "no-store"));
+        for text in ["Firefox on Linux", "This device", "Chrome on Android", "Unknown browser"] {
+            assert!(page.markup().contains(text), "{text}");
+        }
+        assert_eq!(page.markup().matches("action=\"/api/sessions/end\"").count(), 3);
+
+        let list = || {
+            let answer = get("/api/sessions");
+            assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store"));
+            let list: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+            list["sessions"].as_array().unwrap().clone()
+        };
+        let sessions = list();
+        assert_eq!(sessions.len(), 3);
+        let named = |device: &str| {
+            let found = sessions.iter().find(|it| it["device"] == device).unwrap();
+            (found["id"].as_str().unwrap().to_owned(), found["current"] == true)
+        };
+        assert!(named("Firefox on Linux").1 && !named("Chrome on Android").1);
+        assert!(!phone.contains(&named("Chrome on Android").0));
+        assert_eq!(server.get("/api/sessions").status, 401);
+
+        let end = |cookie: &str, body: &str| {
+            server.request("POST", "/api/sessions/end", &[FORM, ("cookie", cookie)], body)
+        };
+        let (id, _) = named("Chrome on Android");
+        let answer = end(&here, &format!("session={id}"));
+        assert_eq!((answer.status, answer.header("location")), (303, "/profile"));
+        assert_eq!(cookie(&answer, "notice").unwrap(), "notice=session-ended");
+        assert_eq!(user(&server, &phone), r#"{"user":null}"#);
+        assert_eq!(end(&here, &format!("session={id}")).status, 404);
+        // Nobody is signed in: to the sign-in page.
+        assert_eq!(end("", &format!("session={id}")).status, 302);
+        let answer = end(&here, "session=others");
+        assert_eq!((answer.status, answer.header("location")), (303, "/profile"));
+        assert_eq!(user(&server, &other), r#"{"user":null}"#);
+        assert_eq!(list().len(), 1);
+        let (own, _) = named("Firefox on Linux");
+        let answer = end(&here, &format!("session={own}"));
+        assert_eq!((answer.status, answer.header("location")), (303, "/"));
+        assert!(cookie(&answer, "session").is_some_and(|it| it == "session="));
+        assert_eq!(answer.header("clear-site-data"), "\"cache\"");
+        assert_eq!(user(&server, &here), r#"{"user":null}"#);
+    }
+
+    async fn nobody_ends_the_sessions_of_others(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let asha = signed_in(&server);
+        let answer = server.request("GET", "/api/sessions", &[("cookie", &asha)], "");
+        let list: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+        let id = list["sessions"][0]["id"].as_str().unwrap().to_owned();
+        let register = ASHA.replace("asha@", "usha@");
+        assert_eq!(post(&server, "/api/account", &register).status, 200);
+        let sign_in = SIGN_IN.replace("Asha@", "usha@");
+        let usha = cookie(&post(&server, "/api/session", &sign_in), "session").unwrap();
+        for named in [&*id, "others", "", "x", "AAAAAAAAAAAAAAAA"] {
+            let body = format!(r#"{{"session":"{named}"}}"#);
+            server.request("POST", "/api/sessions/end", &[JSON, ("cookie", &usha)], &body);
+        }
+        assert!(user(&server, &asha).contains("Asha"));
     }
 
     async fn signing_in_changes_the_session(db: TestDatabase) {
@@ -150,19 +274,65 @@ on_both_databases! {
     }
 
     async fn strangers_learn_nothing_from_answers(db: TestDatabase) {
+        let server = server_with_mail(&db);
+        let sign_in = |name: &str, password: &str| {
+            let body = format!(r#"{{"email":"{name}@example.org","password":"{password}"}}"#);
+            let answer = post(&server, "/api/session", &body);
+            (answer.status, answer.text())
+        };
+        let register = |name: &str| {
+            let answer = post(&server, "/api/account", &ASHA.replace("asha@", &format!("{name}@")));
+            (answer.status, answer.text())
+        };
+        let new = NewAccount {
+            email: "member@example.org".to_owned(),
+            first_name: "Usha".to_owned(),
+            last_name: "Ngubane".to_owned(),
+            password_hash: hash_password("the member's password".to_owned()).await.unwrap(),
+            roles: Roles::default(),
+        };
+        db.store.register(&new, Registration::Immediate, Timestamp::now()).await.unwrap();
+        let closed = NewAccount { email: "closed@example.org".to_owned(), ..new.clone() };
+        db.store.register(&closed, Registration::Immediate, Timestamp::now()).await.unwrap();
+        db.store.set_active("closed@example.org", false).await.unwrap();
+
+        // Registering: a new address, one that waits, one with an account, one that was closed.
+        let first = register("asha");
+        assert_eq!(first, (200, r#"{"confirm":true}"#.to_owned()));
+        for name in ["asha", "member", "closed"] {
+            assert_eq!(register(name), first, "{name}");
+        }
+        // Signing in with the password of that registration: nothing tells them apart.
+        let refused = sign_in("nobody", "a long password");
+        assert_eq!(refused.0, 401);
+        assert!(refused.1.contains("not right, or the account is not confirmed yet"), "{}", refused.1);
+        for (name, password) in [
+            ("asha", "a long password"),
+            ("asha", "another password"),
+            ("member", "a long password"),
+            ("closed", "a long password"),
+            ("closed", "the member's password"),
+        ] {
+            assert_eq!(sign_in(name, password), refused, "{name} {password}");
+        }
+        assert_eq!(sign_in("member", "the member's password").0, 200);
+    }
+
+    async fn without_mail_an_address_is_registered_once(db: TestDatabase) {
         let server = server(&db, &[]);
         registered(&server);
-        let wrong = post(&server, "/api/session", r#"{"email":"asha@example.org","password":"wrong password"}"#);
-        let unknown = post(&server, "/api/session", r#"{"email":"nobody@example.org","password":"wrong password"}"#);
-        assert_eq!(wrong.status, 401);
-        assert_eq!((unknown.status, unknown.text()), (wrong.status, wrong.text()));
-        let again = post(&server, "/api/account", ASHA);
-        assert_eq!((again.status, &*again.text()), (200, r#"{"confirm":false}"#));
+        let again = post(&server, "/api/account", &ASHA.replace("asha@", "Asha@"));
+        assert_eq!(again.status, 409);
+        assert_eq!(again.text(), r#"{"message":"This email address has an account already."}"#);
+        let form = "firstName=A&lastName=N&email=asha%40example.org&password=a+long+password";
+        let page = server.request("POST", "/api/account", &[FORM], form);
+        assert_eq!(page.status, 409);
+        assert!(page.markup().contains("Sign up failed") && !page.markup().contains("Account created"));
         assert_eq!(db.store.accounts().await.unwrap().len(), 1);
     }
 
     async fn strangers_learn_nothing_from_times(db: TestDatabase) {
-        let server = server(&db, &["--metrics-listen", "127.0.0.1:0"]);
+        let server = server(&db, &[&["--metrics-listen", "127.0.0.1:0"], MAIL].concat());
         registered(&server);
         let sign_in = |name: &str| format!(r#"{{"email":"{name}@example.org","password":"wrong password"}}"#);
         // The first of all makes what passwords for unknown accounts are compared with.
@@ -178,6 +348,8 @@ on_both_databases! {
             let register = ASHA.replace("asha@", &format!("{name}@"));
             assert_eq!(hashes("/api/account", &register), 1, "{name}");
         }
+        // Asha's account is not confirmed: her own password is as much work as a wrong one.
+        assert_eq!(hashes("/api/session", SIGN_IN), 1);
         assert_eq!(hashes("/api/session", "{}"), 0);
     }
 
@@ -203,7 +375,12 @@ on_both_databases! {
             ("/api/session", r#"{"email":"a@b.co"}"#, "Please fill in all required fields"),
             ("/api/account", r#"{"email":"a@b.co","password":"a long password"}"#, "Please fill in all required fields"),
             ("/api/account", r#"{"firstName":"A","lastName":"B","email":"a","password":"a long password"}"#, "Please enter a valid email address."),
-            ("/api/account", r#"{"firstName":"A","lastName":"B","email":"a@b.co","password":"short"}"#, "Password must be at least 8 characters."),
+            ("/api/account", r#"{"firstName":"A","lastName":"B","email":"a@b.co","password":"short"}"#, "Password must be at least 12 characters."),
+            ("/api/account", r#"{"firstName":"A","lastName":"B","email":"a@b.co","password":"eleven chrs"}"#, "Password must be at least 12 characters."),
+            ("/api/account", r#"{"firstName":"A","lastName":"B","email":"a@b.co","password":"Password1234"}"#, "This password is among the most used. Please choose another one."),
+            ("/api/account", &format!(r#"{{"firstName":"A","lastName":"B","email":"a@b.co","password":"{}"}}"#, "é".repeat(129)), "Password must be at most 128 characters."),
+            ("/api/password", r#"{"token":"x","password":"qwertyuiop123"}"#, "This password is among the most used. Please choose another one."),
+            ("/api/account/confirm", r#"{"token":"x"}"#, "Please fill in all required fields"),
             ("/api/password-reset", r#"{"email":"a"}"#, "Please enter a valid email address."),
         ] {
             let answer = post(&server, path, body);
@@ -211,6 +388,8 @@ on_both_databases! {
             let start = format!(r#"{{"message":"{message}","errors":{{"#);
             assert!(answer.text().starts_with(&start), "{}", answer.text());
         }
+        let longest = format!(r#"{{"firstName":"A","lastName":"B","email":"a@b.co","password":"{}"}}"#, "é".repeat(128));
+        assert_eq!(post(&server, "/api/account", &longest).status, 200);
     }
 
     async fn passwords_cannot_be_guessed_for_long(db: TestDatabase) {
@@ -236,18 +415,75 @@ on_both_databases! {
         let answer = post(&server, "/api/account", ASHA);
         assert_eq!((answer.status, &*answer.text()), (200, r#"{"confirm":true}"#));
         let token = mailed_token(&db).await;
-        assert_eq!(post(&server, "/api/session", SIGN_IN).status, 403);
-        let body = format!(r#"{{"token":"{token}"}}"#);
-        assert_eq!(post(&server, "/api/account/confirm", &body).status, 200);
-        assert_eq!(post(&server, "/api/account/confirm", &body).status, 410);
-        assert_eq!(post(&server, "/api/account/confirm", r#"{"token":"forged"}"#).status, 410);
+        assert_eq!(post(&server, "/api/session", SIGN_IN).status, 401);
+        let confirm = |token: &str, password: &str| {
+            let body = format!(r#"{{"token":"{token}","password":"{password}"}}"#);
+            post(&server, "/api/account/confirm", &body)
+        };
+        let wrong = confirm(&token, "another password");
+        assert_eq!(wrong.status, 401);
+        assert!(wrong.text().contains(r#""errors":{"password":"This is not the password"#), "{}", wrong.text());
+        assert_eq!(post(&server, "/api/session", SIGN_IN).status, 401);
+        assert_eq!(confirm(&token, "a long password").status, 200);
+        assert_eq!(confirm(&token, "a long password").status, 410);
+        assert_eq!(confirm("forged", "a long password").status, 410);
+        signed_in(&server);
+    }
+
+    async fn a_strangers_password_never_works_on_an_address_of_others(db: TestDatabase) {
+        let server = server_with_mail(&db);
+        let stranger = ASHA.replace("a long password", "a stranger's password");
+        let confirm = |token: &str, password: &str| {
+            let body = format!(r#"{{"token":"{token}","password":"{password}"}}"#);
+            post(&server, "/api/account/confirm", &body).status
+        };
+        // The stranger registers first, and last; every mail goes to Asha.
+        post(&server, "/api/account", &stranger);
+        let before = mailed_token(&db).await;
+        post(&server, "/api/account", ASHA);
+        let own = mailed_token(&db).await;
+        post(&server, "/api/account", &stranger);
+        let after = mailed_token(&db).await;
+        for token in [&before, &after] {
+            assert_eq!(confirm(token, "a long password"), 401);
+        }
+        assert_eq!(confirm(&own, "a long password"), 200);
+        for token in [&before, &after] {
+            assert_eq!(confirm(token, "a stranger's password"), 410);
+        }
+        signed_in(&server);
+        let theirs = SIGN_IN.replace("a long password", "a stranger's password");
+        assert_eq!(post(&server, "/api/session", &theirs).status, 401);
+    }
+
+    async fn a_link_is_confirmed_without_scripts(db: TestDatabase) {
+        let server = server_with_mail(&db);
+        post(&server, "/api/account", ASHA);
+        let token = mailed_token(&db).await;
+        let path = format!("/auth/confirm?token={token}");
+        let page = server.get(&path);
+        assert_eq!((page.status, page.header("cache-control")), (200, "no-store"));
+        let from = format!("http://{}{path}", server.address);
+        let confirm = |password: &str| {
+            let body = format!("token={token}&password={password}");
+            server.request("POST", "/api/account/confirm", &[FORM, ("referer", &*from)], &body)
+        };
+        let wrong = confirm("another+password");
+        assert_eq!(wrong.status, 401);
+        assert!(wrong.markup().contains("This is not the password that was chosen when registering."));
+        // The form can be sent again as it stands.
+        assert!(wrong.markup().contains(&format!("value=\"{token}\"")));
+        assert!(!wrong.text().contains("another password"));
+        let right = confirm("a+long+password");
+        assert_eq!((right.status, right.header("location")), (303, "/login"));
         signed_in(&server);
     }
 
     async fn a_forgotten_password_is_replaced_and_sessions_end(db: TestDatabase) {
         let server = server_with_mail(&db);
         post(&server, "/api/account", ASHA);
-        let body = format!(r#"{{"token":"{}"}}"#, mailed_token(&db).await);
+        let token = mailed_token(&db).await;
+        let body = format!(r#"{{"token":"{token}","password":"a long password"}}"#);
         post(&server, "/api/account/confirm", &body);
         let cookie = signed_in(&server);
 
@@ -257,7 +493,8 @@ on_both_databases! {
         assert_eq!(known.status, 200);
         let token = mailed_token(&db).await;
         let body = format!(r#"{{"token":"{token}","password":"another password"}}"#);
-        assert_eq!(post(&server, "/api/password", &body).status, 200);
+        let answer = post(&server, "/api/password", &body);
+        assert_eq!((answer.status, answer.header("clear-site-data")), (200, "\"cache\""));
         assert_eq!(post(&server, "/api/password", &body).status, 410);
         assert_eq!(user(&server, &cookie), r#"{"user":null}"#);
         assert_eq!(post(&server, "/api/session", SIGN_IN).status, 401);
@@ -295,6 +532,7 @@ on_both_databases! {
                 ("POST", "/api/session"),
                 ("DELETE", "/api/session"),
                 ("POST", "/api/session/end"),
+                ("POST", "/api/sessions/end"),
                 ("POST", "/api/contact"),
             ] {
                 for content_type in [JSON, FORM] {
@@ -340,27 +578,17 @@ on_both_databases! {
         assert_eq!((answer.status, answer.header("location")), (303, "/profile"));
         let answer = form("/api/session/end", &session, "");
         assert_eq!((answer.status, answer.header("location")), (303, "/"));
+        assert_eq!(answer.header("clear-site-data"), "\"cache\"");
         assert_eq!(user(&server, &session), r#"{"user":null}"#);
     }
 
     async fn the_first_administrator_is_made_on_the_command_line(db: TestDatabase) {
-        let run = |arguments: &[&str], input: &str| {
-            let mut process = command()
-                .args(arguments)
-                .env("DATABASE_URL", &db.url_text)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
-            process.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-            let output = process.wait_with_output().unwrap();
-            let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-            (output.status.success(), text)
-        };
+        let run = |arguments: &[&str], input: &str| run(&db, arguments, input);
         let add = ["user", "add", "asha@example.org", "--first-name", "Asha", "--last-name", "Naidoo"];
         let (done, text) = run(&add, "short\n");
-        assert!(!done && text.contains("at least 8 characters"), "{text}");
+        assert!(!done && text.contains("12 to 128 characters long"), "{text}");
+        let (done, text) = run(&add, "password1234\n");
+        assert!(!done && text.contains("among the most used"), "{text}");
         let (done, text) = run(&add, "a long password\n");
         assert!(done, "{text}");
         let (done, text) = run(&add, "a long password\n");
@@ -379,4 +607,87 @@ on_both_databases! {
         assert_eq!(user(&server, &cookie), r#"{"user":null}"#);
         assert_eq!(post(&server, "/api/session", SIGN_IN).status, 401);
     }
+
+    async fn accounts_are_closed_exported_and_deleted_on_the_command_line(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let cookie = signed_in(&server);
+        let run = |arguments: &[&str]| run(&db, arguments, "");
+        assert!(run(&["user", "deactivate", "Asha@example.org"]).0);
+        assert_eq!(user(&server, &cookie), r#"{"user":null}"#);
+        assert_eq!(post(&server, "/api/session", SIGN_IN).status, 401);
+        assert!(run(&["user", "activate", "asha@example.org"]).0);
+        signed_in(&server);
+
+        let contact = r#"{"firstName":"Asha","lastName":"Naidoo","email":"ASHA@example.org","subject":"A class","message":"May I come?"}"#;
+        assert_eq!(post(&server, "/api/contact", contact).status, 200);
+        let (done, text) = run(&["user", "export", "asha@example.org"]);
+        assert!(done, "{text}");
+        let json = &text[..text.rfind("\n}\n").unwrap() + 3];
+        let known: serde_json::Value = serde_json::from_str(json).unwrap();
+        assert_eq!(known["account"]["email"], "asha@example.org");
+        assert_eq!(known["account"]["sessions"].as_array().unwrap().len(), 1);
+        assert_eq!(known["messages"][0]["subject"], "A class");
+        assert!(!text.contains("argon2"), "{text}");
+
+        let (done, text) = run(&["user", "delete", "asha@example.org"]);
+        assert!(done && text.contains("deleted: the account, 0 messages"), "{text}");
+        assert_eq!(db.store.accounts().await.unwrap(), []);
+        let (done, text) = run(&["user", "delete", "asha@example.org", "--with-messages"]);
+        assert!(done && text.contains("deleted: no account, 1 messages"), "{text}");
+        for command in ["export", "delete", "deactivate"] {
+            let (done, text) = run(&["user", command, "asha@example.org"]);
+            assert!(!done && text.contains("centre: "), "{text}");
+        }
+    }
+
+    async fn what_was_kept_long_enough_is_removed_in_the_background(db: TestDatabase) {
+        let new = NewAccount {
+            email: "waiting@example.org".to_owned(),
+            first_name: "Asha".to_owned(),
+            last_name: "Naidoo".to_owned(),
+            password_hash: hash_password("a long password".to_owned()).await.unwrap(),
+            roles: Roles::default(),
+        };
+        let day = SignedDuration::from_hours(24);
+        let now = Timestamp::now();
+        for (name, age) in [("young", 2), ("old", 4)] {
+            let new = NewAccount { email: format!("{name}@example.org"), ..new.clone() };
+            db.store.register(&new, Registration::ByMail, now - day * age).await.unwrap();
+            let donation = Donation {
+                reference: name.to_owned(),
+                first_name: "Asha".to_owned(),
+                last_name: "Naidoo".to_owned(),
+                email: "asha@example.org".to_owned(),
+                mobile: "0000000000".to_owned(),
+                amount_cents: 10_000,
+                purpose: "New Ashram Project".to_owned(),
+            };
+            db.store.start_donation(&donation, now - day * age).await.unwrap();
+        }
+        let server = server(&db, &["--keep-unconfirmed-accounts", "3d", "--keep-unpaid-donations", "3d"]);
+        server.wait_for_log("what was kept long enough was removed");
+        let accounts = db.store.accounts().await.unwrap();
+        assert_eq!(accounts.iter().map(|it| &*it.email).collect::<Vec<_>>(), ["young@example.org"]);
+        assert!(db.store.donation("old").await.unwrap().is_none());
+        assert!(db.store.donation("young").await.unwrap().is_some());
+    }
+}
+
+/// Runs the program on this database. Answers whether it succeeded and what it wrote.
+fn run(db: &TestDatabase, arguments: &[&str], input: &str) -> (bool, String) {
+    let mut process = command()
+        .args(arguments)
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = process.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    let output = process.wait_with_output().unwrap();
+    let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    (output.status.success(), text)
 }

@@ -9,9 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::support::{Server, command};
-use centre_mail::testing::{Mood, Peer};
-use centre_store::on_both_databases;
-use centre_store::testing::TestDatabase;
+use centre_testing::{Mood, Peer, TestDatabase, on_both_databases};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
@@ -159,6 +157,7 @@ on_both_databases! {
             })
             .await
             .expect("messages are taken");
+            // So that the kill falls on any moment of a write.
             tokio::time::sleep(moment).await;
             // SIGKILL: nothing can be finished or written any more.
             server.process().kill().unwrap();

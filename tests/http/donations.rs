@@ -8,8 +8,7 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
 use crate::support::{Answer, Server, command};
-use centre_store::on_both_databases;
-use centre_store::testing::TestDatabase;
+use centre_testing::{TestDatabase, on_both_databases};
 use md5::{Digest as _, Md5};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");

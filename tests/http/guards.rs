@@ -1,8 +1,7 @@
 //! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
 
 use crate::support::{Answer, Server, command};
-use centre_store::on_both_databases;
-use centre_store::testing::TestDatabase;
+use centre_testing::{TestDatabase, on_both_databases};
 use std::io::Write as _;
 use std::process::Stdio;
 

@@ -1,7 +1,12 @@
 //! Pages over HTTP: status codes, headers, caching, and what happens when a render fails.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Stdio;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
 
 use crate::support::{Server, command, copy_of_content, folder_of_bundle};
 
@@ -108,7 +113,12 @@ fn every_answer_carries_the_security_headers() {
     ] {
         let answer = server.get(path);
         let policy = answer.header("content-security-policy");
-        assert!(policy.contains("script-src 'self';"), "{path}: {policy}");
+        assert!(policy.contains("default-src 'self';"), "{path}: {policy}");
+        let (_, scripts) = policy.split_once("script-src ").unwrap();
+        let scripts: Vec<&str> = scripts.split(';').next().unwrap().split(' ').collect();
+        assert_eq!(scripts.len(), 2, "{path}: {policy}");
+        assert_eq!(scripts[0], "'self'", "{path}: {policy}");
+        assert!(scripts[1].starts_with("'sha256-"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert_eq!(answer.header("strict-transport-security"), "", "{path}");
@@ -119,6 +129,38 @@ fn every_answer_carries_the_security_headers() {
         .header("strict-transport-security")
         .to_owned();
     assert!(header.starts_with("max-age="), "{header}");
+}
+
+/// One script stands in documents themselves; all others are files or data.
+#[test]
+fn the_script_inside_documents_is_small_and_allowed_by_its_hash() {
+    let server = Server::start(&[]);
+    let mut scripts = BTreeSet::new();
+    for path in [
+        "/",
+        "/learn/games/wordle",
+        "/donate",
+        "/login",
+        "/no-such-page",
+    ] {
+        let answer = server.get(path);
+        let html = answer.text();
+        let inline: Vec<&str> = html
+            .split("<script>")
+            .skip(1)
+            .map(|rest| rest.split_once("</script>").unwrap().0)
+            .collect();
+        assert_eq!(inline.len(), 1, "{path}");
+        assert!(inline[0].len() <= 600, "{} bytes", inline[0].len());
+        let hash = STANDARD.encode(Sha256::digest(inline[0]));
+        let policy = answer.header("content-security-policy");
+        assert!(
+            policy.contains(&format!("script-src 'self' 'sha256-{hash}';")),
+            "{path}: {hash} is not in {policy}"
+        );
+        scripts.insert(inline[0].to_owned());
+    }
+    assert_eq!(scripts.len(), 1, "{scripts:?}");
 }
 
 #[test]
@@ -259,13 +301,20 @@ fn a_change_of_the_bundle_is_served_without_a_restart() {
 #[test]
 fn metrics_ask_for_their_token() {
     assert_eq!(Server::start(&[]).get("/metrics").status, 404);
-    let server = Server::start(&["--metrics-token", "secret"]);
+    let server = Server::start(&[
+        "--metrics-token",
+        "secret",
+        "--metrics-listen",
+        "127.0.0.1:0",
+    ]);
+    server.wait_for_addresses();
     assert_eq!(server.get("/metrics").status, 401);
     server.get("/");
     let headers = [("authorization", "Bearer secret")];
     let metrics = server.request("GET", "/metrics", &headers, "").text();
-    assert!(metrics.contains("\ncentre_renders_total 1\n"), "{metrics}");
-    assert!(metrics.contains("centre_render_seconds_bucket{le=\"+Inf\"} 1"));
+    // The list of addresses, and the page.
+    assert!(metrics.contains("\ncentre_renders_total 2\n"), "{metrics}");
+    assert!(metrics.contains("centre_render_seconds_bucket{le=\"+Inf\"} 2"));
 }
 
 #[test]
@@ -312,4 +361,50 @@ fn the_service_worker_is_versioned_and_can_be_switched_off() {
     let text = off.text();
     assert!(!text.contains("importScripts"), "{text}");
     assert!(text.contains("registration.unregister()"), "{text}");
+}
+
+#[test]
+fn content_names_the_code_that_pages_run() {
+    let server = Server::start(&[]);
+    let html = server.get("/about").text();
+    let (_, steps) = html
+        .split_once("data-steps=\"")
+        .expect("the entry's script");
+    let code = steps
+        .split(['"'])
+        .next()
+        .and_then(|steps| steps.split(' ').next_back());
+    let code = code.expect("a step");
+    assert!(code.starts_with("/assets/hydrate-"), "{code}");
+    let answer = server.get("/api/content/about");
+    assert_eq!((answer.status, answer.header("x-code")), (200, code));
+    // What the browser has already is told of other code, too, and so is what is gone.
+    let tag = [("if-none-match", answer.header("etag"))];
+    let again = server.request("GET", "/api/content/about", &tag, "");
+    assert_eq!((again.status, again.header("x-code")), (304, code));
+    let missing = server.get("/api/content/no/such");
+    assert_eq!((missing.status, missing.header("x-code")), (404, code));
+}
+
+#[test]
+fn an_encoded_slash_stays_in_its_segment() {
+    let server = Server::start(&[]);
+    for found in [
+        "/api/content/learn/quizzes/epics",
+        "/api/content/learn/quizzes/%65pics",
+    ] {
+        assert_eq!(server.get(found).status, 200, "{found}");
+    }
+    for missing in [
+        "/api/content/learn%2Fquizzes/epics",
+        "/api/content/learn/quizzes%2fepics",
+        "/api/content/learn/topics/..%2Fquizzes%2Fepics",
+        "/api/content/learn/topics/../quizzes/epics",
+        "/learn/topics/..%2Fquizzes%2Fepics",
+        "/learn/lessons/hindu-philosophy%2Fdharma-intro/x",
+        "/learn%2Fgames",
+        "/about%2Fvedanta",
+    ] {
+        assert_eq!(server.get(missing).status, 404, "{missing}");
+    }
 }

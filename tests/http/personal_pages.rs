@@ -1,7 +1,7 @@
 //! Pages for signed-in visitors are put together from kept ones; nobody may see that.
 
 use crate::support::{Answer, Server, command};
-use centre_store::testing::TestDatabase;
+use centre_testing::TestDatabase;
 
 const ROUTES: [&str; 14] = [
     "/",

@@ -7,11 +7,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::support::{Server, command, copy_of_content, folder_of_bundle, free_port};
+use crate::support::{Server, command, copy_of_content, folder_of_bundle, free_port, until};
 
 /// Asks for pages without pause while `work` runs. Answers how many came, and all that
-/// were no 200.
-fn under_load(address: &str, work: impl FnOnce()) -> (usize, Vec<String>) {
+/// were no 200; `work` can ask for the first while it runs.
+fn under_load(address: &str, work: impl FnOnce(&dyn Fn() -> usize)) -> (usize, Vec<String>) {
     let stop = AtomicBool::new(false);
     let answered = AtomicUsize::new(0);
     let ask = |path: &str| {
@@ -41,7 +41,7 @@ fn under_load(address: &str, work: impl FnOnce()) -> (usize, Vec<String>) {
             .into_iter()
             .map(|path| scope.spawn(move || ask(path)))
             .collect();
-        work();
+        work(&|| answered.load(Ordering::Relaxed));
         stop.store(true, Ordering::Relaxed);
         visitors
             .into_iter()
@@ -65,7 +65,7 @@ fn content_is_reloaded_at_a_signal_and_a_broken_edit_is_refused() {
         .to_owned();
     assert!(server.get("/").text().contains(&name));
 
-    let (answered, failures) = under_load(&server.address, || {
+    let (answered, failures) = under_load(&server.address, |_| {
         fs::write(&file, original.replace(&name, "A Centre by Another Name")).unwrap();
         server.signal(libc::SIGHUP);
         server.wait_for_log("the content was read anew");
@@ -90,23 +90,39 @@ fn content_is_reloaded_at_a_signal_and_a_broken_edit_is_refused() {
 
 #[test]
 fn requests_under_way_end_before_the_program_does() {
-    let slow = "export function render() { const end = Date.now() + 1200; \
+    let slow = "export function render() { const end = Date.now() + 1800; \
                 while (Date.now() < end) {} \
                 return { status: 200, headers: [], head: '', html: 'at last', data: '{}' } }";
     let folder = folder_of_bundle(slow);
     let bundle = folder.path().to_str().unwrap();
-    let mut server = Server::start(&["--dev-bundle", bundle, "--drain-delay", "600ms"]);
+    let mut server = Server::start(&[
+        "--dev-bundle",
+        bundle,
+        "--drain-delay",
+        "300ms",
+        "--metrics-listen",
+        "127.0.0.1:0",
+    ]);
     std::thread::scope(|scope| {
         let page = scope.spawn(|| server.get("/slow"));
-        std::thread::sleep(Duration::from_millis(300));
+        until("a page is being rendered", || {
+            server.counter("centre_isolates_busy") == 1
+        });
         server.signal(libc::SIGTERM);
-        std::thread::sleep(Duration::from_millis(150));
-        let ready = server.get("/readyz");
+        let mut ready = server.get("/readyz");
+        until("the program says that it is stopping", || {
+            ready = server.get("/readyz");
+            ready.status != 200
+        });
         assert_eq!((ready.status, ready.header("connection")), (503, "close"));
         assert_eq!(ready.text(), "the program is about to stop\n");
-        std::thread::sleep(Duration::from_millis(600));
-        let refused = std::net::TcpStream::connect(&server.address).unwrap_err();
-        assert_eq!(refused.kind(), std::io::ErrorKind::ConnectionRefused);
+        let mut refused = std::io::ErrorKind::Other;
+        until("connections are refused", || {
+            let connected = std::net::TcpStream::connect(&server.address);
+            connected.map_err(|error| refused = error.kind()).is_err()
+        });
+        assert_eq!(refused, std::io::ErrorKind::ConnectionRefused);
+        assert!(!page.is_finished(), "the page was to be under way");
         let page = page.join().unwrap();
         assert_eq!(page.status, 200);
         assert!(page.text().contains("at last"));
@@ -194,14 +210,17 @@ fn restarts_behind_a_proxy_lose_no_request() {
     let addresses = [free_port(), free_port()].map(|port| format!("127.0.0.1:{port}"));
     let mut replicas = addresses.each_ref().map(|address| replica(address));
     let proxy = Proxy::before(&addresses);
-    let (answered, failures) = under_load(&proxy.address, || {
+    let (answered, failures) = under_load(&proxy.address, |answered| {
         for _ in 0..2 {
             for (running, address) in replicas.iter_mut().zip(&addresses) {
                 running.signal(libc::SIGTERM);
                 assert!(running.process().wait().unwrap().success());
-                std::thread::sleep(Duration::from_millis(300));
+                let so_far = answered();
+                until("the other replica answers alone", || {
+                    answered() > so_far + 20
+                });
                 *running = replica(address);
-                std::thread::sleep(Duration::from_millis(1200));
+                running.wait_for_log("status=200");
             }
         }
     });

@@ -11,6 +11,15 @@ use tempfile::TempDir;
 /// How long the program may take to start or to do what its log tells, on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// Waits until `what` is so, as `condition` tells.
+pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < PATIENCE, "it never came that {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A running `centre serve` with a data folder of its own; ended when dropped.
 pub struct Server {
     process: Child,
@@ -166,6 +175,16 @@ impl Server {
         count.expect("the counter").parse().expect("a number")
     }
 
+    /// Waits until the program knows its addresses, for which its bundle renders once. It needs
+    /// a metrics listener.
+    pub fn wait_for_addresses(&self) {
+        let started = Instant::now();
+        while self.counter("centre_addresses") == 0 {
+            assert!(started.elapsed() < PATIENCE, "the addresses are not known");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// What it has written to its log so far.
     pub fn log(&self) -> String {
         self.log.lock().expect("no writer panics").clone()
@@ -173,11 +192,9 @@ impl Server {
 
     /// Waits until the log says `text`.
     pub fn wait_for_log(&self, text: &str) {
-        let start = Instant::now();
-        while !self.log().contains(text) {
-            assert!(start.elapsed() < PATIENCE, "the log never said {text:?}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        until(&format!("the log says {text:?}"), || {
+            self.log().contains(text)
+        });
     }
 
     pub fn id(&self) -> u32 {
@@ -231,7 +248,7 @@ pub fn free_port() -> u16 {
 pub fn folder_of_bundle(bundle: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let manifest = r#"{"entry":"/assets/entry.js","steps":[],"scripts":[],"css":"",
-        "fonts":[],"routes":{},"serviceWorker":"/assets/service-worker.js"}"#;
+        "fonts":[],"routes":{},"recorder":"","serviceWorker":"/assets/service-worker.js"}"#;
     for (name, text) in [
         ("manifest.json", manifest),
         ("app.css", ""),

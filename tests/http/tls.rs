@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::ownership::expect_private;
 use crate::support::{Server, free_port};
 
 fn openssl(folder: &Path, arguments: &str) {
@@ -105,6 +106,54 @@ fn http_2_is_spoken_without_tls_to_those_who_know() {
         &url,
     ]);
     assert_eq!(shown, "2 200");
+}
+
+#[test]
+fn the_site_knows_its_own_name_by_either_protocol() {
+    let server = Server::start(&[]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let site = format!("http://localhost:{port}");
+    for protocol in ["--http1.1", "--http2-prior-knowledge"] {
+        let ask = |what: &[&str]| {
+            let shown = [
+                protocol,
+                "-o",
+                "/dev/null",
+                "-w",
+                "%{response_code} %{redirect_url}",
+            ];
+            curl(&[&shown, what].concat())
+        };
+        // Elsewhere it leads to the games.
+        assert_eq!(ask(&[&format!("{site}/learn")]), "200 ", "{protocol}");
+        let elsewhere = ["-H", "Host: www.example.org", &format!("{site}/learn")];
+        assert!(ask(&elsewhere).ends_with("/learn/games"), "{protocol}");
+        // A form without scripts leads back to where it was filled in.
+        let form = "firstName=Asha&lastName=Naidoo&email=asha%40example.org&phone=&subject=Question&message=May+we+come%3F&honeypot=";
+        let page = format!("{site}/services/hinduism-for-children");
+        let sent = ask(&["-e", &page, "-d", form, &format!("{site}/api/contact")]);
+        assert_eq!(sent, format!("303 {page}"), "{protocol}");
+        // Another site's page cannot send one, whatever it calls itself.
+        let other = [
+            "-H",
+            "Origin: http://evil.example",
+            "-d",
+            form,
+            &format!("{site}/api/contact"),
+        ];
+        assert_eq!(ask(&other), "403 ", "{protocol}");
+        let own = format!("Origin: {site}");
+        let own = [
+            "-H",
+            &own,
+            "-e",
+            &page,
+            "-d",
+            form,
+            &format!("{site}/api/contact"),
+        ];
+        assert_eq!(ask(&own), format!("303 {page}"), "{protocol}");
+    }
 }
 
 #[test]
@@ -274,6 +323,9 @@ fn a_certificate_is_ordered_at_an_authority_and_kept() {
     server.wait_for_log("DeployedNewCert");
     let first = shown();
     assert!(first.contains("Pebble Intermediate CA"), "{first}");
+    // The account's and the certificate's keys.
+    assert!(std::fs::read_dir(data.join("acme")).unwrap().count() >= 2);
+    expect_private(&data);
     drop(server);
 
     let server = start();

@@ -6,7 +6,6 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -19,7 +18,7 @@ use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::picture::{PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
-use crate::{Document, fact::Entry};
+use crate::{Document, fact::Entry, typed};
 
 #[derive(Default)]
 struct Context {
@@ -106,13 +105,12 @@ impl<'a> Loader<'a> {
         references.search(root.get_ref(), "");
         let context = self.resolve(name, text, references);
         CONTEXT.set(context);
-        let parsed = toml::from_str(text);
+        let parsed = typed::from_table(root.get_ref());
         CONTEXT.take();
         parsed
-            .map_err(|error| {
-                let span = error.span().unwrap_or_default();
-                let mut field = field_at(root.get_ref(), &span);
-                let message = one_line(error.message());
+            .map_err(|mistake| {
+                let mut field = mistake.field;
+                let message = one_line(&mistake.message);
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -124,7 +122,7 @@ impl<'a> Loader<'a> {
                 }
                 self.problems.push(Problem {
                     file: name.to_owned(),
-                    line: Some(line_at(text, span.start)),
+                    line: Some(line_at(text, mistake.start)),
                     field: (!field.is_empty()).then_some(field),
                     message: advice(&message),
                 });
@@ -194,7 +192,7 @@ impl<'a> Loader<'a> {
         let updated = serde_json::from_str::<Dated>(&json)
             .ok()
             .and_then(|dated| dated.page?.updated);
-        let etag = format!("\"{}\"", &blake3::hash(json.as_bytes()).to_hex()[..16]);
+        let etag = Document::etag_of(&json);
         let document = Document {
             json: Arc::from(json),
             etag,
@@ -206,6 +204,16 @@ impl<'a> Loader<'a> {
                 format!("makes a second document `{key}`; give it a name of its own"),
             ));
         }
+    }
+
+    /// Records a problem of a whole file.
+    pub(crate) fn problem_of_file(&mut self, file: &str, message: impl Into<String>) {
+        self.problems.push(Problem::of_file(file, message.into()));
+    }
+
+    /// What was inserted under `key`.
+    pub(crate) fn document(&self, key: &str) -> Option<&Document> {
+        self.documents.get(key)
     }
 
     /// Records a problem that a page found in its own values; `field` is a path such as
@@ -356,37 +364,6 @@ fn join(path: &str, key: &str) -> String {
     } else {
         format!("{path}.{key}")
     }
-}
-
-/// The path of the innermost field whose key or value holds `span`.
-fn field_at(root: &DeTable<'_>, span: &Range<usize>) -> String {
-    fn value_at(
-        value: &toml::Spanned<DeValue<'_>>,
-        path: String,
-        span: &Range<usize>,
-    ) -> Option<String> {
-        let inner = match value.get_ref() {
-            DeValue::Table(table) => table_at(table, &path, span),
-            DeValue::Array(array) => array
-                .iter()
-                .enumerate()
-                .find_map(|(index, item)| value_at(item, format!("{path}[{index}]"), span)),
-            _ => None,
-        };
-        inner.or_else(|| holds(&value.span(), span).then_some(path))
-    }
-    fn table_at(table: &DeTable<'_>, path: &str, span: &Range<usize>) -> Option<String> {
-        table.iter().find_map(|(key, value)| {
-            let field = join(path, key.get_ref());
-            let of_key = holds(&key.span(), span).then(|| field.clone());
-            value_at(value, field, span).or(of_key)
-        })
-    }
-    table_at(root, "", span).unwrap_or_default()
-}
-
-fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {
-    outer.start <= inner.start && inner.end <= outer.end && !inner.is_empty()
 }
 
 /// The line of the byte `offset`, counted from 1.

@@ -34,12 +34,15 @@ mod files;
 pub mod fuzzing;
 mod markdown;
 mod pages;
+mod periods;
 mod picture;
 mod problem;
 mod source;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
 mod time;
+mod typed;
+#[cfg(test)]
 mod typescript;
 
 use std::collections::BTreeMap;
@@ -51,12 +54,14 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use fact::Placeholder;
+pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
 
 use context::Loader;
 use files::Files;
 use source::Source;
+#[cfg(test)]
 use typescript::TypeScript;
 
 /// Every document of the site, by the module that defines it.
@@ -73,6 +78,7 @@ fn sources() -> Vec<Source> {
         pages::account::documents(),
         pages::learn::documents(),
         pages::games::documents(),
+        pages::privacy::documents(),
     ]
     .into_iter()
     .flatten()
@@ -90,17 +96,27 @@ pub struct Document {
     pub updated: Option<Date>,
 }
 
+impl Document {
+    /// The entity tag of this JSON.
+    fn etag_of(json: &str) -> String {
+        format!("\"{}\"", &blake3::hash(json.as_bytes()).to_hex()[..16])
+    }
+}
+
 /// All content of the site, parsed and resolved.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Content {
     documents: BTreeMap<String, Document>,
     version: String,
     placeholders: Vec<Placeholder>,
+    /// The document with places for [`Periods`], as JSON.
+    with_periods: Arc<str>,
 }
 
 /// The TypeScript module with the types of all documents, as committed in
 /// `frontend/src/generated/content.ts`.
-pub fn typescript() -> String {
+#[cfg(test)]
+fn typescript() -> String {
     let mut types = TypeScript::default();
     for source in sources() {
         source.describe(&mut types);
@@ -144,18 +160,37 @@ impl Content {
         for source in sources() {
             source.load(&mut loader);
         }
+        let document = loader.document(periods::DOCUMENT);
+        let with_periods = document.map_or_else(|| "".into(), |it| Arc::clone(&it.json));
+        if let Some(name) = periods::unknown_name(&Periods::default().fill(&with_periods)) {
+            let file = format!("{}.toml", periods::DOCUMENT);
+            let message = format!("`{{{name}}}` is not the name of a period");
+            loader.problem_of_file(&file, message);
+        }
         let (documents, placeholders) = loader.finish()?;
+        let content = Self {
+            documents,
+            version: String::new(),
+            placeholders,
+            with_periods,
+        };
+        Ok(content.with_periods(&Periods::default()))
+    }
+
+    /// The content with these periods in the words of the page that names them.
+    #[must_use]
+    pub fn with_periods(mut self, periods: &Periods) -> Self {
+        if let Some(document) = self.documents.get_mut(periods::DOCUMENT) {
+            document.json = periods.fill(&self.with_periods).into();
+            document.etag = Document::etag_of(&document.json);
+        }
         let mut hash = blake3::Hasher::new();
-        for (key, document) in &documents {
+        for (key, document) in &self.documents {
             hash.update(key.as_bytes());
             hash.update(document.etag.as_bytes());
         }
-        let version = hash.finalize().to_hex()[..16].to_owned();
-        Ok(Self {
-            documents,
-            version,
-            placeholders,
-        })
+        hash.finalize().to_hex()[..16].clone_into(&mut self.version);
+        self
     }
 
     /// The document of `key`, for example `about/our-centre`.
@@ -197,6 +232,6 @@ impl fmt::Debug for Content {
             .field("version", &self.version)
             .field("documents", &self.documents.len())
             .field("placeholders", &self.placeholders.len())
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
 use crate::context::Loader;
+#[cfg(test)]
 use crate::typescript::TypeScript;
 
 type Load = Box<dyn FnOnce(&mut Loader<'_>)>;
@@ -15,6 +16,7 @@ type Load = Box<dyn FnOnce(&mut Loader<'_>)>;
 pub(crate) struct Source {
     key: &'static str,
     load: Load,
+    #[cfg(test)]
     describe: fn(&mut TypeScript, &'static str),
 }
 
@@ -32,6 +34,13 @@ impl Source {
     /// Documents that `load` makes in its own way with [`Loader::read`] and
     /// [`Loader::insert`]. `key` shows the shape of their keys, with a name in braces for
     /// each part that varies: `lessons/{topicId}/{lessonId}`.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::extra_unused_type_parameters,
+            reason = "types are described in tests alone"
+        )
+    )]
     pub(crate) fn built<T: TS + 'static>(
         key: &'static str,
         load: impl FnOnce(&mut Loader<'_>) + 'static,
@@ -39,6 +48,7 @@ impl Source {
         Self {
             key,
             load: Box::new(load),
+            #[cfg(test)]
             describe: TypeScript::document::<T>,
         }
     }
@@ -47,6 +57,7 @@ impl Source {
         (self.load)(loader);
     }
 
+    #[cfg(test)]
     pub(crate) fn describe(&self, types: &mut TypeScript) {
         (self.describe)(types, self.key);
     }

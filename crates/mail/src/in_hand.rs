@@ -1,12 +1,12 @@
 use std::{
     ffi::OsStr,
-    fs::{self, File, OpenOptions},
+    fs::{self, File},
     io::{self, Read as _},
-    os::unix::fs::{FileExt as _, OpenOptionsExt as _},
+    os::unix::fs::FileExt as _,
     path::{Path, PathBuf},
 };
 
-use centre_store::{MailWorker, Secret, Store};
+use centre_store::{MailWorker, Secret, Store, new_private_file, private_folder};
 use jiff::Timestamp;
 
 const EXTENSION: &str = "worker";
@@ -36,14 +36,10 @@ struct Legacy {
 impl InHand {
     /// Its file is one of its own in `folder`, which is made if it is not there.
     pub(crate) fn open(folder: &Path, worker: &MailWorker) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
+        private_folder(folder)?;
         let name = Secret::generate().map_err(io::Error::other)?.reveal();
         let unfinished = folder.join(&name);
-        let file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&unfinished)?;
+        let file = new_private_file(&unfinished)?;
         let line = worker.to_text() + "\n";
         file.write_all_at(line.as_bytes(), 0)?;
         // It gets the name by which others find it only when they can see that its process lives.

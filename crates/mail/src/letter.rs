@@ -72,26 +72,18 @@ impl Letterhead {
             (MailContent::ContactMessage { id }, None) => {
                 Err(LetterheadError::Recipient(format!("contact message {id}")))
             }
-            (
-                MailContent::ConfirmEmail {
-                    to,
-                    first_name,
-                    token,
-                },
-                _,
-            ) => self.to_visitor(
+            (MailContent::ConfirmEmail { to, token }, _) => self.to_visitor(
                 to,
                 message_id,
                 "Please confirm your e-mail address",
                 &format!(
-                    "Namaste {},\n\n\
-                     thank you for registering at {}. Please confirm your e-mail address by \
-                     opening this page within three days:\n\n\
+                    "Namaste,\n\n\
+                     thank you for registering at {}. Please confirm your e-mail address within \
+                     three days, on this page and with the password that you chose:\n\n\
                      {}/auth/confirm?token={token}\n\n\
-                     If you did not register, please ignore this mail.",
-                    one_line(first_name),
-                    self.centre_name,
-                    self.public_url,
+                     If you did not register, please ignore this mail: without you nobody can \
+                     use the account.",
+                    self.centre_name, self.public_url,
                 ),
             ),
             (MailContent::AlreadyRegistered { to }, _) => self.to_visitor(
@@ -107,41 +99,30 @@ impl Letterhead {
                     self.centre_name, self.public_url, self.public_url,
                 ),
             ),
-            (
-                MailContent::ResetPassword {
-                    to,
-                    first_name,
-                    token,
-                },
-                _,
-            ) => self.to_visitor(
+            (MailContent::ResetPassword { to, token }, _) => self.to_visitor(
                 to,
                 message_id,
                 "Choose another password",
                 &format!(
-                    "Namaste {},\n\n\
+                    "Namaste,\n\n\
                      somebody, we hope you, asked for another password for your account at {}. \
                      You can choose one on this page within the next hour:\n\n\
                      {}/auth/reset-password?token={token}\n\n\
                      If you did not ask for it, please ignore this mail. Your password stays \
                      as it is.",
-                    one_line(first_name),
-                    self.centre_name,
-                    self.public_url,
+                    self.centre_name, self.public_url,
                 ),
             ),
-            (MailContent::PasswordChanged { to, first_name }, _) => self.to_visitor(
+            (MailContent::PasswordChanged { to }, _) => self.to_visitor(
                 to,
                 message_id,
                 "Your password was changed",
                 &format!(
-                    "Namaste {},\n\n\
+                    "Namaste,\n\n\
                      the password of your account at {} was changed, and all devices were signed \
                      out. If it was not you who changed it, please choose another one at once:\n\n\
                      {}/auth/forgot-password",
-                    one_line(first_name),
-                    self.centre_name,
-                    self.public_url,
+                    self.centre_name, self.public_url,
                 ),
             ),
         }
@@ -376,13 +357,11 @@ mod tests {
     #[test]
     fn visitors_get_their_links() {
         let to = || "kumari@example.org".to_owned();
-        let first_name = || "Kumari".to_owned();
         let token = || "TOKEN".to_owned();
         for (content, expected) in [
             (
                 MailContent::ConfirmEmail {
                     to: to(),
-                    first_name: first_name(),
                     token: token(),
                 },
                 "https://centre.example/auth/confirm?token=3DTOKEN",
@@ -390,7 +369,6 @@ mod tests {
             (
                 MailContent::ResetPassword {
                     to: to(),
-                    first_name: first_name(),
                     token: token(),
                 },
                 "https://centre.example/auth/reset-password?token=3DTOKEN",
@@ -400,10 +378,7 @@ mod tests {
                 "https://centre.example/login",
             ),
             (
-                MailContent::PasswordChanged {
-                    to: to(),
-                    first_name: first_name(),
-                },
+                MailContent::PasswordChanged { to: to() },
                 "https://centre.example/auth/forgot-password",
             ),
         ] {

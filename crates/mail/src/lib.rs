@@ -12,8 +12,6 @@
 mod in_hand;
 mod letter;
 mod server;
-#[cfg(feature = "testing")]
-pub mod testing;
 mod worker;
 
 pub use letter::{Letter, Letterhead, LetterheadError};

@@ -1,4 +1,4 @@
-use std::{error::Error, fmt, iter, time::Duration};
+use std::{error::Error, fmt, iter, net::IpAddr, time::Duration};
 
 use lettre::{
     Address,
@@ -101,6 +101,14 @@ impl SmtpServer {
             ("smtps", _) => (Tls::Wrapper(tls()?), SUBMISSIONS_PORT),
             _ => return Err("its protocol or its `tls` is unknown".into()),
         };
+        if credentials.is_some()
+            && matches!(encryption, Tls::None | Tls::Opportunistic(_))
+            && !is_loopback(&url)
+        {
+            return Err(
+                "its password would be sent unencrypted; use `smtps://` or `?tls=required`".into(),
+            );
+        }
         let our_name = match url.path().trim_matches('/') {
             "" => ClientId::default(),
             name => ClientId::Domain(name.to_owned()),
@@ -193,6 +201,22 @@ impl SmtpServer {
     }
 }
 
+/// Whether what is sent there stays on this machine.
+fn is_loopback(server: &Url) -> bool {
+    match server.host() {
+        // The scheme is none of the web's, so that addresses come as names here.
+        Some(Host::Domain(name)) => {
+            name.eq_ignore_ascii_case("localhost")
+                || name
+                    .parse()
+                    .is_ok_and(|address: IpAddr| address.is_loopback())
+        }
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
 /// The dialogue for one letter.
 async fn send(
     connection: &mut AsyncSmtpConnection,
@@ -271,6 +295,37 @@ mod tests {
         let expected = Credentials::new("web@mail.example".to_owned(), "p@ss:w/ord é".to_owned());
         assert_eq!(found.credentials, Some(expected));
         assert_eq!(found.host, "mail.example");
+    }
+
+    #[test]
+    fn a_password_is_sent_unencrypted_to_nobody_but_this_machine() {
+        for address in [
+            "smtp://web:secret@mail.example",
+            "smtp://web:secret@mail.example:587",
+            "smtp://web:secret@192.0.2.1",
+            "smtp://web:secret@[2001:db8::1]",
+            "smtp://web:secret@localhost.example",
+            "smtp://web:secret@127.0.0.1.example",
+            // A server in between takes the offer out of the answer.
+            "smtp://web:secret@mail.example?tls=opportunistic",
+        ] {
+            let refused = SmtpServer::new(address).unwrap_err();
+            let why = refused.source().unwrap().to_string();
+            assert!(why.contains("unencrypted"), "{address}: {why}");
+            assert!(!refused.to_string().contains("secret"), "{refused}");
+        }
+        for address in [
+            "smtp://web:secret@localhost:1025",
+            "smtp://web:secret@127.0.0.1",
+            "smtp://web:secret@127.8.8.8",
+            "smtp://web:secret@[::1]:25",
+            "smtp://web:secret@mail.example?tls=required",
+            "smtps://web:secret@mail.example",
+            "smtp://mail.example",
+            "smtp://mail.example?tls=opportunistic",
+        ] {
+            assert!(SmtpServer::new(address).is_ok(), "{address}");
+        }
     }
 
     #[test]

@@ -140,7 +140,8 @@ impl Worker {
         let letter = match letter {
             Ok(letter) => letter,
             Err(error) => {
-                tracing::error!(mail = mail.id, %error, "a mail cannot be written");
+                // What is wrong may be the address, which stays out of the log.
+                tracing::error!(mail = mail.id, "a mail cannot be written");
                 self.note_failed(&mail, &error.to_string(), None).await?;
                 return Ok(true);
             }

@@ -9,13 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use centre_mail::{
-    Letterhead, SmtpServer, deliver,
-    testing::{Mood, Peer},
-};
-use centre_store::{
-    MailWorker, NewAccount, NewMessage, Registration, Roles, Store, on_both_databases,
-};
+use centre_mail::{Letterhead, SmtpServer, deliver};
+use centre_store::{MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store};
+use centre_testing::{Mood, Peer, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
 use tokio::sync::{Notify, oneshot};
@@ -137,6 +133,30 @@ async fn until(what: &str, condition: impl AsyncFn() -> bool) {
 }
 
 on_both_databases! {
+    async fn mail_to_an_address_that_is_not_confirmed_holds_nothing_that_a_stranger_chose(db: TestDatabase) {
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        queue_confirmation(&db.store).await;
+        db.store.request_password_reset("nobody@example.org", Timestamp::now()).await.unwrap();
+        let worker = Worker::start(&db.store, &peer.url());
+        until("two mails arrive", async || peer.mails().len() == 2).await;
+        let token = |mail: &str| {
+            let text = mail.replace("=\r\n", "");
+            let start = text.find("token=3D").expect("a link") + "token=3D".len();
+            Secret::parse(&text[start..start + 43]).expect("a token")
+        };
+        let mails = peer.mails();
+        let reset = mails.iter().find(|it| it.contains("reset-password")).unwrap();
+        let hash = centre_store::hash_password("another password".to_owned()).await.unwrap();
+        db.store.reset_password(&token(reset), &hash, Timestamp::now()).await.unwrap();
+        worker.new_mail.notify_one();
+        until("the third arrives", async || peer.mails().len() == 3).await;
+        for mail in peer.mails() {
+            assert!(!mail.contains("Kumari") && !mail.contains("Naidoo"), "{mail}");
+            assert!(mail.contains("Namaste,"), "{mail}");
+        }
+        worker.stop().await;
+    }
+
     async fn an_accepting_server_gets_each_mail_once(db: TestDatabase) {
         let peer = Peer::start(Mood::Accepting).unwrap();
         for number in 0..5 {

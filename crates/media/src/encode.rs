@@ -8,7 +8,7 @@ use jpeg_encoder::{ColorType, Encoder as JpegEncoder, SamplingFactor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Kind, MediaError, Problem, Source,
+    Kind, MediaError, Problem, Source, avif,
     raster::{Decoded, Pixels},
 };
 
@@ -142,24 +142,11 @@ pub(crate) fn encode_pixels(
         reason,
     };
     match format {
-        Format::Avif => avif(pixels, quality, effort).map_err(failed),
+        Format::Avif => avif::encode(pixels, quality.avif, effort.avif_speed()).map_err(failed),
         Format::WebP => webp(pixels, quality).map_err(failed),
         Format::Jpeg => jpeg(pixels, quality).map_err(failed),
         Format::Png => png(pixels).map_err(failed),
     }
-}
-
-fn avif(pixels: &Pixels, quality: Quality, effort: Effort) -> Result<Vec<u8>, String> {
-    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let settings = centre_avif::Settings {
-        quality: quality.avif,
-        speed: effort.avif_speed(),
-    };
-    let pixels = match pixels {
-        Pixels::Opaque(pixels) => centre_avif::Pixels::Opaque(pixels.as_raw()),
-        Pixels::Transparent(pixels) => centre_avif::Pixels::Transparent(pixels.as_raw()),
-    };
-    centre_avif::encode(pixels, width, height, settings)
 }
 
 fn webp(pixels: &Pixels, quality: Quality) -> Result<Vec<u8>, String> {

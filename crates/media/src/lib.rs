@@ -9,6 +9,7 @@
 //! - The running program opens it as a [`Library`], together with the photographs that an
 //!   installation keeps beside it. Their variants are made when first asked for.
 
+mod avif;
 mod card;
 mod catalogue;
 mod encode;

@@ -1,4 +1,5 @@
 use std::{
+    borrow::Cow,
     io::Cursor,
     panic::{AssertUnwindSafe, catch_unwind},
 };
@@ -6,6 +7,7 @@ use std::{
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::{
     DynamicImage, ImageDecoder, Limits, RgbImage, RgbaImage,
+    buffer::ConvertBuffer as _,
     codecs::{jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
     metadata::Orientation,
 };
@@ -45,7 +47,7 @@ pub(crate) enum Pixels {
 impl Pixels {
     fn from_rgba(pixels: RgbaImage) -> Self {
         if pixels.as_raw().chunks_exact(4).all(|pixel| pixel[3] == 255) {
-            Self::Opaque(DynamicImage::ImageRgba8(pixels).into_rgb8())
+            Self::Opaque(pixels.convert())
         } else {
             Self::Transparent(pixels)
         }
@@ -75,8 +77,15 @@ impl Pixels {
 
     pub(crate) fn into_rgba(self) -> RgbaImage {
         match self {
-            Self::Opaque(pixels) => DynamicImage::ImageRgb8(pixels).into_rgba8(),
+            Self::Opaque(pixels) => pixels.convert(),
             Self::Transparent(pixels) => pixels,
+        }
+    }
+
+    pub(crate) fn to_rgba(&self) -> Cow<'_, RgbaImage> {
+        match self {
+            Self::Opaque(pixels) => Cow::Owned(pixels.convert()),
+            Self::Transparent(pixels) => Cow::Borrowed(pixels),
         }
     }
 }
@@ -98,8 +107,13 @@ fn on_colour(pixels: &RgbaImage, colour: [u8; 3]) -> RgbImage {
 pub(crate) enum Decoded {
     Drawing(Box<Tree>),
     Photograph {
-        /// As stored, not yet turned upright.
-        stored: DynamicImage,
+        /// As stored, not yet turned upright. Always RGBA: the resizer is generic over every
+        /// kind of pixel and view, and took two minutes to compile for all of them.
+        stored: RgbaImage,
+        /// Whether the file has an alpha channel.
+        alpha: bool,
+        /// Whether the file has no colours; its profile is then for one channel.
+        grey: bool,
         orientation: Orientation,
         /// The colour space of the file where it names one.
         profile: Option<Box<ColorProfile>>,
@@ -155,7 +169,9 @@ impl Decoded {
         decoder.set_limits(limits).map_err(broken)?;
         let stored = DynamicImage::from_decoder(decoder).map_err(broken)?;
         Ok(Self::Photograph {
-            stored,
+            alpha: stored.color().has_alpha(),
+            grey: !stored.color().has_color(),
+            stored: stored.into_rgba8(),
             orientation,
             profile,
         })
@@ -179,12 +195,14 @@ impl Decoded {
         if matches!(self, Self::Drawing(_)) || full_width <= width {
             return Ok(self);
         }
-        let stored = match self.pixels(width)? {
-            Pixels::Opaque(pixels) => DynamicImage::ImageRgb8(pixels),
-            Pixels::Transparent(pixels) => DynamicImage::ImageRgba8(pixels),
+        let (stored, alpha) = match self.pixels(width)? {
+            Pixels::Opaque(pixels) => (pixels.convert(), false),
+            Pixels::Transparent(pixels) => (pixels, true),
         };
         Ok(Self::Photograph {
             stored,
+            alpha,
+            grey: false,
             orientation: Orientation::NoTransforms,
             profile: None,
         })
@@ -204,28 +222,23 @@ impl Decoded {
             Self::Drawing(tree) => Ok(Pixels::from_rgba(draw(tree, width, height)?)),
             Self::Photograph {
                 stored,
+                alpha,
+                grey,
                 orientation,
                 profile,
             } => {
                 let (width, height) = upright((width, height), *orientation);
-                let mut scaled = resize(stored, width, height, FilterType::Lanczos3)?;
+                let scaled = resize(stored, (width, height), FilterType::Lanczos3, *alpha)?;
+                let mut scaled = DynamicImage::ImageRgba8(scaled);
                 scaled.apply_orientation(*orientation);
-                let grey = !scaled.color().has_color();
-                if scaled.color().has_alpha() {
+                let profile = profile.as_deref().filter(|_| !grey);
+                if *alpha {
                     let mut pixels = scaled.into_rgba8();
-                    to_srgb(
-                        profile.as_deref().filter(|_| !grey),
-                        Layout::Rgba,
-                        &mut pixels,
-                    );
+                    to_srgb(profile, Layout::Rgba, &mut pixels);
                     Ok(Pixels::from_rgba(pixels))
                 } else {
                     let mut pixels = scaled.into_rgb8();
-                    to_srgb(
-                        profile.as_deref().filter(|_| !grey),
-                        Layout::Rgb,
-                        &mut pixels,
-                    );
+                    to_srgb(profile, Layout::Rgb, &mut pixels);
                     Ok(Pixels::Opaque(pixels))
                 }
             }
@@ -248,8 +261,8 @@ pub(crate) fn guarded<T>(
 
 /// Averages an opaque picture down to `width` x `height` pixels.
 pub(crate) fn average(pixels: &RgbImage, width: u32, height: u32) -> Result<RgbImage, Problem> {
-    let whole = DynamicImage::ImageRgb8(pixels.clone());
-    Ok(resize(&whole, width, height, FilterType::Box)?.into_rgb8())
+    let averaged = resize(&pixels.convert(), (width, height), FilterType::Box, false)?;
+    Ok(averaged.convert())
 }
 
 /// The height that keeps a picture's proportions at `width`, at least one pixel.
@@ -346,13 +359,16 @@ fn jpeg_is_complete(bytes: &[u8]) -> bool {
 }
 
 fn resize(
-    from: &DynamicImage,
-    width: u32,
-    height: u32,
+    from: &RgbaImage,
+    (width, height): (u32, u32),
     filter: FilterType,
-) -> Result<DynamicImage, Problem> {
-    let mut to = DynamicImage::new(width, height, from.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(filter));
+    alpha: bool,
+) -> Result<RgbaImage, Problem> {
+    let mut to = RgbaImage::new(width, height);
+    let options = ResizeOptions::new()
+        .resize_alg(ResizeAlg::Convolution(filter))
+        // With alpha the resizer makes a copy of all pixels.
+        .use_alpha(alpha);
     Resizer::new()
         .resize(from, &mut to, &options)
         .map_err(|error| Problem::Encode {

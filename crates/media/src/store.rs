@@ -1,4 +1,4 @@
-use std::{fs, io::Write as _, path::Path};
+use std::{fs, io::Write as _, os::unix::fs::DirBuilderExt as _, path::Path};
 
 use crate::{MediaError, Problem};
 
@@ -16,7 +16,12 @@ pub(crate) fn write_whole(directory: &Path, file: &str, bytes: &[u8]) -> Result<
 
 /// Creates a directory and those above it.
 pub(crate) fn create(directory: &Path) -> Result<(), MediaError> {
-    fs::create_dir_all(directory).map_err(|error| Problem::Write(error).at(directory))
+    let mut builder = fs::DirBuilder::new();
+    // For the program's own user, whatever the umask; temporary files are made so, too.
+    builder.recursive(true).mode(0o700);
+    builder
+        .create(directory)
+        .map_err(|error| Problem::Write(error).at(directory))
 }
 
 /// Names of the files in a directory.

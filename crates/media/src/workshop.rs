@@ -31,7 +31,16 @@ pub const RETRY_AFTER: Duration = Duration::from_secs(3);
 /// what there is, at once.
 const QUEUE: usize = 64;
 
-type Outcome = Option<Result<Bytes, ()>>;
+type Outcome = Option<Result<Bytes, Unmade>>;
+
+/// Why a variant was not made.
+#[derive(Clone, Copy, Debug)]
+enum Unmade {
+    /// The photograph could not be read just now.
+    ForNow,
+    /// It cannot be used.
+    ForGood,
+}
 
 /// Makes variants on one thread.
 #[derive(Debug)]
@@ -129,8 +138,8 @@ impl Workshop {
                 Some(Ok(bytes)) => {
                     return Lookup::Found(served(bytes, address.format, caching));
                 }
-                Some(Err(())) => return Lookup::NotFound,
-                None => {}
+                Some(Err(Unmade::ForGood)) => return Lookup::NotFound,
+                Some(Err(Unmade::ForNow)) | None => {}
             }
         }
         self.stand_in(entry, address.width).await
@@ -192,15 +201,25 @@ impl Workshop {
             return;
         };
         let outcome = if photograph.unusable.load(Ordering::Relaxed) {
-            Err(())
+            Err(Unmade::ForGood)
         } else {
             match self.make(job, photograph, kept) {
                 Ok(bytes) => Ok(bytes),
+                Err(
+                    error @ MediaError {
+                        problem: Problem::Read(_),
+                        ..
+                    },
+                ) => {
+                    let picture = &entry.picture.name;
+                    warn!(%picture, %error, "picture cannot be read now: it is tried again");
+                    Err(Unmade::ForNow)
+                }
                 Err(error) => {
                     let picture = &entry.picture.name;
                     warn!(%picture, %error, "picture cannot be used: its address answers 404");
                     photograph.unusable.store(true, Ordering::Relaxed);
-                    Err(())
+                    Err(Unmade::ForGood)
                 }
             }
         };

@@ -82,4 +82,7 @@ pub enum BundleError {
         /// How it failed.
         error: RenderError,
     },
+    /// All rounds of the warm-up together took longer than they may.
+    #[error("the warm-up was ended after {0:?}")]
+    WarmUpTooLong(std::time::Duration),
 }

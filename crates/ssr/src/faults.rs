@@ -1,12 +1,12 @@
 //! Misbehaviour on demand, so that tests of a whole program can put an isolate through
 //! everything that a broken bundle could do.
 
-/// Whether this build can be told to misbehave: with debug assertions or the feature
-/// `faults` only. Nothing in another build looks at [`Config::faults`](crate::Config::faults).
-pub const FAULTS_BUILT_IN: bool = cfg!(any(debug_assertions, feature = "faults"));
+/// Whether this build can be told to misbehave: with debug assertions only. Nothing in
+/// another build looks at [`Config::faults`](crate::Config::faults).
+pub const FAULTS_BUILT_IN: bool = cfg!(debug_assertions);
 
 /// Path under which the faults are, followed by the name of one.
-const PREFIX: &str = "/~faults/";
+pub const FAULTS_PREFIX: &str = "/~faults/";
 
 /// Names of the faults, and what each runs instead of a render. With
 /// [`Config::faults`](crate::Config::faults) on, a render of `…/~faults/NAME` is the fault.
@@ -46,7 +46,7 @@ pub(crate) fn script(enabled: bool, url: &str) -> Option<&'static str> {
     if !FAULTS_BUILT_IN || !enabled {
         return None;
     }
-    let (_, wanted) = url.split_once(PREFIX)?;
+    let (_, wanted) = url.split('?').next()?.split_once(FAULTS_PREFIX)?;
     FAULTS
         .iter()
         .find(|(name, _)| *name == wanted)

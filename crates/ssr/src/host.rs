@@ -4,7 +4,8 @@ use std::sync::Arc;
 ///
 /// JavaScript reaches it as `ssr.call(name, argument)`, synchronously, and through
 /// `console`. Calls come from many isolate threads at once and must not block:
-/// they are part of a render and of its deadline.
+/// they are part of a render and of its deadline. A panic in one is an exception for the
+/// JavaScript that called.
 pub trait Host: Send + Sync + 'static {
     /// Answers `ssr.call(name, argument)`; `None` becomes `undefined`.
     fn call(&self, name: &str, argument: &str) -> Option<Arc<str>>;

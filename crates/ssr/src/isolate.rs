@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 use std::ffi::c_void;
+use std::future::{Future as _, poll_fn};
+use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +17,7 @@ use crate::bundle::Code;
 use crate::faults;
 use crate::operations::ssr;
 use crate::read_only_heap::Claim;
-use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered};
+use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered, without_query};
 
 /// The name of the bundle in stacks of exceptions.
 pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
@@ -169,7 +171,7 @@ impl Isolate {
                 }
             }
         };
-        let answer = self.settle(pending, deadline, tokio)?;
+        let answer = self.settle(pending, &request.url, deadline, tokio)?;
         deno_core::scope!(scope, &mut self.runtime);
         v8::tc_scope!(let scope, scope);
         let answer = v8::Local::new(scope, answer);
@@ -181,31 +183,57 @@ impl Isolate {
     fn settle(
         &mut self,
         promise: v8::Global<v8::Value>,
+        url: &str,
         deadline: Instant,
         tokio: &tokio::runtime::Runtime,
     ) -> Result<v8::Global<v8::Value>, Failure> {
-        let settled = self.runtime.resolve(promise);
+        let mut settled = pin!(self.runtime.resolve(promise));
         let runtime = &mut self.runtime;
+        let (bundle, heap_exhausted) = (&self.bundle, &self.heap_exhausted);
         let outcome = tokio.block_on(async {
-            tokio::time::timeout_at(
-                deadline.into(),
-                runtime.with_event_loop_promise(settled, PollEventLoopOptions::default()),
-            )
-            .await
+            let settling = poll_fn(|context| {
+                loop {
+                    if let Poll::Ready(settled) = settled.as_mut().poll(context) {
+                        return Poll::Ready(Settled::Answered(settled));
+                    }
+                    match runtime.poll_event_loop(context, PollEventLoopOptions::default()) {
+                        Poll::Pending => return Poll::Pending,
+                        Poll::Ready(Ok(())) => {
+                            let settled = settled.as_mut().poll(context);
+                            return Poll::Ready(match settled {
+                                Poll::Ready(settled) => Settled::Answered(settled),
+                                Poll::Pending => Settled::Never,
+                            });
+                        }
+                        Poll::Ready(Err(error)) => {
+                            // Whether it was ended from outside cannot always be told from
+                            // the error, and what was ended gives errors for ever.
+                            let over = heap_exhausted.get()
+                                || Instant::now() + UNWIND_ALLOWANCE >= deadline;
+                            if over || runtime.v8_isolate().is_execution_terminating() {
+                                return Poll::Ready(Settled::Terminated);
+                            }
+                            report_stray(url, &error, bundle);
+                        }
+                    }
+                }
+            });
+            tokio::time::timeout_at(deadline.into(), settling).await
         });
-        let Ok(outcome) = outcome else {
-            return Err(Failure::Terminated);
-        };
-        outcome.map_err(|error| {
-            if self.runtime.v8_isolate().is_execution_terminating() {
-                return Failure::Terminated;
+        match outcome {
+            Err(_) | Ok(Settled::Terminated) => Err(Failure::Terminated),
+            Ok(Settled::Never) => Err(Failure::Render(RenderError::Unsettled)),
+            Ok(Settled::Answered(Ok(answer))) => Ok(answer),
+            Ok(Settled::Answered(Err(_)))
+                if self.runtime.v8_isolate().is_execution_terminating() =>
+            {
+                Err(Failure::Terminated)
             }
-            Failure::Render(match &*error {
-                CoreErrorKind::PendingPromiseResolution => RenderError::Unsettled,
-                CoreErrorKind::Js(error) => RenderError::Threw(self.bundle.describe(error)),
-                _ => RenderError::Malformed(error.to_string()),
-            })
-        })
+            Ok(Settled::Answered(Err(error))) => {
+                let error = RenderError::Threw(self.bundle.describe(&error));
+                Err(Failure::Render(error))
+            }
+        }
     }
 
     /// A rejection that nobody handled is not the render's answer, but somebody
@@ -216,9 +244,24 @@ impl Isolate {
             .runtime
             .poll_event_loop(&mut context, PollEventLoopOptions::default())
         {
-            tracing::warn!(url, error = %describe(&error, &self.bundle), "unhandled rejection while rendering");
+            report_stray(url, &error, &self.bundle);
         }
     }
+}
+
+/// How waiting for a promise ended.
+enum Settled {
+    Answered(Result<v8::Global<v8::Value>, Box<JsError>>),
+    /// Nothing is left to wait for.
+    Never,
+    Terminated,
+}
+
+fn report_stray(url: &str, error: &CoreError, bundle: &Bundle) {
+    // A query may hold what is nobody's business, and an error may repeat it.
+    let error = without_query(&describe(error, bundle), url);
+    let url = url.split('?').next();
+    tracing::warn!(url, error, "unhandled rejection while rendering");
 }
 
 fn thrown(

@@ -8,14 +8,16 @@ mod isolate;
 mod metrics;
 mod operations;
 mod read_only_heap;
+mod redaction;
 mod renderer;
 mod snapshot;
 mod watchdog;
 
 pub use bundle::Bundle;
 pub use error::{BundleError, JavaScriptError, RenderError};
-pub use faults::{FAULTS, FAULTS_BUILT_IN};
+pub use faults::{FAULTS, FAULTS_BUILT_IN, FAULTS_PREFIX};
 pub use host::{Host, NoHost};
 pub use metrics::{BUCKET_BOUNDS_MICROS, Histogram, HistogramReading, Metrics};
+pub use redaction::without_query;
 pub use renderer::{Config, RenderRequest, Rendered, Renderer, Timed};
-pub use snapshot::create_snapshot;
+pub use snapshot::{WarmUp, create_snapshot};

@@ -1,9 +1,11 @@
 //! What JavaScript in an isolate can ask of Rust: exactly these operations.
 //! There is no file system, network, environment or blocking clock among them.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use deno_core::{OpState, extension, op2, v8};
+use deno_error::JsErrorBox;
 use url::{Url, form_urlencoded, quirks};
 
 use crate::Host;
@@ -24,22 +26,33 @@ extension!(
     }
 );
 
+/// What `operation` gives. A panic becomes an exception in JavaScript: V8's frames, which lie
+/// between here and whoever could catch it, would end the process.
+fn or_exception<T>(operation: impl FnOnce() -> T) -> Result<T, JsErrorBox> {
+    catch_unwind(AssertUnwindSafe(operation))
+        .map_err(|_| JsErrorBox::generic("the program failed in an operation of the host"))
+}
+
 #[op2]
 fn op_ssr_call<'s>(
     scope: &mut v8::PinScope<'s, '_>,
     state: &mut OpState,
     #[string] name: &str,
     #[string] argument: &str,
-) -> v8::Local<'s, v8::Value> {
-    let answer = state.borrow::<Arc<dyn Host>>().call(name, argument);
-    answer
+) -> Result<v8::Local<'s, v8::Value>, JsErrorBox> {
+    let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call(name, argument))?;
+    Ok(answer
         .and_then(|text| v8::String::new(scope, &text))
-        .map_or_else(|| v8::undefined(scope).into(), Into::into)
+        .map_or_else(|| v8::undefined(scope).into(), Into::into))
 }
 
 #[op2(fast)]
-fn op_ssr_log(state: &mut OpState, #[string] level: &str, #[string] message: &str) {
-    state.borrow::<Arc<dyn Host>>().log(level, message);
+fn op_ssr_log(
+    state: &mut OpState,
+    #[string] level: &str,
+    #[string] message: &str,
+) -> Result<(), JsErrorBox> {
+    or_exception(|| state.borrow::<Arc<dyn Host>>().log(level, message))
 }
 
 /// Every part of `url`, in the order of `URL_PARTS` in `web_api.js`.
@@ -61,12 +74,17 @@ fn parts(url: &Url) -> Vec<String> {
 
 #[op2]
 #[serde]
-fn op_ssr_url_parse(#[string] href: &str, #[string] base: Option<String>) -> Option<Vec<String>> {
-    let url = match base {
-        Some(base) => Url::parse(&base).ok()?.join(href).ok()?,
-        None => Url::parse(href).ok()?,
-    };
-    Some(parts(&url))
+fn op_ssr_url_parse(
+    #[string] href: &str,
+    #[string] base: Option<String>,
+) -> Result<Option<Vec<String>>, JsErrorBox> {
+    or_exception(|| {
+        let url = match base {
+            Some(base) => Url::parse(&base).ok()?.join(href).ok()?,
+            None => Url::parse(href).ok()?,
+        };
+        Some(parts(&url))
+    })
 }
 
 /// Sets one part as the URL standard's setters do: a value that does not fit is
@@ -77,7 +95,11 @@ fn op_ssr_url_set(
     #[string] href: &str,
     #[string] part: &str,
     #[string] value: &str,
-) -> Option<Vec<String>> {
+) -> Result<Option<Vec<String>>, JsErrorBox> {
+    or_exception(|| set_part(href, part, value))
+}
+
+fn set_part(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
     let mut url = Url::parse(href).ok()?;
     match part {
         "href" => return Url::parse(value).ok().map(|url| parts(&url)),
@@ -97,16 +119,20 @@ fn op_ssr_url_set(
 
 #[op2]
 #[serde]
-fn op_ssr_form_decode(#[string] encoded: &str) -> Vec<(String, String)> {
-    form_urlencoded::parse(encoded.as_bytes())
-        .into_owned()
-        .collect()
+fn op_ssr_form_decode(#[string] encoded: &str) -> Result<Vec<(String, String)>, JsErrorBox> {
+    or_exception(|| {
+        form_urlencoded::parse(encoded.as_bytes())
+            .into_owned()
+            .collect()
+    })
 }
 
 #[op2]
 #[string]
-fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> String {
-    form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(pairs)
-        .finish()
+fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> Result<String, JsErrorBox> {
+    or_exception(|| {
+        form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(pairs)
+            .finish()
+    })
 }

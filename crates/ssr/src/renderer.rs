@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -53,7 +53,7 @@ pub struct Config {
     /// Longest page in UTF-16 units, head, markup and data together.
     pub max_output: usize,
     /// Whether the addresses of [`FAULTS`](crate::FAULTS) make an isolate misbehave. For
-    /// tests; without debug assertions or the feature `faults` nothing looks at it.
+    /// tests; without debug assertions nothing looks at it.
     pub faults: bool,
 }
 
@@ -228,7 +228,7 @@ impl Renderer {
 }
 
 /// Ends the watchdog's thread with the last of the isolates that it watches over.
-struct WatchdogGuard(Arc<Watchdog>);
+pub(crate) struct WatchdogGuard(pub Arc<Watchdog>);
 
 impl Drop for WatchdogGuard {
     fn drop(&mut self) {
@@ -415,7 +415,6 @@ impl Worker {
                 continue;
             }
             let queue_time = job.queued_at.elapsed();
-            self.counters.queue_time.record(queue_time);
             self.counters.isolates_busy.fetch_add(1, Ordering::Relaxed);
             let started = Instant::now();
             let deadline = self.watchdog.begin(self.slot);
@@ -424,14 +423,17 @@ impl Worker {
             }));
             let ended = self.watchdog.end(self.slot);
             let render_time = started.elapsed();
-            self.counters.render_time.record(render_time);
             self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
-            let (answer, fit) = self.judge(result, ended);
+            let (answer, fit, outcome) = self.judge(result, ended);
             // A bundle may answer an exception of its own with a page that says so.
             let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
             if failed && fit && !unused && retries.take(Instant::now()) {
                 return Served::InDoubt(job);
             }
+            // A render that is tried again counts when it is.
+            outcome.fetch_add(1, Ordering::Relaxed);
+            self.counters.queue_time.record(queue_time);
+            self.counters.render_time.record(render_time);
             unused = false;
             failures = if failed { failures + 1 } else { 0 };
             let _ = job.reply.send(answer.map(|page| Timed {
@@ -446,39 +448,31 @@ impl Worker {
         Served::QueueClosed
     }
 
-    /// What the caller is told, and whether the isolate may go on.
+    /// What the caller is told, whether the isolate may go on, and what such renders are counted
+    /// by.
     fn judge(
         &self,
         result: thread::Result<Result<Rendered, Failure>>,
         ended_by_watchdog: bool,
-    ) -> (Result<Rendered, RenderError>, bool) {
-        let count = |counter: &std::sync::atomic::AtomicU64| {
-            counter.fetch_add(1, Ordering::Relaxed);
-        };
+    ) -> (Result<Rendered, RenderError>, bool, &AtomicU64) {
+        let counters = &*self.counters;
         match result {
-            Ok(Ok(page)) => {
-                count(&self.counters.rendered);
-                (Ok(page), !ended_by_watchdog)
-            }
+            Ok(Ok(page)) => (Ok(page), !ended_by_watchdog, &counters.rendered),
             Ok(Err(Failure::Render(error))) if !ended_by_watchdog => {
-                count(&self.counters.threw);
-                (Err(error), true)
+                (Err(error), true, &counters.threw)
             }
             // Ended while it waited in the event loop, a render can also surface as a
             // plain exception.
             Ok(Err(Failure::Terminated | Failure::Render(_))) => {
-                count(&self.counters.timed_out);
-                (Err(RenderError::TimedOut(self.config.deadline)), false)
+                let error = RenderError::TimedOut(self.config.deadline);
+                (Err(error), false, &counters.timed_out)
             }
             Ok(Err(Failure::HeapExhausted)) => {
-                count(&self.counters.out_of_memory);
                 let limit = self.config.heap_limit;
-                (Err(RenderError::OutOfMemory { limit }), false)
+                let error = RenderError::OutOfMemory { limit };
+                (Err(error), false, &counters.out_of_memory)
             }
-            Err(_) => {
-                count(&self.counters.crashed);
-                (Err(RenderError::Crashed), false)
-            }
+            Err(_) => (Err(RenderError::Crashed), false, &counters.crashed),
         }
     }
 }

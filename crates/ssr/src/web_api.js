@@ -63,7 +63,22 @@
       return op_encode(String(text));
     }
   }
+  // The names of UTF-8 in the Encoding Standard; nothing here decodes anything else.
+  const UTF_8 = new Set([
+    "unicode-1-1-utf-8",
+    "unicode11utf8",
+    "unicode20utf8",
+    "utf-8",
+    "utf8",
+    "x-unicode20utf8",
+  ]);
+
   class TextDecoder {
+    constructor(label = "utf-8") {
+      if (!UTF_8.has(String(label).trim().toLowerCase())) {
+        throw new RangeError(`The encoding label "${label}" is not known here`);
+      }
+    }
     get encoding() {
       return "utf-8";
     }

@@ -16,7 +16,9 @@ export async function render(url, context) {
     case "/loop-in-microtask": await null; for (;;) {}
     case "/hog": for (;;) kept.push(new Array(1000).fill({ a: [] }));
     case "/buffers": for (;;) kept.push(new ArrayBuffer(1 << 20));
-    case "/string": { let s = "x"; for (;;) { s += s; kept.push(s + "y".repeat(1 << 20)); } }
+    // A string that is repeated or added up is a tree of the same few leaves until it is read.
+    case "/strings": for (let n = 0; ; n++) { const s = "y".repeat(1 << 20) + n; s.charCodeAt(0); kept.push(s); }
+    case "/longest-string": for (let s = "x"; ; ) s += s;
     case "/throw": return thrower();
     case "/throw-late": await new Promise((r) => setTimeout(r, 1)); return thrower();
     case "/never": return new Promise(() => {});
@@ -29,6 +31,10 @@ export async function render(url, context) {
     case "/excuse": try { return page(JSON.stringify([1].map((x) => x + 1))); } catch { return { ...page("sorry"), status: 500 }; }
     case "/sorry": return { ...page("sorry"), status: 500 };
     case "/stray": Promise.reject(new Error("stray")); return page("stray");
+    case "/stray-while-waiting": Promise.reject(new Error("stray")); await new Promise((r) => setTimeout(r, 5)); return page("stray");
+    case "/host-fails": try { ssr.call("panic", ""); } catch (error) { return page(error.name); } return page("nothing");
+    case "/log-fails": try { console.error("panic"); } catch (error) { return page(error.name); } return page("nothing");
+    case "/labels": return page(["utf8", " UTF-8 ", "utf-16", "latin1", ""].map((label) => { try { return new TextDecoder(label).encoding; } catch (error) { return error.name; } }).join());
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/unicode": return page("ॐ — é ’ 🪔");
     case "/web": return page(web());
@@ -59,7 +65,21 @@ struct Echo;
 
 impl Host for Echo {
     fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
+        assert_ne!(name, "panic", "the host fails");
         (name == "echo" && !argument.is_empty()).then(|| format!("you said {argument}").into())
+    }
+}
+
+/// A host whose log cannot be written.
+struct Silent;
+
+impl Host for Silent {
+    fn call(&self, _: &str, _: &str) -> Option<Arc<str>> {
+        None
+    }
+
+    fn log(&self, _: &str, message: &str) {
+        panic!("nobody reads {message}");
     }
 }
 
@@ -156,6 +176,7 @@ async fn misbehave_in(
         .map(|number| {
             let renderer = Arc::clone(&renderer);
             tokio::spawn(async move {
+                // Spread over the time that the misbehaviour takes.
                 tokio::time::sleep(Duration::from_millis(number * 3)).await;
                 html(&renderer, "/bystander").await
             })
@@ -211,8 +232,15 @@ async fn endless_array_buffers_are_refused() {
 
 #[tokio::test]
 async fn endless_strings_are_ended() {
-    misbehave("/string", |e| {
-        matches!(e, RenderError::OutOfMemory { .. } | RenderError::Threw(_))
+    let renderer = misbehave("/strings", |e| matches!(e, RenderError::OutOfMemory { .. })).await;
+    assert_eq!(renderer.metrics().out_of_memory, 1);
+    replaces_an_isolate(&renderer).await;
+}
+
+#[tokio::test]
+async fn a_string_longer_than_any_is_an_exception() {
+    misbehave("/longest-string", |e| {
+        matches!(e, RenderError::Threw(error) if error.message.starts_with("RangeError: Invalid string length"))
     })
     .await;
 }
@@ -284,7 +312,7 @@ async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures(
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
     assert_eq!(renderer.metrics().replacements, 5);
 
-    // And later: the same isolate, which has rendered since then.
+    // A second later one more may be retried: in the same isolate, which has rendered since then.
     tokio::time::sleep(Duration::from_millis(1100)).await;
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
@@ -308,7 +336,12 @@ async fn a_page_that_reports_a_failure_is_tried_again_in_a_clean_isolate() {
     let page = renderer.render(request("/sorry", "")).await.unwrap();
     assert_eq!(page.status, 500);
     // Tried again it failed again, so that is the answer.
-    assert_eq!(renderer.metrics().replacements, 2);
+    let metrics = renderer.metrics();
+    assert_eq!(metrics.replacements, 2);
+    // Three renders were asked for, however often each was tried.
+    assert_eq!(metrics.rendered, 3);
+    assert_eq!(metrics.render_time.count(), 3);
+    assert_eq!(metrics.queue_time.count(), 3);
 }
 
 #[tokio::test]
@@ -326,8 +359,28 @@ async fn a_stray_rejection_does_not_spoil_its_render_or_the_next() {
     let renderer = renderer();
     for _ in 0..10 {
         assert_eq!(html(&renderer, "/stray").await.unwrap(), "stray");
+        let waited = html(&renderer, "/stray-while-waiting").await;
+        assert_eq!(waited.unwrap(), "stray");
         assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
     }
+}
+
+#[tokio::test]
+async fn a_panic_of_the_host_is_an_exception() {
+    let renderer = renderer();
+    assert_eq!(html(&renderer, "/host-fails").await.unwrap(), "Error");
+    assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
+    drop(renderer);
+    let silent: Arc<dyn Host> = Arc::new(Silent);
+    let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &config(), &silent).unwrap();
+    assert_eq!(html(&renderer, "/log-fails").await.unwrap(), "Error");
+    assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
+}
+
+#[tokio::test]
+async fn only_utf_8_is_decoded() {
+    let labels = html(&renderer(), "/labels").await.unwrap();
+    assert_eq!(labels, "utf-8,utf-8,RangeError,RangeError,RangeError");
 }
 
 #[tokio::test]
@@ -402,14 +455,6 @@ async fn a_bundle_that_cannot_work_says_why() {
         assert!(error.to_string().contains(expected), "{error}");
         assert!(renderer.render(request("/", "")).await.is_err());
     }
-}
-
-#[test]
-fn stopping_ends_every_thread() {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let renderer = renderer();
-    runtime.block_on(renderer.ready()).unwrap();
-    renderer.stop();
 }
 
 #[tokio::test]

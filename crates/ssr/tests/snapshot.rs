@@ -1,10 +1,12 @@
 //! Snapshots, which V8 makes and starts from only in a process without other isolates.
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
+use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use centre_ssr::{
-    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Renderer,
+    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Renderer, WarmUp,
     create_snapshot,
 };
 use tokio::runtime::Runtime;
@@ -15,6 +17,9 @@ const cached = new Set();
 export const forget = () => cached.clear();
 export async function render(url, context) {
   if (url === "/throw") throw new TypeError("no page today");
+  if (url === "/loop") for (;;) {}
+  if (url === "/loop-later" && warmed++ > 0) for (;;) {}
+  if (url === "/wait") await new Promise((resolve) => setTimeout(resolve, 60_000));
   if (url.startsWith("/warm")) { warmed++; cached.add(url); }
   return { status: 200, headers: [], head: [...cached].join(" "), html: `${warmed} ${ssr.call("echo", url)} ${new URL("/x", "https://example.org").href}`, data: "" };
 }
@@ -55,8 +60,12 @@ fn request(url: &str) -> RenderRequest {
 
 fn snapshot(warm_up: &[&str], rounds: usize) -> Result<Bundle, BundleError> {
     let warm_up: Vec<_> = warm_up.iter().map(|url| request(url)).collect();
-    create_snapshot(BUNDLE, &host(), &warm_up, rounds)
-        .map(|bytes| Bundle::from_snapshot(Box::leak(bytes)))
+    let warm_up = WarmUp {
+        requests: &warm_up,
+        rounds,
+        deadline: Duration::from_secs(2),
+    };
+    create_snapshot(BUNDLE, &host(), warm_up).map(|bytes| Bundle::from_snapshot(Box::leak(bytes)))
 }
 
 #[test]
@@ -85,9 +94,52 @@ fn keeps_of_what_was_cached_only_the_first_page() {
 fn a_failing_warm_up_names_its_address() {
     let _process = process();
     let nothing: Arc<dyn Host> = Arc::new(NoHost);
-    let error = create_snapshot(BUNDLE, &nothing, &[request("/throw")], 1).unwrap_err();
+    let warm_up = WarmUp {
+        requests: &[request("/throw")],
+        rounds: 1,
+        deadline: Duration::from_mins(1),
+    };
+    let error = create_snapshot(BUNDLE, &nothing, warm_up).unwrap_err();
     assert!(matches!(&error, BundleError::WarmUp { url, .. } if url == "/throw"));
     assert!(error.to_string().contains("no page today"));
+}
+
+/// Names of the threads of renderers in this process.
+fn renderer_threads() -> Vec<String> {
+    let tasks = fs::read_dir("/proc/self/task").unwrap();
+    // A thread that ends meanwhile has no name any more.
+    let names = tasks.filter_map(|task| fs::read_to_string(task.unwrap().path().join("comm")).ok());
+    let mut names: Vec<_> = names
+        .map(|name| name.trim_end().to_owned())
+        .filter(|name| name.starts_with("ssr-"))
+        .collect();
+    names.sort();
+    names
+}
+
+/// A thread that has been waited for is still listed for a moment.
+fn expect_no_renderer_threads() {
+    let start = Instant::now();
+    while !renderer_threads().is_empty() {
+        let left = renderer_threads();
+        assert!(start.elapsed() < Duration::from_secs(20), "{left:?} go on");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn stopping_or_dropping_a_renderer_ends_every_thread() {
+    let _process = process();
+    expect_no_renderer_threads();
+    let runtime = Runtime::new().unwrap();
+    for end in [Renderer::stop, drop] {
+        let renderer = start(&Bundle::from_source(BUNDLE));
+        runtime.block_on(renderer.ready()).unwrap();
+        let expected = ["ssr-isolate-0", "ssr-isolate-1", "ssr-watchdog"];
+        assert_eq!(renderer_threads(), expected);
+        end(renderer);
+        expect_no_renderer_threads();
+    }
 }
 
 #[test]
@@ -120,4 +172,19 @@ fn isolates_that_cannot_live_side_by_side_are_refused() {
     assert_eq!(page.unwrap().html, "2 you said /a https://example.org/x");
     second.stop();
     snapshot(&["/warm"], 1).unwrap();
+}
+
+#[test]
+fn a_warm_up_that_hangs_is_ended() {
+    let _process = process();
+    for url in ["/loop", "/wait"] {
+        match snapshot(&[url], 1).err().unwrap() {
+            BundleError::WarmUp { error, .. } => {
+                assert!(matches!(error, RenderError::TimedOut(_)), "{url}: {error}");
+            }
+            error => panic!("{url}: {error}"),
+        }
+    }
+    let error = snapshot(&["/loop-later"], 2).err().unwrap();
+    assert!(matches!(error, BundleError::WarmUpTooLong(_)), "{error}");
 }

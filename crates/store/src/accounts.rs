@@ -9,7 +9,8 @@ use crate::{
     outbox::{MailContent, insert_mail},
     time::{from_millis, to_millis},
     tokens::{
-        CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token,
+        CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_registration,
+        insert_token, use_token,
     },
 };
 
@@ -77,6 +78,11 @@ pub struct Roles {
 }
 
 impl Roles {
+    /// Whether they let somebody see or change what belongs to others: such sessions are short.
+    pub const fn are_privileged(self) -> bool {
+        self.admin || self.moderator
+    }
+
     /// Whether `role` is among them.
     pub const fn has(self, role: Role) -> bool {
         match role {
@@ -142,8 +148,9 @@ pub struct NewAccount {
 /// How an account comes to be confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Registration {
-    /// By a link in a mail that is queued together with the account. When the address
-    /// is taken, its owner gets a mail that says so instead.
+    /// By a link in a mail that is queued together with the account, and the password. Until
+    /// then others can register the same address, each with a link and a password of their own.
+    /// When the address is taken, its owner gets a mail that says so instead.
     ByMail,
     /// At once: no mail is configured, or an administrator vouches for the address.
     Immediate,
@@ -199,7 +206,7 @@ impl TryFrom<AccountRow> for Account {
 
 /// The form of an address by which accounts are told apart. Mail providers ignore
 /// letter case, and a second account by `Me@…` would only be a trap.
-fn email_key(email: &str) -> String {
+pub(crate) fn email_key(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
@@ -210,6 +217,22 @@ const INSERT: &str = concat!(
      ON CONFLICT (email_key) DO NOTHING RETURNING ",
     account_columns!()
 );
+
+/// Finds an account that still waits for its confirmation, for which this is a new beginning.
+const REGISTER_AGAIN: &str = concat!(
+    "UPDATE accounts SET created_at = $2 \
+     WHERE email_key = $1 AND is_active AND confirmed_at IS NULL RETURNING ",
+    account_columns!()
+);
+
+/// What a registration chose, as it lies with its link.
+#[derive(sqlx::FromRow)]
+struct ChosenRow {
+    account_id: i64,
+    password_hash: Option<String>,
+    first_name: Option<String>,
+    last_name: Option<String>,
+}
 
 const BY_EMAIL: &str = concat!(
     "SELECT ",
@@ -233,11 +256,13 @@ macro_rules! end_access {
 
 impl Store {
     /// Makes an account; with [`Registration::ByMail`] also the confirmation link and the
-    /// mail that carries it, all in one transaction.
+    /// mail that carries it, all in one transaction. The link stands for this registration
+    /// alone: it makes the password and the names of `new` those of the account, whoever has
+    /// registered the address before or after.
     ///
-    /// Fails with [`Conflict::EmailTaken`] when the address has an account. By mail the
-    /// owner of that account is then told, so the caller can give everybody the same
-    /// answer.
+    /// Fails with [`Conflict::EmailTaken`] when the address has an account that is confirmed or
+    /// not to be used, and without mail when it has any. By mail the owner of that account is
+    /// then told, so the caller can give everybody the same answer.
     pub async fn register(
         &self,
         new: &NewAccount,
@@ -262,12 +287,21 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
             if registration == Registration::ByMail {
+                let row = match row {
+                    Some(made) => Some(made),
+                    None => {
+                        sqlx::query_as(REGISTER_AGAIN)
+                            .bind(email_key(&new.email))
+                            .bind(to_millis(now))
+                            .fetch_optional(&mut *tx)
+                            .await?
+                    }
+                };
                 let content = match &row {
                     Some(account) => {
-                        insert_token!(tx, &secret, account.id, TokenPurpose::ConfirmEmail, now);
+                        insert_registration!(tx, &secret, account.id, new, now);
                         MailContent::ConfirmEmail {
                             to: new.email.clone(),
-                            first_name: new.first_name.clone(),
                             token: secret.reveal(),
                         }
                     }
@@ -276,33 +310,12 @@ impl Store {
                     },
                 };
                 insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
+                row
+            } else {
+                row
             }
-            row
         });
         row.ok_or(Conflict::EmailTaken)?.try_into()
-    }
-
-    /// Sends another confirmation link to an account that still waits for it. Answers
-    /// whether there is such an account; do not let a visitor see which.
-    pub async fn resend_confirmation(&self, email: &str, now: Timestamp) -> Result<bool> {
-        let secret = Secret::generate()?;
-        Ok(transaction!(self, |tx| {
-            let row: Option<AccountRow> = sqlx::query_as(BY_EMAIL)
-                .bind(email_key(email))
-                .fetch_optional(&mut *tx)
-                .await?;
-            let waiting = row.filter(|it| it.is_active && it.confirmed_at.is_none());
-            if let Some(account) = &waiting {
-                insert_token!(tx, &secret, account.id, TokenPurpose::ConfirmEmail, now);
-                let content = MailContent::ConfirmEmail {
-                    to: account.email.clone(),
-                    first_name: account.first_name.clone(),
-                    token: secret.reveal(),
-                };
-                insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
-            }
-            waiting.is_some()
-        }))
     }
 
     /// The account of an e-mail address, in whatever letter case.
@@ -374,7 +387,7 @@ impl Store {
         Ok(())
     }
 
-    /// Replaces a password. Ends all sessions of the account and its unused links.
+    /// Replaces a password, by an administrator's word. Ends all sessions of the account and its unused links.
     pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
         transaction!(self, |tx| {
             let changed = sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
@@ -389,22 +402,64 @@ impl Store {
         Ok(())
     }
 
-    /// Confirms the e-mail address of the account that `token` was mailed to. The token
-    /// is used up. Fails with [`Conflict::TokenInvalid`].
+    /// The password of the registration that `token` was mailed for, to be asked for before
+    /// [`confirm_email`](Self::confirm_email): whoever reads the mail need not be who registered.
+    /// Fails with [`Conflict::TokenInvalid`].
+    pub async fn registered_password(
+        &self,
+        token: &Secret,
+        now: Timestamp,
+    ) -> Result<PasswordHash> {
+        let hash: Option<String> = reading!(self, |db| {
+            sqlx::query_scalar(
+                "SELECT COALESCE(one_time_tokens.password_hash, accounts.password_hash) \
+                 FROM one_time_tokens JOIN accounts ON accounts.id = account_id \
+                 WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
+            )
+            .bind(token.hash())
+            .bind(TokenPurpose::ConfirmEmail.name())
+            .bind(to_millis(now))
+            .fetch_optional(db)
+            .await?
+        });
+        let hash = hash.ok_or(Conflict::TokenInvalid)?;
+        Ok(PasswordHash::from_stored(hash))
+    }
+
+    /// Confirms the e-mail address of the account that `token` was mailed for, with the password
+    /// and the names of that registration. All its links are used up. Fails with
+    /// [`Conflict::TokenInvalid`].
     pub async fn confirm_email(&self, token: &Secret, now: Timestamp) -> Result<Account> {
         const CONFIRM: &str = concat!(
-            "UPDATE accounts SET confirmed_at = COALESCE(confirmed_at, $2) \
-             WHERE id = $1 AND is_active RETURNING ",
+            "UPDATE accounts SET confirmed_at = $2, \
+             password_hash = COALESCE($3, password_hash), \
+             first_name = COALESCE($4, first_name), last_name = COALESCE($5, last_name) \
+             WHERE id = $1 AND is_active AND confirmed_at IS NULL RETURNING ",
             account_columns!()
         );
         let row: AccountRow = transaction!(self, |tx| {
-            let account = use_token!(tx, token, TokenPurpose::ConfirmEmail, now);
-            sqlx::query_as(CONFIRM)
-                .bind(account)
+            let chosen: Option<ChosenRow> = sqlx::query_as(
+                "DELETE FROM one_time_tokens \
+                 WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 \
+                 RETURNING account_id, password_hash, first_name, last_name",
+            )
+            .bind(token.hash())
+            .bind(TokenPurpose::ConfirmEmail.name())
+            .bind(to_millis(now))
+            .fetch_optional(&mut *tx)
+            .await?;
+            let chosen = chosen.ok_or(Conflict::TokenInvalid)?;
+            let row: Option<AccountRow> = sqlx::query_as(CONFIRM)
+                .bind(chosen.account_id)
                 .bind(to_millis(now))
+                .bind(chosen.password_hash)
+                .bind(chosen.first_name)
+                .bind(chosen.last_name)
                 .fetch_optional(&mut *tx)
-                .await?
-                .ok_or(Conflict::TokenInvalid)?
+                .await?;
+            let row = row.ok_or(Conflict::TokenInvalid)?;
+            end_access!(tx, chosen.account_id);
+            row
         });
         row.try_into()
     }
@@ -423,7 +478,6 @@ impl Store {
                 insert_token!(tx, &secret, account.id, TokenPurpose::ResetPassword, now);
                 let content = MailContent::ResetPassword {
                     to: account.email.clone(),
-                    first_name: account.first_name.clone(),
                     token: secret.reveal(),
                 };
                 insert_mail!(tx, &content, Some(PASSWORD_RESET_LIFETIME), now);
@@ -459,7 +513,6 @@ impl Store {
             end_access!(tx, account);
             let content = MailContent::PasswordChanged {
                 to: row.email.clone(),
-                first_name: row.first_name.clone(),
             };
             insert_mail!(tx, &content, None, now);
             row

@@ -2,9 +2,8 @@
 
 use std::{
     fmt::Write as _,
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Read as _},
-    os::unix::fs::OpenOptionsExt as _,
+    fs::{self, File, TryLockError},
+    io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -16,7 +15,7 @@ use tokio::task::spawn_blocking;
 use crate::{
     Error, Result,
     database::{beside, latest_version},
-    ownership::give_to_owner_of_folder,
+    private::{new_private_file, private_file, private_folder},
     time::from_millis,
 };
 
@@ -72,7 +71,7 @@ pub async fn back_up(database: &Path, target: &Path) -> Result<Backup> {
     let part = beside(target, ".part");
     let _ = fs::remove_file(&part);
     // SQLite writes into an empty file; made here, only its owner may read it.
-    private_file(&part)?;
+    new_private_file(&part).map_err(at(&part))?;
     let done = copy(database, &part, target).await;
     if done.is_err() {
         let _ = fs::remove_file(&part);
@@ -97,7 +96,13 @@ async fn copy(database: &Path, part: &Path, target: &Path) -> Result<Backup> {
     File::open(part)
         .and_then(|file| file.sync_all())
         .map_err(at(part))?;
-    fs::write(&checksum, line).map_err(at(&checksum))?;
+    let write = |mut file: File| {
+        file.set_len(0)?;
+        file.write_all(line.as_bytes())
+    };
+    private_file(&checksum)
+        .and_then(write)
+        .map_err(at(&checksum))?;
     put(part, target)?;
     Ok(backup)
 }
@@ -123,11 +128,10 @@ pub async fn restore(backup: &Path, database: &Path, force: bool) -> Result<Rest
         ));
     }
     if let Some(directory) = database.parent() {
-        fs::create_dir_all(directory).map_err(at(directory))?;
+        private_folder(directory).map_err(at(directory))?;
     }
     let lock = beside(database, "-in-use");
-    let lock_file = File::create(&lock).map_err(at(&lock))?;
-    give_to_owner_of_folder(&lock).map_err(at(&lock))?;
+    let lock_file = private_file(&lock).map_err(at(&lock))?;
     match lock_file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) if force => {}
@@ -145,13 +149,17 @@ pub async fn restore(backup: &Path, database: &Path, force: bool) -> Result<Rest
     }
     let part = beside(database, ".part");
     let _ = fs::remove_file(&part);
-    private_file(&part)?;
-    let (from, to) = (backup.to_owned(), part.clone());
-    spawn_blocking(move || fs::copy(from, &to).and_then(|_| File::open(to)?.sync_all()))
+    let mut to = new_private_file(&part).map_err(at(&part))?;
+    let from = backup.to_owned();
+    // Without the permissions of the backup, which others may perhaps read.
+    let copy = move || {
+        io::copy(&mut File::open(from)?, &mut to)?;
+        to.sync_all()
+    };
+    spawn_blocking(copy)
         .await
         .unwrap_or_else(|error| Err(io::Error::other(error)))
         .map_err(at(&part))?;
-    give_to_owner_of_folder(&part).map_err(at(&part))?;
     let set_aside = exists.then(|| set_aside(database)).transpose()?;
     put(&part, database)?;
     Ok(Restored {
@@ -200,15 +208,6 @@ fn put(part: &Path, target: &Path) -> Result<()> {
     File::open(directory)
         .and_then(|directory| directory.sync_all())
         .map_err(at(directory))
-}
-
-fn private_file(path: &Path) -> Result<File> {
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-        .map_err(at(path))
 }
 
 /// Whether a file is a whole database of this program.

@@ -12,16 +12,21 @@ use std::{
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{
-    Connection as _, PgPool, SqlSafeStr as _, SqlitePool,
+    AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, PgPool, SqlSafeStr as _,
+    SqliteConnection, SqlitePool,
     migrate::{Migration, MigrationType, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
-use tokio::task::spawn_blocking;
+use tokio::{
+    sync::{Mutex, OnceCell},
+    task::spawn_blocking,
+};
 
 use crate::{
     Error, Result,
-    ownership::give_to_owner_of_folder,
+    private::{close_to_others, new_private_file, private_file, private_folder},
+    retention::{Purged, Retention, purge_people},
     sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     time::{millis_before, to_millis},
 };
@@ -41,7 +46,7 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 10;
 
 /// How long mail that was sent or given up is remembered.
-const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 struct Step {
     version: i64,
@@ -69,6 +74,12 @@ const STEPS: &[Step] = &[
         name: "waits",
         sqlite: include_str!("../migrations/0003_waits.sqlite.sql"),
         postgres: include_str!("../migrations/0003_waits.postgres.sql"),
+    },
+    Step {
+        version: 4,
+        name: "accounts",
+        sqlite: include_str!("../migrations/0004_accounts.sqlite.sql"),
+        postgres: include_str!("../migrations/0004_accounts.postgres.sql"),
     },
 ];
 
@@ -171,6 +182,17 @@ pub struct Store {
     database: Database,
     /// Statements fail at once while it is known that they would.
     away: Arc<AtomicBool>,
+    /// What [`look`](Self::look) asks on: requests may have taken all others.
+    lookout: Arc<Mutex<Option<Lookout>>>,
+    /// Read when it is first needed.
+    pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
+}
+
+/// A connection of its own.
+#[derive(Debug)]
+enum Lookout {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
 }
 
 /// Connections to the database, for metrics.
@@ -245,6 +267,8 @@ impl Store {
         Self {
             database,
             away: Arc::default(),
+            lookout: Arc::default(),
+            pseudonym_key: Arc::default(),
         }
     }
 
@@ -265,10 +289,50 @@ impl Store {
     /// Whether the database answers, asked anew. Until this is asked again, statements are
     /// refused at once when it does not.
     pub async fn look(&self) -> bool {
-        let answer = tokio::time::timeout(GLANCE, self.ping()).await;
+        let answer = tokio::time::timeout(GLANCE, self.ask_anew()).await;
         let answers = matches!(answer, Ok(Ok(())));
         self.away.store(!answers, Ordering::Relaxed);
         answers
+    }
+
+    /// Whether the database answered when it was last asked.
+    pub fn is_there(&self) -> bool {
+        !self.away.load(Ordering::Relaxed)
+    }
+
+    async fn ask_anew(&self) -> Result<()> {
+        let mut lookout = self.lookout.lock().await;
+        // A connection that fails or is given up while it waits is not used again.
+        let mut connection = match lookout.take() {
+            Some(connection) => connection,
+            None => match &self.database {
+                Database::Sqlite { read, .. } if read.is_closed() => {
+                    return Err(sqlx::Error::PoolClosed.into());
+                }
+                Database::Postgres(pool) if pool.is_closed() => {
+                    return Err(sqlx::Error::PoolClosed.into());
+                }
+                Database::Sqlite { read, .. } => {
+                    Lookout::Sqlite(read.connect_options().connect().await?)
+                }
+                Database::Postgres(pool) => {
+                    Lookout::Postgres(pool.connect_options().connect().await?)
+                }
+            },
+        };
+        match &mut connection {
+            Lookout::Sqlite(connection) => {
+                // Reads the file; `SELECT 1` alone would not.
+                sqlx::query("SELECT count(*) FROM sqlite_master")
+                    .execute(connection)
+                    .await?;
+            }
+            Lookout::Postgres(connection) => {
+                sqlx::query("SELECT 1").execute(connection).await?;
+            }
+        }
+        *lookout = Some(connection);
+        Ok(())
     }
 
     /// The database, unless it is known to be away.
@@ -283,35 +347,24 @@ impl Store {
     pub fn pool_status(&self) -> PoolStatus {
         let status = |size: u32, idle: usize| PoolStatus {
             connections: size.into(),
-            idle: idle as u64,
+            idle: (idle as u64).min(size.into()),
         };
         match &self.database {
             Database::Sqlite { read, write, .. } => status(
                 read.size() + write.size(),
-                read.num_idle() + write.num_idle(),
+                // The pool counts in two steps, between which a count can be below zero.
+                read.num_idle().saturating_add(write.num_idle()),
             ),
             Database::Postgres(pool) => status(pool.size(), pool.num_idle()),
         }
     }
 
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<()> {
-        match &self.database {
-            Database::Sqlite { read, .. } => {
-                sqlx::query("SELECT 1").execute(read).await?;
-            }
-            Database::Postgres(pool) => {
-                sqlx::query("SELECT 1").execute(pool).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Forgets sessions, links, limits and finished mail whose time is over. Nothing
-    /// depends on it but the size of the database.
-    pub async fn purge(&self, now: Timestamp) -> Result<()> {
+    /// Forgets sessions, links, limits and finished mail whose time is over, and what is kept
+    /// about people for longer than `retention` says.
+    pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let now_millis = to_millis(now);
-        transaction!(self, |tx| {
+        let purged = transaction!(self, |tx| {
+            let purged = purge_people!(tx, retention, now);
             sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
                 .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
                 .bind(millis_before(now, SESSION_IDLE_LIFETIME))
@@ -329,12 +382,45 @@ impl Store {
                 .bind(millis_before(now, FINISHED_MAIL_LIFETIME))
                 .execute(&mut *tx)
                 .await?;
+            purged
         });
+        self.overwrite_deleted().await?;
+        Ok(purged)
+    }
+
+    /// Makes sure that what was deleted is in no file of SQLite any more. Deleted rows are
+    /// overwritten with zeros, but their old pages stay in the write-ahead log, and in the
+    /// database itself until the log is written back. Where somebody is reading at the moment,
+    /// that is left to the next time.
+    pub(crate) async fn overwrite_deleted(&self) -> Result<()> {
+        let Database::Sqlite { write, .. } = self.database()? else {
+            return Ok(());
+        };
+        let mut connection = write.acquire().await?;
+        // It keeps writers waiting while it waits for readers, so it must not wait for long.
+        sqlx::query("PRAGMA busy_timeout = 250")
+            .execute(&mut *connection)
+            .await?;
+        let written_back = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+            .execute(&mut *connection)
+            .await;
+        sqlx::query(AssertSqlSafe(format!(
+            "PRAGMA busy_timeout = {}",
+            PATIENCE.as_millis()
+        )))
+        .execute(&mut *connection)
+        .await?;
+        written_back?;
         Ok(())
     }
 
     /// Waits for running statements and closes all connections.
     pub async fn close(&self) {
+        match self.lookout.lock().await.take() {
+            Some(Lookout::Sqlite(connection)) => drop(connection.close().await),
+            Some(Lookout::Postgres(connection)) => drop(connection.close().await),
+            None => {}
+        }
         match &self.database {
             Database::Sqlite { read, write, .. } => {
                 read.close().await;
@@ -354,6 +440,8 @@ fn sqlite(path: &Path) -> Database {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // What is deleted is overwritten: it may be what somebody asked to have deleted.
+        .pragma("secure_delete", "ON")
         .busy_timeout(PATIENCE);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
@@ -381,7 +469,7 @@ fn sqlite(path: &Path) -> Database {
 async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
     let path = &file.path;
     if let Some(directory) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
-        std::fs::create_dir_all(directory).map_err(|source| Error::DataDirectory {
+        private_folder(directory).map_err(|source| Error::DataDirectory {
             path: directory.to_owned(),
             source,
         })?;
@@ -394,14 +482,18 @@ async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
     // SQLite itself has no lock that spans the steps, and `centre user add` may well be
     // run while `centre serve` starts for the first time.
     let turn = lock(beside(path, "-migration"), File::lock).await?;
+    // SQLite fills an empty file, and makes those beside it with the same permissions.
+    let mut made = Ok(());
     if !path.exists() {
-        // SQLite fills an empty file, and makes those beside it with the same owner.
-        let made = File::create(path).and_then(|_| give_to_owner_of_folder(path));
-        made.map_err(|source| Error::DataDirectory {
-            path: path.to_owned(),
-            source,
-        })?;
+        made = new_private_file(path).map(drop);
     }
+    for ending in ["", "-wal", "-shm"] {
+        made = made.and_then(|()| close_to_others(&beside(path, ending)));
+    }
+    made.map_err(|source| Error::DataDirectory {
+        path: path.to_owned(),
+        source,
+    })?;
     migrator(|step| step.sqlite).run(write).await?;
     drop(turn);
     Ok(())
@@ -411,8 +503,7 @@ async fn prepare_sqlite(write: &SqlitePool, file: &SqliteFile) -> Result<()> {
 async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<File> {
     let file = path.clone();
     let wait = spawn_blocking(move || {
-        let lock = File::create(&file)?;
-        give_to_owner_of_folder(&file)?;
+        let lock = private_file(&file)?;
         how(&lock)?;
         Ok(lock)
     });
@@ -470,5 +561,22 @@ mod tests {
     #[test]
     fn the_steps_are_in_order() {
         assert!(STEPS.is_sorted_by(|a, b| a.version < b.version));
+    }
+
+    #[tokio::test]
+    async fn a_full_pool_is_not_a_database_that_is_away() {
+        let directory = tempfile::tempdir().unwrap();
+        let url = DatabaseUrl::Sqlite(directory.path().join("centre.db"));
+        let store = Store::open(&url).await.unwrap();
+        let Database::Sqlite { read, write, .. } = &store.database else {
+            unreachable!("it was opened as SQLite");
+        };
+        let mut taken = vec![write.acquire().await.unwrap()];
+        for _ in 0..SQLITE_READERS {
+            taken.push(read.acquire().await.unwrap());
+        }
+        for _ in 0..3 {
+            assert!(store.look().await && store.is_there());
+        }
     }
 }

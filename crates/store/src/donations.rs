@@ -130,6 +130,25 @@ impl Donation {
     }
 }
 
+/// The donations of rows that are in their order, each with its payments.
+fn gathered(rows: Vec<RecordRow>) -> Result<Vec<DonationRecord>> {
+    let mut records: Vec<DonationRecord> = Vec::new();
+    for mut row in rows {
+        let payment = row.payment()?;
+        match records.last_mut() {
+            Some(last) if last.donation.reference == row.donation.reference => {
+                last.payments.extend(payment);
+            }
+            _ => records.push(DonationRecord {
+                donation: row.donation,
+                started_at: from_millis(row.created_at)?,
+                payments: payment.into_iter().collect(),
+            }),
+        }
+    }
+    Ok(records)
+}
+
 impl Store {
     /// Remembers a donation before the visitor leaves for the provider.
     pub async fn start_donation(&self, donation: &Donation, now: Timestamp) -> Result<()> {
@@ -191,21 +210,23 @@ impl Store {
             .fetch_all(db)
             .await?
         });
-        let mut records: Vec<DonationRecord> = Vec::new();
-        for mut row in rows {
-            let payment = row.payment()?;
-            match records.last_mut() {
-                Some(last) if last.donation.reference == row.donation.reference => {
-                    last.payments.extend(payment);
-                }
-                _ => records.push(DonationRecord {
-                    donation: row.donation,
-                    started_at: from_millis(row.created_at)?,
-                    payments: payment.into_iter().collect(),
-                }),
-            }
-        }
-        Ok(records)
+        gathered(rows)
+    }
+
+    /// All donations that were begun under an e-mail address, given in small letters.
+    pub(crate) async fn donations_of(&self, email_key: &str) -> Result<Vec<DonationRecord>> {
+        let rows: Vec<RecordRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT page.*, provider_payment_id, status, gross_cents, received_at \
+                 FROM donations AS page LEFT JOIN donation_notifications AS payments \
+                 ON payments.reference = page.reference WHERE LOWER(email) = $1 \
+                 ORDER BY page.created_at, page.reference, received_at, provider_payment_id",
+            )
+            .bind(email_key)
+            .fetch_all(db)
+            .await?
+        });
+        gathered(rows)
     }
 
     /// Records a notification once. Fails with [`Conflict::DonationUnknown`].

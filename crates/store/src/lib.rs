@@ -17,24 +17,34 @@ mod error;
 mod limits;
 mod messages;
 mod outbox;
-mod ownership;
 mod password;
+mod person;
+mod private;
+mod pseudonym;
+mod retention;
 mod secret;
 mod sessions;
-#[cfg(feature = "testing")]
-pub mod testing;
 mod time;
 mod tokens;
 
 pub use accounts::{Account, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
-pub use database::{DatabaseUrl, PoolStatus, Store};
+pub use database::{DatabaseUrl, FINISHED_MAIL_LIFETIME, PoolStatus, Store};
 pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{Message, NewMessage};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
-pub use password::{PasswordHash, hash_password, password_hashes, verify_password};
+pub use password::{
+    LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
+    password_hashes, verify_password,
+};
+pub use person::{Deleted, KnownAccount, KnownPerson};
+pub use private::{new_private_file, private_file, private_folder};
+pub use retention::{Purged, Retention};
 pub use secret::Secret;
-pub use sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session};
+pub use sessions::{
+    PRIVILEGED_SESSION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,
+    SessionId, SessionRecord,
+};
 pub use tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};

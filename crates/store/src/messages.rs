@@ -5,7 +5,7 @@ use crate::{
     Result, Store,
     database::{reading, transaction},
     outbox::{MailContent, insert_mail},
-    time::{from_millis, to_millis},
+    time::{Millis, to_millis},
 };
 
 /// What a visitor wrote in the contact form, validated.
@@ -45,18 +45,6 @@ pub struct Message {
     /// When it arrived.
     #[sqlx(try_from = "Millis")]
     pub received_at: Timestamp,
-}
-
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
-struct Millis(i64);
-
-impl TryFrom<Millis> for Timestamp {
-    type Error = crate::Error;
-
-    fn try_from(millis: Millis) -> Result<Self> {
-        from_millis(millis.0)
-    }
 }
 
 impl Store {

@@ -8,7 +8,8 @@ use crate::{
 };
 
 /// What a mail is about. It is written out only when it is sent, so that addresses and
-/// wording follow the configuration of that moment.
+/// wording follow the configuration of that moment. Mails to visitors hold no text that somebody
+/// chose: who gave the name and the address may be a stranger to who reads the mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MailContent {
@@ -21,8 +22,6 @@ pub enum MailContent {
     ConfirmEmail {
         /// Recipient.
         to: String,
-        /// For the greeting.
-        first_name: String,
         /// The end of the link, a [`Secret`].
         token: String,
     },
@@ -35,8 +34,6 @@ pub enum MailContent {
     ResetPassword {
         /// Recipient.
         to: String,
-        /// For the greeting.
-        first_name: String,
         /// The end of the link, a [`Secret`].
         token: String,
     },
@@ -44,8 +41,6 @@ pub enum MailContent {
     PasswordChanged {
         /// Recipient.
         to: String,
-        /// For the greeting.
-        first_name: String,
     },
 }
 
@@ -170,8 +165,14 @@ impl Store {
                 }),
                 // Written by another release of the program. It may be running beside
                 // this one, so the mail is left to it until the lease is over.
+                // What the error says of the content stays out of the log.
                 Err(error) => {
-                    tracing::warn!(mail = row.id, %error, "a queued mail cannot be understood");
+                    tracing::warn!(
+                        mail = row.id,
+                        kind = ?error.classify(),
+                        column = error.column(),
+                        "a queued mail cannot be understood"
+                    );
                 }
             }
         }

@@ -21,6 +21,28 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
+/// Characters (Unicode scalar values) of the shortest password that may be chosen. Length is what
+/// makes a password hard to guess; NIST SP 800-63B and OWASP's ASVS ask for no kinds of characters.
+pub const SHORTEST_PASSWORD: usize = 12;
+
+/// Characters of the longest password that may be chosen: what ASVS asks to be allowed at least.
+pub const LONGEST_PASSWORD: usize = 128;
+
+/// The most used passwords that are long enough to be chosen; see `scripts/common-passwords`.
+static COMMON_PASSWORDS: &str = include_str!("../common-passwords.txt");
+
+/// Whether a password is among the most used ones, in whatever letter case: those that are tried
+/// first. All shorter than [`SHORTEST_PASSWORD`] are refused by their length.
+pub fn is_common_password(password: &str) -> bool {
+    let password = password.trim().to_lowercase();
+    common_passwords().any(|common| common == password)
+}
+
+fn common_passwords() -> impl Iterator<Item = &'static str> {
+    let lines = COMMON_PASSWORDS.lines();
+    lines.skip_while(|line| line.starts_with("# "))
+}
+
 /// As many hashes at a time as there are cores: more would not be faster, and each
 /// takes [`MEMORY_KIB`], so a flood of sign-ins could otherwise exhaust the memory.
 static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
@@ -117,6 +139,21 @@ fn failed(error: impl fmt::Display) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_most_used_passwords_are_known_in_every_case() {
+        assert!(common_passwords().count() > 150);
+        for common in common_passwords() {
+            assert!(common.chars().count() >= SHORTEST_PASSWORD, "{common}");
+            assert!(is_common_password(common) && is_common_password(&common.to_uppercase()));
+        }
+        for common in ["password1234", " Qwerty123456 ", "1QAZ2WSX3EDC"] {
+            assert!(is_common_password(common), "{common}");
+        }
+        for own in ["a long password", "arise, awake and stop not", ""] {
+            assert!(!is_common_password(own), "{own}");
+        }
+    }
 
     #[tokio::test]
     async fn only_the_right_password_is_accepted() {

@@ -31,3 +31,16 @@ pub(crate) fn millis_before(now: Timestamp, span: SignedDuration) -> i64 {
 pub(crate) fn millis(span: SignedDuration) -> i64 {
     i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
+
+/// A time as it stands in a row.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Millis(i64);
+
+impl TryFrom<Millis> for Timestamp {
+    type Error = Error;
+
+    fn try_from(millis: Millis) -> Result<Self> {
+        from_millis(millis.0)
+    }
+}

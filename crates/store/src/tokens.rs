@@ -52,6 +52,26 @@ macro_rules! insert_token {
     };
 }
 
+/// Makes a confirmation link valid, within a transaction, with what `$new` chose.
+macro_rules! insert_registration {
+    ($tx:ident, $secret:expr, $account:expr, $new:expr, $now:expr) => {
+        sqlx::query(
+            "INSERT INTO one_time_tokens \
+             (token_hash, account_id, purpose, expires_at, password_hash, first_name, last_name) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind($secret.hash())
+        .bind($account)
+        .bind(TokenPurpose::ConfirmEmail.name())
+        .bind(crate::time::millis_after($now, CONFIRMATION_LIFETIME))
+        .bind($new.password_hash.as_str())
+        .bind(&$new.first_name)
+        .bind(&$new.last_name)
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+
 /// Uses a link up, within a transaction, and answers with the id of its account.
 /// Deleting it is what makes it single-use: of two concurrent attempts one finds
 /// nothing to delete.
@@ -70,7 +90,7 @@ macro_rules! use_token {
     }};
 }
 
-pub(crate) use {insert_token, use_token};
+pub(crate) use {insert_registration, insert_token, use_token};
 
 impl Store {
     /// Whether a link would still work, without using it up: mail scanners open links.

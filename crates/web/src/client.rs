@@ -9,13 +9,12 @@ use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::request::Parts;
-use http::{HeaderMap, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 
 use crate::Site;
 use crate::submission::Problem;
 
-/// Whom limits count: an IPv4 address, or the /64 network that an IPv6 subscriber has to
-/// choose addresses from.
+/// Whom limits count, see [`subscriber`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ClientAddress(pub String);
 
@@ -89,13 +88,32 @@ fn client(peer: Option<IpAddr>, headers: &HeaderMap, trusted_proxies: u8) -> Opt
     seen.parse().ok().or(peer)
 }
 
-fn network(address: IpAddr) -> String {
+/// Who counts as one stranger: an IPv4 address, or the /64 network that an IPv6 subscriber has to
+/// choose addresses from, as its first address.
+pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
-            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
         }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+fn network(address: IpAddr) -> String {
+    match subscriber(address) {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(network) => format!("{network}/64"),
+    }
+}
+
+/// Puts the name that the visitor asked for into the field `Host`, from which everything reads
+/// it. HTTP/2 has it in the address instead, and HTTP/1 may; where both are there the address
+/// counts (RFC 9112, section 3.2.2; RFC 9113, section 8.3.1).
+pub(crate) fn name_host(request: &mut Request) {
+    let authority = request.uri().authority();
+    if let Some(host) = authority.and_then(|it| HeaderValue::from_str(it.as_str()).ok()) {
+        request.headers_mut().insert(header::HOST, host);
     }
 }
 

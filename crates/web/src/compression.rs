@@ -1,9 +1,12 @@
 //! Bodies that are compressed once and sent many times.
 
 use std::io::Write;
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, OnceLock};
+use std::thread;
 
 use bytes::Bytes;
+use crossbeam_channel::Sender;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use axum::body::Body;
@@ -114,10 +117,39 @@ fn compress(bytes: &[u8], coding: Coding, effort: Effort) -> std::io::Result<Byt
     Ok(out.into())
 }
 
+/// Bodies that may wait to be compressed as well as possible. What does not fit is asked for
+/// again by a later visitor.
+const WAITING: usize = 64;
+
+/// Threads that compress: no more, because each takes some ten megabytes and all of a core.
+const THREADS: usize = 2;
+
+/// Where bodies wait for the threads that compress them.
+static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
+    let (sender, receiver) = crossbeam_channel::bounded::<Arc<Compressed>>(WAITING);
+    for _ in 0..THREADS {
+        let receiver = receiver.clone();
+        let compress_all = move || {
+            for body in receiver {
+                body.compress_now();
+            }
+        };
+        if let Err(error) = thread::Builder::new()
+            .name("compression".to_owned())
+            .spawn(compress_all)
+        {
+            tracing::error!(%error, "pages are compressed in haste: no thread could be started");
+        }
+    }
+    sender
+});
+
 /// A body, and its compressed forms once they are made.
 pub(crate) struct Compressed {
     identity: Bytes,
     tag: String,
+    /// Whether it waits for its best forms, or has them.
+    asked_for_best: AtomicBool,
     best: OnceLock<[Bytes; Coding::ALL.len()]>,
 }
 
@@ -127,6 +159,7 @@ impl Compressed {
         Self {
             identity,
             tag,
+            asked_for_best: AtomicBool::new(false),
             best: OnceLock::new(),
         }
     }
@@ -141,16 +174,17 @@ impl Compressed {
     }
 
     /// Compresses as well as possible in the background; until that is done, answers
-    /// are compressed quickly one by one.
+    /// are compressed quickly one by one. To be called at every use: where too much waits
+    /// already, nothing happens.
     pub(crate) fn compress_in_background(self: &Arc<Self>) {
-        let this = Arc::clone(self);
-        tokio::task::spawn_blocking(move || this.compress_now());
+        if !self.asked_for_best.swap(true, Ordering::Relaxed)
+            && TO_COMPRESS.try_send(Arc::clone(self)).is_err()
+        {
+            self.asked_for_best.store(false, Ordering::Relaxed);
+        }
     }
 
     fn compress_now(&self) {
-        if self.best.get().is_some() {
-            return;
-        }
         let forms = Coding::ALL.map(|coding| compress(&self.identity, coding, Effort::Best));
         if let [Ok(brotli), Ok(zstd), Ok(gzip)] = forms {
             let _ = self.best.set([brotli, zstd, gzip]);
@@ -233,6 +267,8 @@ pub(crate) fn has_tag(request: &HeaderMap, tag: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn headers(accept: &str) -> HeaderMap {
@@ -273,6 +309,26 @@ mod tests {
                 .write_all(&gzip)
                 .unwrap();
             assert_eq!(back, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_compressed_when_it_is_asked_for_again() {
+        let bodies: Vec<_> = (0..2 * WAITING)
+            .map(|number| {
+                let text = format!("lotus {number} sun water ").repeat(200);
+                Arc::new(Compressed::new(text.into()))
+            })
+            .collect();
+        let ask_for_all = || bodies.iter().for_each(Compressed::compress_in_background);
+        ask_for_all();
+        let refused = bodies
+            .iter()
+            .filter(|body| !body.asked_for_best.load(Ordering::Relaxed));
+        assert!(refused.count() > 0);
+        while bodies.iter().any(|body| body.best.get().is_none()) {
+            thread::sleep(Duration::from_millis(5));
+            ask_for_all();
         }
     }
 

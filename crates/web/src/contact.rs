@@ -12,6 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::Site;
 use crate::client::{ClientAddress, ProxyRequestId};
 use crate::notice::{Notice, Success};
+use crate::security_log::{SecurityEvent, note};
 use crate::submission::{Accepted, Nothing, Refused, Submission};
 use crate::validation::CONTACT;
 
@@ -70,6 +71,8 @@ async fn keep(
         .await
         .map_err(&failed)?
     {
+        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
+        note(&site.store, event, None, Some(client)).await;
         return Err(Refused::too_many(retry_after));
     }
     let phone = submission.trimmed("phone");

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::Role;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
-use crate::{Site, accounts};
+use crate::shell::CODE_HEADER;
+use crate::{Edition, Site, accounts};
 
 /// Documents of guarded screens, and the role that they ask for, as
 /// `frontend/src/routes/dashboard` does for the screens themselves.
@@ -62,19 +64,41 @@ async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Op
     }
 }
 
+/// Where documents are.
+const FOLDER: &str = "/api/content/";
+
+/// The key in an address. A slash that is percent-encoded there belongs to its segment and
+/// stays encoded, which it is in no key.
+fn key(uri: &Uri) -> String {
+    let path = uri.path().strip_prefix(FOLDER).unwrap_or_default();
+    let segment = |segment| {
+        let decoded = percent_decode_str(segment).decode_utf8_lossy();
+        decoded.replace('/', "%2F")
+    };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
 pub(crate) async fn document(
     State(site): State<Arc<Site>>,
-    Path(key): Path<String>,
+    uri: Uri,
     request: HeaderMap,
 ) -> Response {
     let edition = site.edition();
-    let Some(document) = edition.documents.get(&key) else {
+    let mut response = answer(&site, &edition, &key(&uri), &request).await;
+    if let Some(code) = edition.shell.code() {
+        response.headers_mut().insert(CODE_HEADER, code);
+    }
+    response
+}
+
+async fn answer(site: &Site, edition: &Edition, key: &str, request: &HeaderMap) -> Response {
+    let Some(document) = edition.documents.get(key) else {
         let message = format!("There is no document named {key:?}.");
         return problem(StatusCode::NOT_FOUND, message);
     };
     let guard = GUARDED.iter().find(|(guarded, _)| *guarded == key);
     if let Some((_, required)) = guard
-        && let Some(refusal) = refusal(&site, *required, &request).await
+        && let Some(refusal) = refusal(site, *required, request).await
     {
         return refusal;
     }
@@ -89,5 +113,5 @@ pub(crate) async fn document(
         None => "no-cache",
     };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    document.respond(&request, StatusCode::OK, headers)
+    document.respond(request, StatusCode::OK, headers)
 }

@@ -51,6 +51,22 @@ fn initials(email: &str, first_name: &str, last_name: &str) -> String {
         .to_uppercase()
 }
 
+/// A browser that is signed in to the visitor's account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSession {
+    /// Names it when it is to be ended.
+    pub id: String,
+    /// Browser and system; empty where they are not known.
+    pub device: String,
+    /// Day and time of the sign-in at the centre, in words.
+    pub signed_in: String,
+    /// Day of the last use at the centre, in words.
+    pub last_used: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
 /// Whether the donation form is enabled, and against which payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -101,6 +117,10 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub payment: Option<PaymentForm>,
+    /// Where the visitor is signed in; on the profile alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sessions: Option<Vec<AccountSession>>,
 }
 
 impl RenderContext {
@@ -120,6 +140,7 @@ impl RenderContext {
             notice: None,
             form: None,
             payment: None,
+            sessions: None,
         }
     }
 
@@ -162,6 +183,7 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::addresses::ScreenAddresses;
 
     #[test]
     fn local_hosts_are_those_of_this_machine() {
@@ -214,7 +236,9 @@ mod tests {
             Notice::decl(&config),
             FormState::decl(&config),
             PaymentForm::decl(&config),
+            AccountSession::decl(&config),
             RenderContext::decl(&config),
+            ScreenAddresses::decl(&config),
         ];
         let mut text = String::from(
             "// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\

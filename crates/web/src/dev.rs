@@ -42,10 +42,34 @@ pub(crate) async fn events(State(site): State<Arc<Site>>) -> Response {
     };
     let mut editions = sender.subscribe();
     editions.mark_unchanged();
+    reload_events(editions)
+}
+
+fn reload_events(editions: watch::Receiver<u64>) -> Response {
     let events = futures_util::stream::unfold(editions, |mut editions| async move {
         editions.changed().await.ok()?;
-        let event = Event::default().event("reload").data("");
+        // Browsers pass over an event without data.
+        let edition = editions.borrow_and_update().to_string();
+        let event = Event::default().event("reload").data(edition);
         Some((Ok::<_, Infallible>(event), editions))
     });
     Sse::new(events).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn browsers_are_sent_an_event_with_data() {
+        let reload = LiveReload::default();
+        let mut body = reload_events(reload.0.subscribe())
+            .into_body()
+            .into_data_stream();
+        reload.reload();
+        let event = body.next().await.unwrap().unwrap();
+        assert_eq!(event, "event: reload\ndata: 1\n\n");
+    }
 }

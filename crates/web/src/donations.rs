@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::{Allowance, Conflict, Donation, DonationNotification, Error, Limit, Recorded};
@@ -13,9 +13,13 @@ use jiff::{SignedDuration, Timestamp};
 use crate::client::{ClientAddress, ClientIp};
 use crate::notice::Notice;
 use crate::payfast::{PayFast, PaymentForm, cents};
+use crate::security_log::{SecurityEvent, note};
 use crate::submission::{Accepted, Problem, Refused, Submission};
 use crate::validation::{DONATION, SELECT_A_PURPOSE};
-use crate::{Site, page};
+use crate::{Site, body, page};
+
+/// Bytes of the longest notification: many times a usual one.
+const LONGEST_NOTIFICATION: usize = 64 << 10;
 
 /// Donations begun from one address: a family behind one address may give, a program that
 /// tries stolen cards may not.
@@ -73,6 +77,8 @@ async fn begin(
     let now = Timestamp::now();
     let allowed = site.store.allow(&BY_ADDRESS, &client.0, now).await;
     if let Allowance::Refused { retry_after } = allowed.map_err(&failed)? {
+        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
+        note(&site.store, event, None, Some(client)).await;
         return Err(Refused::too_many(retry_after));
     }
     let donation = Donation {
@@ -96,11 +102,18 @@ async fn begin(
 pub(crate) async fn notify(
     State(site): State<Arc<Site>>,
     ClientIp(address): ClientIp,
-    body: Bytes,
+    body: Body,
 ) -> Response {
+    let refuse = |status, message: &str| {
+        let problem = Problem::new(message);
+        (status, axum::Json(problem)).into_response()
+    };
     let Some(payfast) = &site.settings.payfast else {
-        let problem = Problem::new("Online donations are closed.");
-        return (StatusCode::NOT_FOUND, axum::Json(problem)).into_response();
+        return refuse(StatusCode::NOT_FOUND, "Online donations are closed.");
+    };
+    let body = match body::read(body, LONGEST_NOTIFICATION).await {
+        Ok(body) => body,
+        Err(unread) => return refuse(unread.status(), "The notification did not arrive whole."),
     };
     match record(&site, payfast, address, &body).await {
         Ok(recorded) => {
@@ -112,8 +125,7 @@ pub(crate) async fn notify(
                 reason = &refusal as &dyn std::error::Error,
                 "a donation notification was refused"
             );
-            let problem = Problem::new(refusal.to_string());
-            (refusal.status(), axum::Json(problem)).into_response()
+            refuse(refusal.status(), &refusal.to_string())
         }
     }
 }

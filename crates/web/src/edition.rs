@@ -1,16 +1,23 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use centre_content::Content;
 use centre_media::Library;
-use centre_ssr::{Bundle, Config, Host, Renderer};
+use centre_ssr::{Bundle, Config, Host, RenderError, Renderer};
+use http::Uri;
 use serde::de::DeserializeOwned;
 use tokio::sync::OnceCell;
 
-use crate::Recordings;
+use crate::addresses::{Addresses, Target, Unlisted};
 use crate::compression::Compressed;
+use crate::events::{self, Functions};
 use crate::page_cache::PageCache;
 use crate::shell::Shell;
+use crate::{Recordings, Settings};
+
+/// How long after a refusal the bundle is asked again which addresses there are.
+const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);
 
 /// Pictures and recordings.
 #[derive(Debug, Clone)]
@@ -28,27 +35,46 @@ pub struct Edition {
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
+    /// Which addresses have a page, once the bundle has said so.
+    addresses: OnceLock<Addresses>,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
     /// `/sitemap.xml`, once somebody has asked for it.
     pub(crate) sitemap: OnceCell<Arc<Compressed>>,
-    content: Arc<Content>,
-    centre_name: String,
+    /// The document `site`.
+    pub(crate) site: SiteDocument,
+    /// What the home page says of the site.
+    pub(crate) description: String,
+    /// The dated events.
+    pub(crate) functions: Functions,
 }
 
-/// What mails need of the document `site`.
+/// What the server itself needs of the document `site`.
 #[derive(serde::Deserialize)]
-struct SiteDocument {
-    name: String,
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteDocument {
+    pub name: String,
+    pub short_name: String,
 }
 
-/// What the server needs of the document `donate`.
-#[derive(Default, serde::Deserialize)]
+/// What it needs of the document `home`.
+#[derive(serde::Deserialize)]
+struct HomeDocument {
+    page: HomePage,
+}
+
+#[derive(serde::Deserialize)]
+struct HomePage {
+    description: String,
+}
+
+/// What it needs of the document `donate`.
+#[derive(serde::Deserialize)]
 struct DonateDocument {
     form: DonationForm,
 }
 
-#[derive(Default, serde::Deserialize)]
+#[derive(serde::Deserialize)]
 struct DonationForm {
     purposes: Vec<String>,
 }
@@ -71,12 +97,20 @@ impl Starting {
     }
 
     /// The edition of `content`, which the isolates render from here on.
-    pub fn with(self, content: Arc<Content>, media: Media, shell: Shell) -> Edition {
+    ///
+    /// # Errors
+    /// When a document that the server itself reads is missing or another than it expects.
+    pub fn with(
+        self,
+        content: &Arc<Content>,
+        media: Media,
+        shell: Shell,
+    ) -> Result<Edition, UnreadableDocument> {
         let Self {
             renderer,
             content: hosted,
         } = self;
-        hosted.get_or_init(|| Arc::clone(&content));
+        hosted.get_or_init(|| Arc::clone(content));
         let documents = content
             .keys()
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
@@ -85,38 +119,82 @@ impl Starting {
                 (key, Arc::new(Compressed::new(json.into())))
             })
             .collect();
-        let centre_name = content
-            .document("site")
-            .and_then(|site| serde_json::from_str(&site.json).ok())
-            .map(|SiteDocument { name }| name)
-            .unwrap_or_default();
-        let DonateDocument { form } = content
-            .document("donate")
-            .and_then(|donate| serde_json::from_str(&donate.json).ok())
-            .unwrap_or_default();
-        Edition {
+        let HomeDocument { page } = read(content, "home")?;
+        let DonateDocument { form } = read(content, "donate")?;
+        Ok(Edition {
             documents,
             media,
             shell,
             renderer,
             cache: PageCache::default(),
+            addresses: OnceLock::new(),
             donation_purposes: form.purposes,
             sitemap: OnceCell::new(),
-            content,
-            centre_name,
-        }
+            site: read(content, "site")?,
+            description: page.description,
+            functions: read(content, events::DOCUMENT)?,
+        })
     }
 }
 
+/// A document that the server itself cannot read.
+#[derive(Debug, thiserror::Error)]
+#[error("the document {key} cannot be read: {reason}")]
+pub struct UnreadableDocument {
+    key: &'static str,
+    reason: String,
+}
+
+fn read<T: DeserializeOwned>(
+    content: &Content,
+    key: &'static str,
+) -> Result<T, UnreadableDocument> {
+    let unreadable = |reason| UnreadableDocument { key, reason };
+    let document = content.document(key);
+    let document = document.ok_or_else(|| unreadable("there is none".to_owned()))?;
+    serde_json::from_str(&document.json).map_err(|error| unreadable(error.to_string()))
+}
+
 impl Edition {
-    /// As much of the document `key` as `T` takes; none where there is no such document.
-    pub(crate) fn part<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
-        serde_json::from_str(&self.content.document(key)?.json).ok()
+    /// Asks the bundle which addresses have a page. Until it has answered, every address might
+    /// have one.
+    pub(crate) async fn learn_addresses(&self, settings: &Settings) {
+        loop {
+            match Addresses::list(self, settings).await {
+                Ok(addresses) => {
+                    let _ = self.addresses.set(addresses);
+                    return;
+                }
+                Err(Unlisted::Render(RenderError::Overloaded { .. })) => {
+                    tokio::time::sleep(ADDRESSES_PAUSE).await;
+                }
+                Err(error) => {
+                    tracing::error!(
+                        error = &error as &dyn std::error::Error,
+                        "invented addresses are rendered one by one"
+                    );
+                    return;
+                }
+            }
+        }
+    }
+
+    /// How many addresses have a page, as far as is known.
+    pub(crate) fn address_count(&self) -> usize {
+        self.addresses.get().map_or(0, Addresses::len)
+    }
+
+    /// What to render for an address.
+    pub(crate) fn target(&self, uri: &Uri) -> Target {
+        match self.addresses.get() {
+            Some(addresses) => addresses.target(uri),
+            None => Target::as_asked(uri),
+        }
     }
 
     /// The centre's full name.
     pub fn centre_name(&self) -> &str {
-        &self.centre_name
+        &self.site.name
     }
 
     /// The isolates.

@@ -18,14 +18,14 @@ use crate::Site;
 use crate::compression::Compressed;
 
 /// The document of the events and the address of their page.
-const DOCUMENT: &str = "services/special-functions";
+pub(crate) const DOCUMENT: &str = "services/special-functions";
 
 /// Calendars ask every few hours.
 const MAX_AGE: u32 = 3600;
 
 /// What a feed takes of the page's document.
 #[derive(Deserialize)]
-struct Functions {
+pub(crate) struct Functions {
     page: Page,
     heading: String,
     events: Vec<SpecialEvent>,
@@ -183,10 +183,7 @@ fn respond(
         name: edition.centre_name(),
         public_url: &site.settings.public_url,
     };
-    let body = edition
-        .part::<Functions>(DOCUMENT)
-        .and_then(|functions| make(&functions, &publisher));
-    match body {
+    match make(&edition.functions, &publisher) {
         Some(body) => Compressed::new(body.into()).respond_as_file(request, content_type, MAX_AGE),
         None => (
             StatusCode::INTERNAL_SERVER_ERROR,

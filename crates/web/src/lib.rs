@@ -6,14 +6,17 @@
 //! an [`Edition`], replaced as a whole: a request sees one edition from start to end.
 
 mod accounts;
+mod addresses;
 mod assets;
 mod audio;
+mod body;
 mod client;
 mod compression;
 mod contact;
 mod content_api;
 mod context;
 mod dev;
+mod device;
 mod donations;
 mod edition;
 mod events;
@@ -30,6 +33,7 @@ mod personal_page;
 mod pictures;
 mod router;
 mod security_headers;
+mod security_log;
 mod service_worker;
 mod shell;
 mod site;
@@ -41,12 +45,13 @@ mod web_manifest;
 
 pub use assets::Assets;
 pub use audio::Recordings;
-pub use context::{Donations, LearnAccess, RenderContext, SessionUser};
+pub use client::subscriber;
+pub use context::{AccountSession, Donations, LearnAccess, RenderContext, SessionUser};
 pub use dev::LiveReload;
-pub use edition::{Edition, Media, Starting};
+pub use edition::{Edition, Media, Starting, UnreadableDocument};
 pub use notice::{FormState, Notice};
 pub use payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
+pub use security_log::{SecurityEvent, note_command};
 pub use shell::{Manifest, Shell, Styles};
 pub use site::{Settings, Site};
-pub use validation::SHORTEST_PASSWORD;

@@ -6,6 +6,7 @@ use http::{HeaderMap, header};
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::Site;
 use crate::validation::{Errors, Values};
 
 /// A short message about what just happened.
@@ -33,7 +34,7 @@ impl Notice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
     /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`, `donation`.
+    /// `resetPassword`, `confirm`, `donation`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -58,10 +59,12 @@ pub(crate) enum Success {
     ResetMailed,
     PasswordChanged,
     ProfileUpdated,
+    SessionEnded,
+    OtherSessionsEnded,
 }
 
 impl Success {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 11] = [
         Self::MessageSent,
         Self::SignedIn,
         Self::SignedOut,
@@ -71,6 +74,8 @@ impl Success {
         Self::ResetMailed,
         Self::PasswordChanged,
         Self::ProfileUpdated,
+        Self::SessionEnded,
+        Self::OtherSessionsEnded,
     ];
 
     /// Name in the cookie, title, description.
@@ -121,6 +126,16 @@ impl Success {
                 "Profile updated",
                 "Your profile has been saved.",
             ),
+            Self::SessionEnded => (
+                "session-ended",
+                "Signed out there",
+                "That device has been signed out.",
+            ),
+            Self::OtherSessionsEnded => (
+                "other-sessions-ended",
+                "Signed out elsewhere",
+                "All other devices have been signed out.",
+            ),
         }
     }
 
@@ -134,11 +149,12 @@ impl Success {
     }
 
     /// For the page that comes next.
-    pub(crate) fn cookie(self) -> Cookie<'static> {
+    pub(crate) fn cookie(self, site: &Site) -> Cookie<'static> {
         let (name, ..) = self.parts();
         Cookie::build((COOKIE, name))
             .path("/")
             .http_only(true)
+            .secure(site.is_secure())
             .same_site(SameSite::Lax)
             .max_age(cookie::time::Duration::minutes(1))
             .build()
@@ -148,8 +164,13 @@ impl Success {
 const COOKIE: &str = "notice";
 
 /// Takes the cookie back once its message is shown.
-pub(crate) fn removal() -> Cookie<'static> {
-    let mut cookie = Cookie::build((COOKIE, "")).path("/").build();
+pub(crate) fn removal(site: &Site) -> Cookie<'static> {
+    let mut cookie = Cookie::build((COOKIE, ""))
+        .path("/")
+        .http_only(true)
+        .secure(site.is_secure())
+        .same_site(SameSite::Lax)
+        .build();
     cookie.make_removal();
     cookie
 }
@@ -183,8 +204,7 @@ mod tests {
     fn what_one_page_leaves_the_next_one_says() {
         for success in Success::ALL {
             let mut headers = HeaderMap::new();
-            let cookie = success.cookie();
-            let sent = format!("session=x; {}={}", cookie.name(), cookie.value());
+            let sent = format!("session=x; {COOKIE}={}", success.parts().0);
             headers.insert(header::COOKIE, sent.parse().unwrap());
             assert_eq!(left(&headers), Some(success.notice()));
         }

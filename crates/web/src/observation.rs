@@ -1,20 +1,23 @@
 //! What every request leaves behind: an id, one line in the log, and counts for the metrics.
 //! No line holds an address, a query or a header of the visitor.
 
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use centre_ssr::{Histogram, Timed};
 use centre_store::Secret;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, Version, header};
+use futures_util::FutureExt as _;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, Version, header};
 use http_body::Body as _;
-use tracing::Instrument;
 
-use crate::Site;
+use crate::submission::Problem;
+use crate::{Site, client};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -57,6 +60,7 @@ pub(crate) struct Traffic {
     requests: [[AtomicU64; OUTCOMES.len()]; ROUTES.len()],
     durations: [Histogram; ROUTES.len()],
     in_flight: AtomicU64,
+    panics: AtomicU64,
 }
 
 impl Traffic {
@@ -75,6 +79,11 @@ impl Traffic {
 
     pub(crate) fn durations(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
         ROUTES.iter().copied().zip(&self.durations)
+    }
+
+    /// Handlers that panicked.
+    pub(crate) fn panics(&self) -> u64 {
+        self.panics.load(Ordering::Relaxed)
     }
 
     pub(crate) fn in_flight(&self) -> u64 {
@@ -162,9 +171,10 @@ fn milliseconds(duration: Duration) -> f64 {
 /// The outermost layer.
 pub(crate) async fn observe(
     State(site): State<Arc<Site>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    client::name_host(&mut request);
     site.traffic.in_flight.fetch_add(1, Ordering::Relaxed);
     let draining = site.is_draining() && request.version() < Version::HTTP_2;
     let mut under_way = UnderWay {
@@ -177,17 +187,7 @@ pub(crate) async fn observe(
         site,
         ended: false,
     };
-    // Only there where traces are asked for.
-    let span = tracing::debug_span!(
-        target: "centre::trace",
-        "request",
-        otel.kind = "server",
-        http.request.method = request.method().as_str(),
-        url.path = request.uri().path(),
-        http.response.status_code = tracing::field::Empty,
-    );
-    let mut response = next.run(request).instrument(span.clone()).await;
-    span.record("http.response.status_code", response.status().as_u16());
+    let mut response = next.run(request).await;
     under_way.end(Some(&response));
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, under_way.id.clone());
@@ -196,6 +196,37 @@ pub(crate) async fn observe(
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+/// Answers 500 where a handler panics, instead of breaking off the connection.
+pub(crate) async fn survive_panics(
+    State(site): State<Arc<Site>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    or_failure(&site.traffic, &path, next.run(request)).await
+}
+
+async fn or_failure(
+    traffic: &Traffic,
+    path: &str,
+    answer: impl Future<Output = Response>,
+) -> Response {
+    let answer = AssertUnwindSafe(answer).catch_unwind().await;
+    answer.unwrap_or_else(|panic| {
+        traffic.panics.fetch_add(1, Ordering::Relaxed);
+        let path = &path[..path.floor_char_boundary(LONGEST_PATH)];
+        tracing::error!(path, panic = %text_of(&*panic), "a handler panicked");
+        let problem = Problem::new("Something went wrong. Please try again.");
+        (StatusCode::INTERNAL_SERVER_ERROR, axum::Json(problem)).into_response()
+    })
+}
+
+fn text_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("it gave no reason")
 }
 
 /// Makes ids that no other process makes: a random beginning and a number.
@@ -242,6 +273,17 @@ fn is_request_id(id: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_answered_and_counted() {
+        let traffic = Traffic::default();
+        let whole = or_failure(&traffic, "/", async { "a page".into_response() }).await;
+        assert_eq!((whole.status().as_u16(), traffic.panics()), (200, 0));
+        for panics in 1..3 {
+            let failed = or_failure(&traffic, "/", async { panic!("of {panics} handlers") }).await;
+            assert_eq!((failed.status().as_u16(), traffic.panics()), (500, panics));
+        }
+    }
 
     #[test]
     fn addresses_belong_to_a_route() {

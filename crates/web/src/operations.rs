@@ -25,7 +25,8 @@ pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
     if site.edition().renderer.metrics().isolates_ready == 0 {
         return unavailable("no isolate is ready\n");
     }
-    if !site.store.look().await {
+    // It is asked every other second anyway; strangers must not be able to have it asked.
+    if !site.store.is_there() {
         return "ready to show pages, but the database does not answer: \
                 no signing in, no forms\n"
             .into_response();
@@ -94,6 +95,11 @@ fn traffic(out: &mut Exposition, site: &Site) {
         "Requests under way.",
         site.traffic.in_flight(),
     );
+    out.counter(
+        "centre_handler_panics_total",
+        "Requests whose handler panicked; they were answered 500.",
+        site.traffic.panics(),
+    );
 }
 
 fn rendering(out: &mut Exposition, site: &Site) {
@@ -149,6 +155,11 @@ fn rendering(out: &mut Exposition, site: &Site) {
             "centre_isolates_busy",
             "Isolates that are rendering.",
             ssr.isolates_busy as u64,
+        ),
+        (
+            "centre_addresses",
+            "Addresses that have a page; 0 until they are known.",
+            edition.address_count() as u64,
         ),
         (
             "centre_page_cache_pages",
@@ -210,7 +221,7 @@ async fn database(out: &mut Exposition, site: &Site) {
     out.gauge(
         "centre_database_up",
         "Whether the database answers.",
-        u64::from(outbox.is_some()),
+        u64::from(site.store.is_there()),
     );
     let Some(outbox) = outbox else {
         return;

@@ -10,8 +10,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-use tracing::Instrument;
-
+use crate::addresses::Target;
 use crate::compression::Compressed;
 use crate::observation::PageSource;
 use crate::page_cache::{KeptPage, Made, PageKey};
@@ -23,10 +22,6 @@ use crate::{
     Edition, FormState, Notice, PaymentForm, RenderContext, SessionUser, Site, accounts, notice,
     speculation_rules,
 };
-
-/// Query parameters that a page depends on. All others are left out of renders and of
-/// the cache, so that invented ones cannot make new pages.
-const QUERY_PARAMETERS: [&str; 4] = ["tab", "page", "from", "token"];
 
 /// For how long a shared cache may show a page without asking, and for how long it may
 /// show an old one while it asks: content changes are seen within a minute.
@@ -61,29 +56,36 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     let (user, session_known) = user(&site, &request.headers).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user);
     context.notice = notice::left(&request.headers);
+    accounts::add_sessions(&site, &request.headers, request.uri.path(), &mut context).await;
     let edition = site.edition();
     let job = Job {
-        path_and_query: path_and_query(&request.uri),
+        target: edition.target(&request.uri),
         context_json: context.to_json(),
         edition: &edition,
         public_url: &site.settings.public_url,
         source: OnceLock::new(),
     };
     if context.notice.is_some() || !session_known {
-        let mut response = job.make_private(&request.headers).await;
+        let mut response = job.make_private(&request.headers, NO_STORE).await;
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, NO_STORE);
         // A redirect does not show the message; the page that it leads to will.
         if context.notice.is_some() && !response.status().is_redirection() {
-            set_cookies(response.headers_mut(), &[notice::removal()]);
+            set_cookies(response.headers_mut(), &[notice::removal(&site)]);
         }
         return response;
     }
-    if !site.settings.page_cache || has_secret(&request.uri) {
-        return job.make_private(&request.headers).await;
+    if !site.settings.page_cache || !job.target.may_be_kept || context.sessions.is_some() {
+        let personal = context.user.is_some() || !job.target.may_be_kept;
+        let caching = if personal {
+            NO_STORE
+        } else {
+            NO_SHARED_CACHING
+        };
+        return job.make_private(&request.headers, caching).await;
     }
     let key = PageKey {
-        path_and_query: job.path_and_query.clone(),
+        path_and_query: job.target.path_and_query.clone(),
         learn_open: context.learn_open,
         year: context.year,
     };
@@ -99,21 +101,18 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
                 job.make_personal(&request.headers, &stand_in, (key, kind), &user)
                     .await
             }
-            None => job.make_private(&request.headers).await,
+            None => job.make_private(&request.headers, NO_STORE).await,
         };
     }
-    let make = async {
-        let made = job.make(&request.headers).await;
-        if let Made::Keep(page) = &made {
-            page.body.compress_in_background();
-        }
-        made
-    };
+    let make = job.make(&request.headers);
     let response = match edition.cache.get_or_make(&key, make).await {
-        Made::Keep(page) => page
-            .body
-            .respond(&request.headers, StatusCode::OK, page.headers),
-        Made::Once(response) => response,
+        Ok(Made::Keep(page)) => {
+            page.body.compress_in_background();
+            page.body
+                .respond(&request.headers, page.status, page.headers)
+        }
+        Ok(Made::Once(response)) => response,
+        Err(error) => job.failed(&request.headers, &error),
     };
     job.with_source(response)
 }
@@ -175,22 +174,17 @@ async fn answer(
 ) -> Response {
     let (user, _) = user(site, headers).await;
     let mut context = RenderContext::of(&site.settings, headers, user);
+    accounts::add_sessions(site, headers, page.path(), &mut context).await;
     fill(&mut context);
     let edition = site.edition();
     let job = Job {
-        path_and_query: path_and_query(page),
+        target: Target::as_asked(page),
         context_json: context.to_json(),
         edition: &edition,
         public_url: &site.settings.public_url,
         source: OnceLock::new(),
     };
-    job.make_private(headers).await
-}
-
-/// Whether the address holds the secret of a mailed link.
-pub(crate) fn has_secret(uri: &Uri) -> bool {
-    let query = uri.query().unwrap_or_default();
-    url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
+    job.make_private(headers, NO_STORE).await
 }
 
 /// What has to be percent-encoded in a segment of a path, by RFC 3986.
@@ -240,30 +234,10 @@ pub(crate) fn canonical(uri: &Uri) -> Option<String> {
     Some(canonical)
 }
 
-pub(crate) fn path_and_query(uri: &Uri) -> String {
-    let mut address = uri.path().to_owned();
-    let query = uri.query().unwrap_or_default();
-    let mut kept: Vec<(String, String)> = url::form_urlencoded::parse(query.as_bytes())
-        .into_owned()
-        .filter(|(name, _)| QUERY_PARAMETERS.contains(&name.as_str()))
-        .collect();
-    kept.sort();
-    kept.dedup_by(|a, b| a.0 == b.0);
-    if !kept.is_empty() {
-        address.push('?');
-        address.push_str(
-            &url::form_urlencoded::Serializer::new(String::new())
-                .extend_pairs(kept)
-                .finish(),
-        );
-    }
-    address
-}
-
 /// One page to be rendered.
 #[derive(Clone)]
 struct Job<'a> {
-    path_and_query: String,
+    target: Target,
     context_json: String,
     edition: &'a Edition,
     public_url: &'a str,
@@ -274,18 +248,22 @@ struct Job<'a> {
 impl Job<'_> {
     async fn render(&self) -> Result<Timed, RenderError> {
         let request = RenderRequest {
-            url: format!("{}{}", self.public_url, self.path_and_query),
+            url: format!("{}{}", self.public_url, self.target.path_and_query),
             context: self.context_json.clone(),
         };
-        let span = tracing::debug_span!(
-            target: "centre::trace",
-            "render",
-            url.path = self.path_and_query.split('?').next()
-        );
-        let rendered = self.edition.renderer.render_timed(request);
-        let rendered = rendered.instrument(span).await;
-        if let Ok(timed) = &rendered {
-            let _ = self.source.set(timed.into());
+        let rendered = self.edition.renderer.render_timed(request).await;
+        match &rendered {
+            Ok(timed) => {
+                let _ = self.source.set(timed.into());
+            }
+            Err(RenderError::Overloaded { .. } | RenderError::Stopped) => {}
+            Err(error) => {
+                // A query may hold what is nobody's business, and an error may repeat it.
+                let address = &self.target.path_and_query;
+                let path = address.split('?').next();
+                let error = centre_ssr::without_query(&error.to_string(), address);
+                tracing::error!(path, error, "a page could not be rendered");
+            }
         }
         rendered
     }
@@ -315,18 +293,19 @@ impl Job<'_> {
         response
     }
 
-    async fn make(&self, request: &HeaderMap) -> Made<KeptPage, Response> {
-        match self.render().await {
-            Ok(Timed { page, .. }) if page.status == 200 => {
-                let body = Arc::new(Compressed::new(self.document(&page).into()));
-                Made::Keep(KeptPage {
-                    headers: document_headers(SHARED_CACHING),
-                    body,
-                })
-            }
-            Ok(Timed { page, .. }) => Made::Once(uncached(request, &page, self.document(&page))),
-            Err(error) => Made::Once(self.failed(request, &error)),
-        }
+    async fn make(&self, request: &HeaderMap) -> Result<Made<KeptPage, Response>, RenderError> {
+        let Timed { page, .. } = self.render().await?;
+        let document = self.document(&page);
+        let (status, caching) = match page.status {
+            200 => (StatusCode::OK, SHARED_CACHING),
+            404 if self.target.is_missing => (StatusCode::NOT_FOUND, NO_STORE),
+            _ => return Ok(Made::Once(uncached(request, &page, document))),
+        };
+        Ok(Made::Keep(KeptPage {
+            status,
+            headers: document_headers(caching),
+            body: Arc::new(Compressed::new(document.into())),
+        }))
     }
 
     /// A page for `user`, who is of the kind in `key`, from the one for the kind's
@@ -339,38 +318,38 @@ impl Job<'_> {
         user: &SessionUser,
     ) -> Response {
         let render = async {
-            match stand_in.render().await {
-                Ok(Timed { page, .. }) => {
-                    let personal = PersonalPage::of(&self.document(&page));
-                    if page.status == 200 {
-                        Made::Keep(Arc::new(personal))
-                    } else {
-                        Made::Once(uncached(request, &page, personal.fill(user)))
-                    }
-                }
-                Err(error) => Made::Once(self.failed(request, &error)),
-            }
+            let Timed { page, .. } = stand_in.render().await?;
+            let personal = PersonalPage::of(&self.document(&page));
+            Ok(if page.status == 200 {
+                Made::Keep(Arc::new(personal))
+            } else {
+                Made::Once(uncached(request, &page, personal.fill(user)))
+            })
         };
         let response = match self.edition.cache.personal(&key, render).await {
-            Made::Keep(page) => Compressed::new(page.fill(user).into()).respond(
+            Ok(Made::Keep(page)) => Compressed::new(page.fill(user).into()).respond(
                 request,
                 StatusCode::OK,
-                document_headers(NO_SHARED_CACHING),
+                document_headers(NO_STORE),
             ),
-            Made::Once(response) => response,
+            Ok(Made::Once(response)) => response,
+            Err(error) => self.failed(request, &error),
         };
         stand_in.with_source(response)
     }
 
     /// A page for this visitor alone.
-    async fn make_private(&self, request: &HeaderMap) -> Response {
+    async fn make_private(&self, request: &HeaderMap, caching: HeaderValue) -> Response {
         let response = match self.make(request).await {
-            Made::Keep(page) => {
+            Ok(Made::Keep(page)) => {
                 let mut headers = page.headers;
-                headers.insert(header::CACHE_CONTROL, NO_SHARED_CACHING);
-                page.body.respond(request, StatusCode::OK, headers)
+                if page.status == StatusCode::OK {
+                    headers.insert(header::CACHE_CONTROL, caching);
+                }
+                page.body.respond(request, page.status, headers)
             }
-            Made::Once(response) => response,
+            Ok(Made::Once(response)) => response,
+            Err(error) => self.failed(request, &error),
         };
         self.with_source(response)
     }
@@ -386,10 +365,7 @@ impl Job<'_> {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
                 StatusCode::SERVICE_UNAVAILABLE
             }
-            _ => {
-                tracing::error!(path = %self.path_and_query, %error, "a page could not be rendered");
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let document = self.edition.shell.client_rendered(&self.context_json);
         Compressed::new(document.into()).respond(request, status, headers)
@@ -465,18 +441,6 @@ mod tests {
                 prop_assert!(!tidy.starts_with("//") && !tidy.contains('\\'), "{}", tidy);
                 prop_assert_eq!(canonical(&parse(&tidy).unwrap()), None);
             }
-        }
-    }
-
-    #[test]
-    fn only_known_query_parameters_reach_the_render() {
-        for (from, to) in [
-            ("/a?utm=1&tab=x", "/a?tab=x"),
-            ("/a?tab=x&from=%2Fb&tab=y", "/a?from=%2Fb&tab=x"),
-            ("/a?", "/a"),
-        ] {
-            let uri: Uri = from.parse().unwrap();
-            assert_eq!(path_and_query(&uri), to, "{from}");
         }
     }
 }

@@ -1,21 +1,18 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use http::uri::PathAndQuery;
 use http::{HeaderMap, StatusCode, Uri, header};
 
-use crate::observation::observe;
+use crate::observation::{observe, survive_panics};
 use crate::{
     Site, accounts, audio, client, contact, content_api, dev, donations, events, operations, page,
     payfast, security_headers, service_worker, sitemap, speculation_rules, web_manifest,
 };
-
-/// Bytes of the longest notification of the payment provider: many times a usual one.
-const LONGEST_NOTIFICATION: usize = 64 << 10;
 
 /// Every address that the program answers.
 pub fn router(site: Arc<Site>) -> Router {
@@ -32,15 +29,14 @@ pub fn router(site: Arc<Site>) -> Router {
                 .delete(accounts::sign_out),
         )
         .route("/api/session/end", post(accounts::sign_out_by_form))
+        .route("/api/sessions", get(accounts::sessions))
+        .route("/api/sessions/end", post(accounts::end_sessions))
         .route("/api/account", post(accounts::register))
         .route("/api/account/confirm", post(accounts::confirm))
         .route("/api/password-reset", post(accounts::forgot_password))
         .route("/api/password", post(accounts::reset_password))
         .route("/api/profile", post(accounts::save_profile))
-        .route(
-            payfast::NOTIFY_PATH,
-            post(donations::notify).layer(DefaultBodyLimit::max(LONGEST_NOTIFICATION)),
-        )
+        .route(payfast::NOTIFY_PATH, post(donations::notify))
         .route(
             "/donate/checkout",
             post(donations::checkout).fallback(page::page),
@@ -66,6 +62,7 @@ pub fn router(site: Arc<Site>) -> Router {
             Arc::clone(&site),
             client::refuse_other_sites,
         ))
+        .layer(from_fn_with_state(Arc::clone(&site), survive_panics))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use crate::{Donations, PayFast, Settings, Site};
 
-/// Scripts only from this site; styles also inline, since every document carries its
-/// stylesheet; frames only from the map and the video player that a visitor asks for. What is
-/// not named follows `default-src`: every byte here comes before the page's first.
-const POLICY: &str = "default-src 'self'; script-src 'self'; \
+/// Styles also inline, since every document carries its stylesheet; frames only from the map
+/// and the video player that a visitor asks for. What is not named follows `default-src`: every
+/// byte here comes before the page's first.
+const POLICY: &str = "default-src 'self'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
     frame-src https://www.openstreetmap.org https://www.youtube-nocookie.com; \
     frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
@@ -41,9 +41,10 @@ const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 /// redirects, too.
 const LIVE_PAYMENT_PAGES: &str = "https://payment.payfast.io";
 
-/// Forms go to this site and, where donations are enabled, to the payment provider.
-pub(crate) fn content_security_policy(settings: &Settings) -> HeaderValue {
-    let mut policy = format!("{POLICY}; form-action 'self'");
+/// Scripts only from this site, and the one in documents that `inline_script` names; forms go to
+/// this site and, where donations are enabled, to the payment provider.
+pub(crate) fn content_security_policy(settings: &Settings, inline_script: &str) -> HeaderValue {
+    let mut policy = format!("{POLICY}; script-src 'self' {inline_script}; form-action 'self'");
     if let Some(PayFast { mode, server, .. }) = &settings.payfast {
         policy.push(' ');
         policy.push_str(server);
@@ -60,13 +61,13 @@ pub(crate) async fn add(State(site): State<Arc<Site>>, request: Request, next: N
     let headers = response.headers_mut();
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
-        .or_insert(site.content_security_policy.clone());
+        .or_insert_with(|| site.content_security_policy.load().as_ref().clone());
     for (name, value) in HEADERS {
         headers
             .entry(name)
             .or_insert(HeaderValue::from_static(value));
     }
-    if site.settings.public_url.starts_with("https://") {
+    if site.is_secure() {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static(STRICT_TRANSPORT_SECURITY),

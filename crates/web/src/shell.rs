@@ -4,8 +4,12 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use centre_ssr::Rendered;
+use http::{HeaderName, HeaderValue};
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 /// Which files a page needs, as the frontend's build wrote it.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,6 +25,8 @@ pub struct Manifest {
     pub css: String,
     /// Fonts used at the top of a page.
     pub fonts: Vec<String>,
+    /// The script in every document that keeps what is tapped before the others are there.
+    pub recorder: String,
     /// The script that browsers keep running beside the pages.
     pub service_worker: String,
     /// Scripts of each route, by route id.
@@ -47,6 +53,10 @@ pub struct Styles {
 /// The header by which the bundle names the rendered route; not sent on.
 pub(crate) const ROUTE_HEADER: &str = "x-route";
 
+/// Tells an open page which code content is for: one that runs other code, because the program
+/// was updated since, loads the next page as a document (`frontend/src/lib/connection.ts`).
+pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
+
 /// Stands right before the JSON that the browser needs to hydrate the page.
 pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
 
@@ -62,6 +72,19 @@ impl Shell {
             styles,
             live_reload,
         }
+    }
+
+    /// Names the code that pages run: the step that starts the application, whose address
+    /// has a hash over everything that it imports.
+    pub(crate) fn code(&self) -> Option<HeaderValue> {
+        HeaderValue::from_str(self.manifest.steps.last()?).ok()
+    }
+
+    /// The recorder, as `script-src` of a `Content-Security-Policy` names it: by the hash of
+    /// the bytes that stand in documents.
+    pub(crate) fn recorder_source(&self) -> String {
+        let hash = Sha256::digest(&self.manifest.recorder);
+        format!("'sha256-{}'", STANDARD.encode(hash))
     }
 
     /// The address of the service worker's script.
@@ -107,7 +130,9 @@ impl Shell {
         }
         out.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
         out.push_str(styles);
-        out.push_str("</style></head><body><div id=\"root\">");
+        out.push_str("</style><script>");
+        out.push_str(&self.manifest.recorder);
+        out.push_str("</script></head><body><div id=\"root\">");
         out.push_str(html);
         out.push_str("</div><script ");
         out.push_str(HYDRATION_DATA);

@@ -46,18 +46,23 @@ pub struct Site {
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
-    pub(crate) content_security_policy: HeaderValue,
+    /// Belongs to the edition: it names the script in its documents.
+    pub(crate) content_security_policy: ArcSwap<HeaderValue>,
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
     draining: AtomicBool,
     edition: ArcSwap<Edition>,
 }
 
+fn policy(settings: &Settings, edition: &Edition) -> HeaderValue {
+    security_headers::content_security_policy(settings, &edition.shell.recorder_source())
+}
+
 impl Site {
     /// A site that shows `edition` and keeps its state in `store`.
     pub fn new(settings: Settings, assets: Assets, edition: Edition, store: Store) -> Self {
         Self {
-            content_security_policy: security_headers::content_security_policy(&settings),
+            content_security_policy: ArcSwap::from_pointee(policy(&settings, &edition)),
             settings,
             assets,
             live_reload: None,
@@ -92,9 +97,24 @@ impl Site {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Shows another edition from now on. Requests under way end with the old one.
-    pub fn publish(&self, edition: Edition) {
+    /// Whether browsers reach the site by TLS alone, which a proxy may end in front of it. Then
+    /// every cookie is for TLS alone, too.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.settings.public_url.starts_with("https://")
+    }
+
+    /// Shows another edition from now on, once its addresses are known. Requests under way end
+    /// with the old one.
+    pub async fn publish(&self, edition: Edition) {
+        edition.learn_addresses(&self.settings).await;
+        let policy = policy(&self.settings, &edition);
+        self.content_security_policy.store(Arc::new(policy));
         self.edition.store(Arc::new(edition));
+    }
+
+    /// Asks the edition that is shown which addresses have a page.
+    pub async fn learn_addresses(&self) {
+        self.edition().learn_addresses(&self.settings).await;
     }
 
     /// The edition that is shown now.

@@ -14,8 +14,10 @@ use serde::Deserialize;
 use crate::compression::Compressed;
 use crate::{Edition, RenderContext, Settings, Site};
 
-/// Instead of a page, the bundle's `render` answers this address with the list of pages.
 const ADDRESS: &str = "/sitemap.xml";
+
+/// Instead of a page, the bundle's `render` answers this with the list of pages.
+const LIST: &str = "list:pages";
 
 /// Crawlers ask about once a day; an hour keeps the list fresh after a change.
 const MAX_AGE: u32 = 3600;
@@ -95,7 +97,7 @@ async fn make(edition: &Edition, settings: &Settings) -> Result<Arc<Compressed>,
     let rendered = edition
         .renderer
         .render(RenderRequest {
-            url: format!("{}{ADDRESS}", settings.public_url),
+            url: LIST.to_owned(),
             context: RenderContext::of_public_address(settings).to_json(),
         })
         .await?;

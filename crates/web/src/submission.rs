@@ -13,17 +13,14 @@ use axum::response::{IntoResponse, Response};
 use cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
-use tokio::time::timeout;
 
+use crate::body::{self, Unread};
 use crate::notice::{FormState, Notice, Success};
 use crate::validation::{Errors, Form, Values};
 use crate::{Site, page};
 
-/// Bytes of the longest body: several times the longest message.
-const LONGEST_BODY: usize = 64 << 10;
-
-/// How long a body may take to arrive.
-const BODY_TIMEOUT: Duration = Duration::from_secs(15);
+/// Bytes of the longest form: several times the longest message.
+const LONGEST_FORM: usize = 64 << 10;
 
 /// An answer that says what is wrong.
 #[derive(Debug, Clone, Serialize)]
@@ -153,7 +150,7 @@ impl Submission {
         outcome: Result<Accepted<T>, Refused>,
     ) -> Response {
         let mut response = match outcome {
-            Ok(accepted) => self.accepted(accepted),
+            Ok(accepted) => self.accepted(site, accepted),
             Err(refused) => self.refused(site, form, page, refused).await,
         };
         response
@@ -162,12 +159,12 @@ impl Submission {
         response
     }
 
-    fn accepted<T: Serialize>(&self, accepted: Accepted<T>) -> Response {
+    fn accepted<T: Serialize>(&self, site: &Site, accepted: Accepted<T>) -> Response {
         let mut cookies = accepted.cookies;
         let mut response = if self.by_script {
             axum::Json(accepted.body).into_response()
         } else {
-            cookies.push(accepted.success.cookie());
+            cookies.push(accepted.success.cookie(site));
             (StatusCode::SEE_OTHER, [(header::LOCATION, accepted.next)]).into_response()
         };
         set_cookies(response.headers_mut(), &cookies);
@@ -254,19 +251,15 @@ impl FromRequest<Arc<Site>> for Submission {
                 ));
             }
         };
-        let body = match timeout(BODY_TIMEOUT, axum::body::to_bytes(body, LONGEST_BODY)).await {
-            Ok(Ok(body)) => body,
-            Ok(Err(_)) => {
-                return Err(refuse(
-                    StatusCode::PAYLOAD_TOO_LARGE,
-                    "This is too much text. Please shorten your message.",
-                ));
-            }
-            Err(_) => {
-                return Err(refuse(
-                    StatusCode::REQUEST_TIMEOUT,
-                    "The form did not arrive in time.",
-                ));
+        let body = match body::read(body, LONGEST_FORM).await {
+            Ok(body) => body,
+            Err(unread) => {
+                let message = match unread {
+                    Unread::TooLong => "This is too much text. Please shorten your message.",
+                    Unread::TooSlow => "The form did not arrive in time.",
+                    Unread::Broken => "The form did not arrive whole.",
+                };
+                return Err(refuse(unread.status(), message));
             }
         };
         Ok(Self {

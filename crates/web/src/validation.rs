@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use centre_store::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use regex_lite::Regex;
 
 /// What visitors wrote, by field.
@@ -58,9 +59,6 @@ const EMAIL: &str = "^[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-
 
 /// Characters of the longest address that RFC 5321 allows.
 const LONGEST_EMAIL: usize = 254;
-
-/// Characters of the shortest password: what NIST SP 800-63B asks for at least.
-pub const SHORTEST_PASSWORD: usize = 8;
 
 /// Rand of the smallest donation.
 pub(crate) const MINIMUM_DONATION: u32 = 10;
@@ -116,11 +114,11 @@ const NEW_PASSWORD: Field = Field {
     rules: &[
         rule(
             Check::MinLength(SHORTEST_PASSWORD),
-            "Password must be at least 8 characters.",
+            "Password must be at least 12 characters.",
         ),
         rule(
-            Check::MaxLength(200),
-            "Password must be at most 200 characters.",
+            Check::MaxLength(LONGEST_PASSWORD),
+            "Password must be at most 128 characters.",
         ),
     ],
     secret: true,
@@ -223,11 +221,11 @@ pub(crate) const REGISTER: Form = Form {
                 rule(Check::MinLength(1), REQUIRED),
                 rule(
                     Check::MinLength(SHORTEST_PASSWORD),
-                    "Password must be at least 8 characters.",
+                    "Password must be at least 12 characters.",
                 ),
                 rule(
-                    Check::MaxLength(200),
-                    "Password must be at most 200 characters.",
+                    Check::MaxLength(LONGEST_PASSWORD),
+                    "Password must be at most 128 characters.",
                 ),
             ],
             secret: true,
@@ -288,26 +286,34 @@ pub(crate) const DONATION: Form = Form {
 /// Also said of a purpose that the form does not offer.
 pub(crate) const SELECT_A_PURPOSE: &str = "Please select a purpose for your donation.";
 
-/// The page of a mailed link: its one button. Mail scanners open links, but press nothing.
+/// The page of a mailed link, with the password that was chosen when registering: who reads the
+/// mail need not be who registered.
 pub(crate) const CONFIRM: Form = Form {
     name: "confirm",
     fields: &[Field {
-        name: "token",
-        rules: &[],
+        name: "password",
+        rules: &[rule(Check::MinLength(1), REQUIRED)],
         secret: true,
     }],
+};
+
+/// The buttons of the profile that end sessions.
+pub(crate) const SESSIONS: Form = Form {
+    name: "sessions",
+    fields: &[],
 };
 
 /// The forms that visitors fill in and the server receives, for the generated file and random
 /// input.
 #[cfg(any(test, feature = "fuzzing"))]
-pub(crate) const FORMS: [&Form; 7] = [
+pub(crate) const FORMS: [&Form; 8] = [
     &CONTACT,
     &SIGN_IN,
     &REGISTER,
     &PROFILE,
     &FORGOT_PASSWORD,
     &RESET_PASSWORD,
+    &CONFIRM,
     &DONATION,
 ];
 
@@ -527,7 +533,7 @@ mod tests {
         assert!(SIGN_IN.errors(&given).is_empty());
         assert!(
             RESET_PASSWORD
-                .errors(&values(&[("password", "        ")]))
+                .errors(&values(&[("password", "            ")]))
                 .is_empty()
         );
     }
@@ -550,6 +556,8 @@ mod tests {
         let _ = writeln!(
             text,
             "export const LONGEST_EMAIL = {LONGEST_EMAIL};\n\n\
+             /** Characters of the shortest password that may be chosen. */\n\
+             export const SHORTEST_PASSWORD = {SHORTEST_PASSWORD};\n\n\
              /** A plain decimal number, and one without parts of a cent. */\n\
              export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
              /** Rand of the smallest donation. */\n\

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use serde::Deserialize;
 use serde_json::json;
 
 use crate::Site;
 use crate::compression::Compressed;
+use crate::edition::SiteDocument;
 
 /// A day: names and icons hardly change.
 const MAX_AGE: u32 = 86400;
@@ -17,35 +17,14 @@ const MAX_AGE: u32 = 86400;
 /// The site's paper, behind the start-up screen and in the system's bars.
 const PAPER: &str = "#fbf6ec";
 
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "camelCase")]
-struct Names {
-    name: String,
-    short_name: String,
-}
-
-#[derive(Deserialize)]
-struct Home {
-    page: Page,
-}
-
-#[derive(Deserialize)]
-struct Page {
-    description: String,
-}
-
 pub(crate) async fn manifest(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let edition = site.edition();
-    let Names { name, short_name } = edition.part("site").unwrap_or_default();
-    let description = edition
-        .part("home")
-        .map(|Home { page }| page.description)
-        .unwrap_or_default();
+    let SiteDocument { name, short_name } = &edition.site;
     let manifest = json!({
         "id": "/",
         "name": name,
         "short_name": short_name,
-        "description": description,
+        "description": edition.description,
         "lang": "en-ZA",
         "dir": "ltr",
         "start_url": "/",

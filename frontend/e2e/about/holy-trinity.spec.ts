@@ -115,3 +115,24 @@ test("portrait and Key Information stand on the left of the life", async ({ page
   expect(information.x + information.width).toBeLessThan(life.x);
   expect(information.y).toBeGreaterThan(portrait.y);
 });
+
+test("the tabs leave Alt and an arrow to the browser", async ({ page, open }) => {
+  await open("/about/holy-trinity");
+  const taken = await page
+    .getByRole("tab")
+    .first()
+    .evaluate((tab) => {
+      const press = (altKey: boolean) => {
+        const event = new KeyboardEvent("keydown", {
+          key: "ArrowLeft",
+          altKey,
+          bubbles: true,
+          cancelable: true,
+        });
+        tab.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      return [press(true), press(false)];
+    });
+  expect(taken).toEqual([false, true]);
+});

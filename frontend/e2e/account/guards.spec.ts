@@ -1,4 +1,4 @@
-import { hydrated } from "../support";
+import { held, hydrated } from "../support";
 import { expect, type Role, test } from "./people";
 
 /** Who sees which screen; everyone else who is signed in is sent to the home page. */
@@ -27,7 +27,7 @@ for (const [path, heading, seenBy] of SCREENS) {
       expect(new URL(page.url()).pathname, `${role} at ${path}`).toBe(seen ? path : "/");
       if (seen) {
         await expect(page.locator("h1")).toHaveText(heading);
-        expect(response?.headers()["cache-control"]).toContain("private");
+        expect(response?.headers()["cache-control"]).toBe("no-store");
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       }
       await context.clearCookies();
@@ -71,13 +71,11 @@ for (const path of ["/login", "/auth"]) {
 test("a screen that takes long says that it is loading", async ({ page, be, open }) => {
   await be("student");
   await open("/about");
-  await page.route("**/api/content/profile", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const answer = await held(page, "**/api/content/profile");
   await page.locator(".avatar").click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.locator("header").getByText("Loading...", { exact: true })).toBeVisible();
+  answer();
   await expect(page.locator("h1")).toHaveText("Your Profile");
   await expect(page.getByText("Loading...")).toHaveCount(0);
   await hydrated(page);

@@ -28,7 +28,10 @@ test("a new account waits for its confirmation", async ({ page, open }) => {
   await signIn.getByLabel("Password").fill("a long enough password");
   await signIn.getByRole("button", { name: "Sign In" }).click();
   await expect(toast(page).last()).toContainText("Sign in failed");
-  await expect(toast(page).last()).toContainText("Please confirm your account first");
+  // What somebody who guesses at addresses reads, too.
+  await expect(toast(page).last()).toContainText(
+    "The email address or the password is not right, or the account is not confirmed yet.",
+  );
 });
 
 test("a link for another password is asked for", async ({ page, open }) => {

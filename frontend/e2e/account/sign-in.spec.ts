@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, hydrated } from "../support";
+import { expectAccessible, held, hydrated } from "../support";
 import { emailOf, expect, passwordOf, test } from "./people";
 
 const toast = (page: Page) => page.locator(".toast");
@@ -43,13 +43,11 @@ test("empty fields are told, and nothing is sent", async ({ page, open }) => {
 });
 
 test("a wrong password is told, and the button waits", async ({ page, open }) => {
-  await page.route("**/api/session", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await route.continue();
-  });
+  const answer = await held(page, "**/api/session");
   await open("/login");
   await signIn(page, freshEmail(), "not the password");
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  answer();
   await expect(toast(page).filter({ hasText: "Sign in failed" })).toBeVisible();
   await expect(toast(page)).toHaveAttribute("data-tone", "destructive");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
@@ -66,14 +64,7 @@ test("without an answer there is still a message", async ({ page, open }) => {
 
 test("a menu that is opened before the scripts start stays open", async ({ page, be }) => {
   await be("student");
-  let start = () => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route("**/assets/hydrate-*.js", async (route) => {
-    await started;
-    await route.continue();
-  });
+  const start = await held(page, "**/assets/hydrate-*.js");
   await page.goto("/contact", { waitUntil: "commit" });
   await page.locator(".avatar").click();
   const signOut = page.locator("#user-menu").getByRole("button", { name: "Sign out" });
@@ -96,7 +87,13 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await register.getByLabel("E-mail").fill(email);
   await register.getByLabel("Password").fill("short");
   await register.getByRole("button", { name: "Register" }).click();
-  await expect(register.getByText("Password must be at least 8 characters.")).toBeVisible();
+  await expect(register.getByText("Password must be at least 12 characters.")).toBeVisible();
+  await register.getByLabel("Password").fill("qwertyuiop123");
+  await register.getByRole("button", { name: "Register" }).click();
+  await expect(toast(page).filter({ hasText: "among the most used" })).toHaveAttribute(
+    "data-tone",
+    "destructive",
+  );
   await register.getByLabel("Password").fill("a long enough password");
   await register.getByRole("button", { name: "Register" }).click();
   await expect(toast(page).filter({ hasText: "Account created" })).toBeVisible();
@@ -137,6 +134,19 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   expect(consoleLines.filter((line) => line.startsWith("uncaught"))).toEqual([]);
 });
 
+test("an address that has an account is told so where there is no mail", async ({ page, open }) => {
+  await open("/login?tab=register");
+  const register = page.getByRole("tabpanel", { name: "Register" });
+  await register.getByLabel("First name").fill("Asha");
+  await register.getByLabel("Last name").fill("Naidoo");
+  await register.getByLabel("E-mail").fill(emailOf("student").toUpperCase());
+  await register.getByLabel("Password").fill("a long enough password");
+  await register.getByRole("button", { name: "Register" }).click();
+  await expect(toast(page)).toContainText("Sign up failed");
+  await expect(toast(page)).toContainText("This email address has an account already.");
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("administrators find their dashboard in the menu, which closes on every change of route", async ({
   page,
   be,
@@ -155,6 +165,32 @@ test("administrators find their dashboard in the menu, which closes on every cha
     await menu.getByRole("link", { name: "Admin Dashboard" }).click();
     await expect(page.locator("h1")).toHaveText("Admin Dashboard");
     await expect(menu).toBeHidden();
+  }
+});
+
+test("everybody finds the dashboard of their role in the menu, and nobody a way to sign in", async ({
+  page,
+  be,
+  open,
+  context,
+}) => {
+  for (const [role, name, href] of [
+    ["admin", "Admin Dashboard", "/admin"],
+    ["teacher", "Teacher Dashboard", "/dashboard/teacher"],
+    ["student", "Student Dashboard", "/dashboard/student"],
+    ["moderator", null, null],
+  ] as const) {
+    await context.clearCookies();
+    await be(role);
+    await open("/learn/games");
+    await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await page.locator(".avatar").click();
+    const links = page.locator("#user-menu").getByRole("link");
+    await expect(links).toHaveText(["Profile", ...(name ? [name] : [])]);
+    if (!href) continue;
+    await expect(links.last()).toHaveAttribute("href", href);
+    await links.last().click();
+    await expect(page.locator("h1")).toHaveText(name);
   }
 });
 
@@ -180,7 +216,13 @@ test("the screens of mailed links say what to do", async ({ page, open }) => {
 
   await open("/auth/confirm?token=no-such-token");
   await page.getByRole("button", { name: "Confirm Account" }).click();
-  await expect(toast(page).filter({ hasText: "Link no longer valid" })).toBeVisible();
+  await expect(toast(page).filter({ hasText: "Missing fields" })).toBeVisible();
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.getByLabel("Password").fill("a long enough password");
+  await page.getByRole("button", { name: "Confirm Account" }).click();
+  await expect(toast(page).filter({ hasText: "Confirmation failed" })).toContainText(
+    "This link was used or is too old.",
+  );
 
   await open("/auth/reset-password?token=no-such-token");
   await page.getByLabel("New password").fill("a long enough password");

@@ -5,7 +5,7 @@ test("names addresses and office-bearers, and renders no form", async ({ page, o
   await expect(page).toHaveTitle("Contact | Vedanta Centre Johannesburg");
   const main = page.locator("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
-  await expect(main.locator(".addresses dt")).toHaveText(["E-mail", "Postal address"]);
+  await expect(main.locator(".contact-addresses dt")).toHaveText(["E-mail", "Postal address"]);
   await expect(main.locator(".bearers h3")).toHaveText([
     "President",
     "Swami in Charge",
@@ -18,9 +18,9 @@ test("names addresses and office-bearers, and renders no form", async ({ page, o
 
 test("withheld facts are marked, and no links", async ({ page, open }) => {
   await open("/contact");
-  await expect(page.locator(".addresses .placeholder")).toHaveCount(2);
+  await expect(page.locator(".contact-addresses .placeholder")).toHaveCount(2);
   await expect(page.locator(".bearers .placeholder")).toHaveCount(6);
-  await expect(page.locator("main a:visible")).toHaveCount(0);
+  await expect(page.locator("main a:visible")).toHaveText(["Send us a message"]);
 });
 
 test("the map is another site's, and is asked for only by a button", async ({ page, open }) => {
@@ -55,3 +55,19 @@ test("is accessible in both schemes at both widths", async ({ page }) => {
   test.setTimeout(60_000);
   await expectAccessible(page, "/contact");
 });
+
+for (const [path, name] of [
+  ["/contact", "Contact Us"],
+  ["/services/nutrition-programme", "Nutrition Programme and Community Outreach"],
+]) {
+  test(`${path} leads to the contact form`, async ({ page, open }) => {
+    await open(path ?? "");
+    await expect(page.locator("h1")).toHaveText(name ?? "");
+    await page.getByRole("link", { name: "Send us a message" }).click();
+    await expect(page).toHaveURL("/services/hinduism-for-children#contact");
+    await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
+    // The keyboard goes on from there.
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("First name")).toBeFocused();
+  });
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support";
+import { expect, held, hydrated, test } from "../support";
 
 const PATH = "/test";
 
@@ -20,7 +20,6 @@ async function answer(page: Page, status: number, body: string): Promise<string[
     expect(route.request().headers()["content-type"]).toBe("application/json");
     expect(route.request().headers().accept).toBe("application/json");
     sent.push(route.request().postData() ?? "");
-    await new Promise((resolve) => setTimeout(resolve, 150));
     await route.fulfill({ status, body, contentType: "application/json" });
   });
   return sent;
@@ -46,10 +45,12 @@ test("an empty form says what each field needs, and nothing is sent", async ({ p
 
 test("a message is sent, the button waits, and success resets the form", async ({ page, open }) => {
   const sent = await answer(page, 200, "");
+  const arrive = await held(page, "**/api/contact");
   await open(PATH);
   await fill(page);
   await send(page);
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  arrive();
   const toast = page.locator(".toast");
   await expect(toast).toContainText("Message sent");
   await expect(toast).toContainText("Thank you for your message. We'll get back to you soon.");
@@ -80,13 +81,22 @@ test("a failure says so and keeps what was written", async ({ page, open, consol
   expect(consoleLines.some((line) => line.includes("The letter box is full"))).toBe(true);
 });
 
-test("the fourth attempt of a page session is refused", async ({ page, open }) => {
+test("the fourth attempt of a page session is refused, and at most two messages are shown", async ({
+  page,
+  open,
+}) => {
   const sent = await answer(page, 200, "{}");
+  await page.clock.install();
   await open(PATH);
+  // Messages stay, for no time passes in the page.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toasts = page.locator(".toast");
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await fill(page);
     await send(page);
-    await expect(page.locator(".toast").filter({ hasText: "Message sent" })).toHaveCount(attempt);
+    await expect.poll(() => sent.length).toBe(attempt);
+    await expect(page.getByLabel("First name")).toHaveValue("");
+    await expect(toasts.filter({ hasText: "Message sent" })).toHaveCount(Math.min(attempt, 2));
   }
   await fill(page);
   await send(page);
@@ -94,6 +104,94 @@ test("the fourth attempt of a page session is refused", async ({ page, open }) =
   await expect(refusal).toContainText("Too many attempts");
   await expect(refusal).toContainText("Please try again later.");
   expect(sent).toHaveLength(3);
+  await expect(toasts).toHaveCount(2);
+});
+
+test("the server's own limit is told in the words of the limit", async ({ page, open }) => {
+  await answer(page, 429, '{"message":"Please try again later."}');
+  await open(PATH);
+  await fill(page);
+  await send(page);
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText("Too many attempts");
+  await expect(toast).toContainText("Please try again later.");
+  await expect(toast).not.toContainText("There was an error");
+  await expect(page.getByLabel("First name")).toHaveValue("Asha");
+});
+
+test("the busy button keeps the focus and sends once", async ({ page, open }) => {
+  const sent = await answer(page, 200, "");
+  await open(PATH);
+  await fill(page);
+  await page.getByRole("button", { name: "Send Message" }).focus();
+  await page.keyboard.press("Enter");
+  const busy = page.getByRole("button", { name: "Sending..." });
+  await expect(busy).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("First name").press("Enter");
+  await expect(page.locator(".toast")).toContainText("Message sent");
+  await page.getByRole("button", { name: "Send Message" }).focus();
+  expect(sent).toHaveLength(1);
+});
+
+/** Sends the form as it is sent without scripts; the answer's page then starts. */
+async function refuse(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(
+    (response) => response.url().endsWith("/api/contact") && response.status() === 422,
+  );
+  await page
+    .locator('main form[action="/api/contact"]')
+    .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await loaded;
+  await hydrated(page);
+}
+
+test.describe("a form that was refused before the scripts were there", () => {
+  test.beforeEach(async ({ page, open }) => {
+    await open(PATH);
+    await fill(page);
+    await page.getByLabel("Subject").fill("Hm");
+    await refuse(page);
+    await expect(page.getByLabel("Subject")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("First name")).toHaveValue("Asha");
+  });
+
+  const untouched = async (page: Page) => {
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+    await expect(page.locator(".field-error")).toHaveCount(0);
+  };
+
+  test("opens at its first wrong field", async ({ page }) => {
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByLabel("Subject")).toBeFocused();
+    await expect(page.getByLabel("Subject")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("is empty once it has been corrected and sent, also after coming back", async ({ page }) => {
+    const sent = await answer(page, 200, "");
+    await page.getByLabel("Subject").fill("The class");
+    await send(page);
+    await expect(page.locator(".toast").filter({ hasText: "Message sent" })).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await untouched(page);
+    await page.locator('footer a[href="/about"]').click();
+    await expect(page.locator("h1")).toHaveText("About Us");
+    await page.goBack();
+    await expect(page).toHaveURL(PATH);
+    await untouched(page);
+  });
+
+  test("is gone after a navigation", async ({ page }) => {
+    await page.locator('footer a[href="/about"]').click();
+    await expect(page.locator("h1")).toHaveText("About Us");
+    await page.goBack();
+    await expect(page).toHaveURL(PATH);
+    await untouched(page);
+    // The same form on another page.
+    await page.locator('footer a[href="/learn"]').click();
+    await expect(page).toHaveURL("/learn");
+    await untouched(page);
+  });
 });
 
 test("a filled honeypot gets the same thanks, and nothing is sent", async ({ page, open }) => {
@@ -127,6 +225,9 @@ test.describe("without scripts", () => {
     const first = page.getByLabel("First name");
     await expect(first).toHaveAttribute("aria-invalid", "true");
     await expect(first).toHaveAccessibleDescription("First name must be at least 2 characters.");
+    // The page opens at the form, not at its top.
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("asha@example.org");
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("When does the class start?");
     await expect(page.locator('.toast[data-tone="destructive"]')).toContainText("First name must be");

@@ -135,6 +135,8 @@ test.describe("without scripts", () => {
     const first = page.getByLabel("First name");
     await expect(first).toHaveAttribute("aria-invalid", "true");
     await expect(first).toHaveAccessibleDescription("First name must be at least 2 characters.");
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel("E-mail")).toHaveValue("asha@example.org");
     await expect(page.getByLabel("Amount in rand")).toHaveValue("150.5");
     await expect(page.getByLabel("Purpose of your donation")).toHaveValue("General Donation");

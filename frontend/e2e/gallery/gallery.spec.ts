@@ -190,6 +190,35 @@ test("an error of sharing is only logged", async ({ page, open, consoleLines }) 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("where the device cannot share, Share opens links", async ({ page, open, consoleLines }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share");
+    Object.assign(window, { opened: [] });
+    window.open = (address) => {
+      (window as unknown as { opened: unknown[] }).opened.push(address);
+      return null;
+    };
+  });
+  await open("/gallery/image/event9");
+  const share = page.getByRole("button", { name: "Share" });
+  const links = page.locator("#share-links");
+  await expect(links).toBeHidden();
+  await share.click();
+  for (const network of ["Facebook", "Twitter", "WhatsApp"]) {
+    await expect(links.getByRole("link", { name: `Share on ${network}` })).toBeInViewport({ ratio: 1 });
+  }
+  // Escape closes the links, and only then the viewer.
+  await page.keyboard.press("Escape");
+  await expect(links).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await share.click();
+  await links.getByRole("link", { name: "Share on Facebook" }).click();
+  const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+  expect(opened).toHaveLength(1);
+  expect(new URL(opened[0] ?? "").searchParams.get("u")).toMatch(/\/gallery\/image\/event9$/);
+  expect(consoleLines).toEqual([]);
+});
+
 test("an unknown picture answers 404 and says so", async ({ page }) => {
   const response = await page.goto("/gallery/image/event11");
   expect(response?.status()).toBe(404);
@@ -202,6 +231,14 @@ test("an unknown picture answers 404 and says so", async ({ page }) => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("Share opens links", async ({ page }) => {
+    await page.goto("/gallery/image/event10");
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = page.getByRole("link", { name: "Share on WhatsApp" });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.+event10$/);
+  });
 
   test("pictures, words and ways on are there", async ({ page }) => {
     await page.goto("/gallery");

@@ -40,8 +40,11 @@ test.describe("Sanskrit Word Scramble", () => {
       await page.getByLabel("Your guess").fill(sanskrit.toUpperCase());
       await page.keyboard.press("Enter");
       await expect(page.getByText(`Correct! "${sanskrit}" means: ${meaning}`)).toBeVisible();
-      await page.getByRole("button", { name: "Try Another Word" }).click();
+      if (done < 17) await page.getByRole("button", { name: "Try Another Word" }).click();
     }
+    // There is no other word, and the game says so by itself.
+    await expect(page.getByRole("button", { name: "Try Another Word" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "End Game" })).toHaveCount(0);
     await expect(page.getByText("Game Over! You got 17 correct out of 17 words completed.")).toBeVisible();
     await page.getByRole("button", { name: "Play Again" }).click();
     await expect(page.getByLabel("Your guess")).toBeVisible();
@@ -77,6 +80,62 @@ test.describe("Sanskrit Word Scramble", () => {
     await expect(field).toHaveValue("abcdefghijklmnop".slice(0, sanskrit.length + 2));
     await page.getByRole("button", { name: "Show Hint" }).click();
     await expect(page.getByText("Hint:")).toContainText(meaning);
+  });
+});
+
+/** Which of the elements do not stand in full on the screen, below the bar. */
+const outOfSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top < 80 || bottom > innerHeight || left < 0 || right > innerWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+
+test.describe("on a phone's screen", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const [level, longest] of [
+    ["Easy (3–4 letters, 18 words)", "three or four letters"],
+    ["Difficult (7+ letters, 34 words)", "seven letters or more"],
+  ] as const) {
+    test(`Word Master's board and keyboard are in sight together: ${longest}`, async ({ page, open }) => {
+      await seedRandom(page, 3);
+      await open("/learn/games/wordle");
+      await page.getByText(level).tap();
+      await page.getByRole("button", { name: "Start Game" }).tap();
+      const parts = ".word-row, .game-input > *, .keyboard button";
+      await expect(page.locator(".word-row")).toHaveCount(6);
+      await expect.poll(() => outOfSight(page, parts)).toEqual([]);
+      const field = page.getByLabel("Your guess");
+      await page.getByRole("button", { name: "q", exact: true }).tap();
+      await expect(field).toHaveValue("q");
+      expect(await outOfSight(page, parts)).toEqual([]);
+      // With a message, too.
+      await field.press("Enter");
+      await expect(page.getByText(/Please enter a \d+-letter word!/)).toBeInViewport({ ratio: 1 });
+      expect(await outOfSight(page, parts)).toEqual([]);
+      const length = await page.locator(".word-row").first().locator(".letter-tile").count();
+      for (let letter = 1; letter < length; letter++) {
+        await page.getByRole("button", { name: "q", exact: true }).tap();
+      }
+      await page.getByRole("button", { name: "Enter Guess" }).tap();
+      await expect(page.locator(".word-row").first().locator("[data-colour]")).toHaveCount(length);
+      expect(await outOfSight(page, parts)).toEqual([]);
+    });
+  }
+
+  test("Guess the Picture's picture and first names are in sight together", async ({ page, open }) => {
+    await open("/learn/games/guess-picture");
+    await expect(page.locator(".picture-stage img")).toBeAttached();
+    expect(await outOfSight(page, ".picture-stage, .picture-choices button:nth-of-type(-n + 4)")).toEqual([]);
+    await page.getByRole("button", { name: "Sri Sarada Devi" }).tap();
+    await page.getByRole("button", { name: "Sri Ramakrishna" }).tap();
+    await expect(page.getByText(/^(Incorrect, try again!|Correct! You identified)/)).toBeInViewport({
+      ratio: 1,
+    });
   });
 });
 
@@ -310,6 +369,54 @@ test.describe("Wisdom Quotes", () => {
     while ((await texts(page, "pool")).length > 0)
       await page.locator('[data-area="pool"] .piece').first().click();
     await expect(notice).toBeVisible();
+  });
+
+  test("a flick of a piece is no tap", async ({ page, open }) => {
+    await open(path);
+    await page.getByRole("button", { name: "Start Game" }).click();
+    const before = await texts(page, "pool");
+    const piece = page.locator('[data-area="pool"] .piece').first();
+    // As fast as a finger can be: down, up elsewhere, and the click that the browser makes of it.
+    await piece.evaluate(async (element) => {
+      const { left, top } = element.getBoundingClientRect();
+      const at = (by: number) => ({ clientX: left + 5 + by, clientY: top + 5 - 4 * by });
+      const pointer = { bubbles: true, pointerId: 1, isPrimary: true, button: 0 };
+      element.setPointerCapture = () => {};
+      element.dispatchEvent(new PointerEvent("pointerdown", { ...pointer, ...at(0) }));
+      await Promise.resolve();
+      element.dispatchEvent(new PointerEvent("pointermove", { ...pointer, ...at(60) }));
+      await Promise.resolve();
+      element.dispatchEvent(new PointerEvent("pointerup", { ...pointer, ...at(120) }));
+      await Promise.resolve();
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, ...at(120) }));
+    });
+    await page.locator('[data-area="pool"] .piece').nth(1).click();
+    expect(await texts(page, "arranged")).toEqual([before[1]]);
+    expect((await texts(page, "pool"))[0]).toBe(before[0]);
+  });
+
+  test("leaves Alt and an arrow to the browser", async ({ page, open }) => {
+    await open(path);
+    await page.getByRole("button", { name: "Start Game" }).click();
+    const before = await texts(page, "pool");
+    const taken = await page
+      .locator('[data-area="pool"] .piece')
+      .first()
+      .evaluate((element) => {
+        const press = (altKey: boolean) => {
+          const event = new KeyboardEvent("keydown", {
+            key: "ArrowRight",
+            altKey,
+            bubbles: true,
+            cancelable: true,
+          });
+          element.dispatchEvent(event);
+          return event.defaultPrevented;
+        };
+        return [press(true), press(false)];
+      });
+    expect(taken).toEqual([false, true]);
+    expect(await texts(page, "pool")).toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
   test("moves pieces by mouse, and by keyboard", async ({ page, open }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { QuizQuestion } from "../../src/generated/content";
-import { expect, expectAccessible, test } from "../support";
+import { expect, expectAccessible, hydrated, test } from "../support";
 import { documentOf } from "./support";
 
 const lessons = [
@@ -180,6 +180,23 @@ test("the form for questions only thanks", async ({ page, open }) => {
   expect(topics).toEqual(["core-concepts", "scriptures", "deities", "philosophy", "practices", "festivals"]);
 });
 
+test("where the learning centre is closed, Back leads to the page one came from", async ({ page, open }) => {
+  // The public host's pages say so; nothing else of them is needed here.
+  await page.route("**/contact", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"learnOpen":true', '"learnOpen":false');
+    await route.fulfill({ response, body });
+  });
+  await open("/about");
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.locator('footer a[href="/learn"]').click();
+  await expect(page).toHaveURL("/learn/games");
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+});
+
 test("the community page has six guidelines and leads to its places", async ({ page, open }) => {
   await open("/learn/community");
   await expect(page.locator(".guidelines li")).toHaveCount(6);
@@ -193,6 +210,25 @@ test("the community page has six guidelines and leads to its places", async ({ p
     "/learn/quizzes",
     "/learn/submit",
   ]);
+});
+
+test("an encoded slash does not lead to the document of another screen", async ({ page, open }) => {
+  for (const path of [
+    "/learn/topics/..%2Fquizzes%2Fepics",
+    "/learn/quizzes/..%2Ftopics%2Fdeities",
+    "/learn/lessons/deities%2Ftrimurti-concept/x",
+    "/learn/topics%2Fdeities",
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.locator("h1"), path).toHaveText(/Not Found$/);
+    const words = await page.locator("h1").textContent();
+    await open("/learn/games");
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    await expect(page.locator("h1"), `${path} inside the site`).toHaveText(words ?? "");
+  }
 });
 
 test.describe("without scripts", () => {

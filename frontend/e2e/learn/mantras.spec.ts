@@ -65,7 +65,9 @@ test("plays, follows the syllables, pauses, seeks and restarts", async ({ page, 
   await box.getByRole("button", { name: "Play Gayatri Mantra" }).press("Enter");
   await expect(box.getByRole("button", { name: "Pause Gayatri Mantra" })).toBeVisible();
   await expect(box.locator("[data-sounding]")).toHaveCount(1);
-  await page.waitForTimeout(1500);
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
+    .toBeGreaterThan(1.5);
   const { time, shown } = await audio.evaluate((element: HTMLAudioElement) => ({
     time: element.currentTime,
     shown: [...(element.parentElement?.querySelectorAll(".mantra-text span") ?? [])].findIndex((span) =>

@@ -25,6 +25,30 @@ test("turns the two pages with buttons that are disabled at the ends", async ({
   expect(consoleLines).toEqual([]);
 });
 
+test("a disabled button looks the same under the mouse", async ({ page, open }) => {
+  await open(PATH);
+  const previous = page.getByRole("button", { name: "Previous" });
+  const look = () =>
+    previous.evaluate((button) => {
+      const { backgroundColor, borderColor, color } = getComputedStyle(button);
+      return [backgroundColor, borderColor, color];
+    });
+  const before = await look();
+  await previous.hover({ force: true });
+  await expect.poll(() => previous.evaluate((button) => button.matches(":hover"))).toBe(true);
+  await previous.evaluate((button) =>
+    Promise.all(button.getAnimations().map((animation) => animation.finished)),
+  );
+  expect(await look()).toEqual(before);
+});
+
+test("its words promise no button while there is none", async ({ page, open }) => {
+  await open(PATH);
+  await expect(page.getByRole("link", { name: "Register Online" })).toHaveCount(0);
+  await expect(page.locator("main")).not.toContainText("Register Online");
+  await expect(page.locator("main")).not.toContainText("links to");
+});
+
 test("leads back to the events; registration stands with page 1", async ({ page, open }) => {
   await open(PATH);
   await expect(page.getByRole("link", { name: "Back to Events" })).toHaveAttribute(

@@ -14,7 +14,7 @@ interface Look {
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** While true the button is disabled and shows `pendingLabel`. */
+  /** While true the button does nothing, shows `pendingLabel` and keeps the focus. */
   pending?: boolean;
   pendingLabel?: string;
 }
@@ -26,7 +26,7 @@ export function Button({
   pendingLabel,
   children,
   className = "",
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -35,8 +35,10 @@ export function Button({
       {...rest}
       className={`button ${className}`}
       data-look={look}
-      disabled={disabled || pending}
+      // A button that is `disabled` would lose the focus, and the keyboard its place in the page.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
       {pending ? (pendingLabel ?? children) : children}
     </button>

@@ -5,9 +5,11 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
+import { isShortcut } from "../lib/keys";
 import { ChevronLeft } from "./icons/ChevronLeft";
 import { ChevronRight } from "./icons/ChevronRight";
 
@@ -81,9 +83,14 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
     if (loop && count > REPEATED) setRepeats(true);
   }, [loop, count]);
 
+  // Beside the copies, the row stays where the visitor may have scrolled it by now.
+  const stay = useEffectEvent(() => scrollToSlide(index, "instant"));
   useEffect(() => {
-    if (repeats) scrollToSlide(0, "instant");
-  }, [repeats, scrollToSlide]);
+    for (const link of scroller.current?.querySelectorAll<HTMLElement>("[data-copy] a") ?? []) {
+      link.tabIndex = -1;
+    }
+    if (repeats) stay();
+  }, [repeats]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -143,6 +150,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return;
     if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
     else return;
@@ -151,8 +159,15 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
 
   const copies = (items: ReactNode[], side: string) =>
     items.map((slide, position) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: copies never change places
-      <li key={`${side}-${position}`} className="carousel-slide" aria-hidden="true" inert>
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: copies never change places
+        key={`${side}-${position}`}
+        className="carousel-slide"
+        data-copy=""
+        aria-hidden="true"
+        // The mouse works on a copy as on the card itself, but the focus has no business there.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {slide}
       </li>
     ));

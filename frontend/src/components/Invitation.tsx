@@ -1,9 +1,16 @@
-/** An invitation to do something, with one button. */
+/** An invitation to do something, with a button. */
+import type { ReactNode } from "react";
 import type { CallToAction } from "../generated/content";
 import { ButtonLink } from "./Button";
 import { Container } from "./Container";
 
-export function Invitation({ invitation: { heading, text, button } }: { invitation: CallToAction }) {
+export interface InvitationProps {
+  invitation: CallToAction;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+export function Invitation({ invitation: { heading, text, button }, children }: InvitationProps) {
   return (
     <section className="invitation">
       <Container>
@@ -11,7 +18,10 @@ export function Invitation({ invitation: { heading, text, button } }: { invitati
           <h2>{heading}</h2>
           <p className="lead">{text}</p>
         </div>
-        <ButtonLink to={button.href}>{button.name}</ButtonLink>
+        <div className="invitation-buttons">
+          <ButtonLink to={button.href}>{button.name}</ButtonLink>
+          {children}
+        </div>
       </Container>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Tabs after the ARIA pattern with manual activation. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { isShortcut } from "../lib/keys";
 
 export interface Tab {
   id: string;
@@ -29,6 +30,7 @@ export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsP
   const [active, setActive] = useState(() => (tabs.find(({ id }) => id === initial) ?? tabs[0])?.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const focused = buttons.indexOf(event.target as HTMLElement);
     const last = buttons.length - 1;

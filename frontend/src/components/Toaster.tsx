@@ -1,7 +1,14 @@
 /** Where messages appear. Part of the frame; screens only call `toast`. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useRenderContext } from "../lib/context";
-import { dismissToast, type ShownToast, showLeftToast, type ToastMessage, toastStore } from "../lib/toast";
+import {
+  dismissToast,
+  MOST_TOASTS,
+  type ShownToast,
+  showLeftToast,
+  type ToastMessage,
+  toastStore,
+} from "../lib/toast";
 import { Close } from "./icons/Close";
 
 /** Long enough to read two sentences twice, in milliseconds. */
@@ -55,6 +62,7 @@ export function Toaster() {
   // What a form that was sent without scripts has left to be said is part of the page.
   const { notice } = useRenderContext();
   const [left, setLeft] = useState(notice !== undefined);
+  if (left && toasts.length >= MOST_TOASTS) setLeft(false);
   const dismissNotice = useCallback(() => setLeft(false), []);
   useEffect(showLeftToast, []);
   const list = (destructive: boolean) => (

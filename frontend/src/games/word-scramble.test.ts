@@ -73,7 +73,8 @@ describe("a game", () => {
         let game = startScramble(words, random);
         while (game.phase !== "over") {
           asked.push(game.current.sanskrit);
-          game = nextWord(skipWord(game), random);
+          game = skipWord(game);
+          if (game.phase !== "over") game = nextWord(game, random);
         }
         expect(asked.sort()).toEqual(words.map(({ sanskrit }) => sanskrit).sort());
         expect(game.completed).toBe(words.length);
@@ -137,20 +138,30 @@ describe("a game", () => {
     expect(endGame(game)).toBe(game);
   });
 
-  it("is over when the words run out", () => {
+  it("is over when the words run out, and tells of the last one, too", () => {
     let game = nextWord(guessWord(start(), "dharma"), () => 0);
     game = nextWord(skipWord(game), () => 0);
-    game = nextWord(skipWord(game), () => 0);
+    const { sanskrit, meaning } = game.current;
+    expect(skipWord(game)).toMatchObject({
+      phase: "over",
+      message: `The word was "${sanskrit}": ${meaning}`,
+      result: "Game Over! You got 1 correct out of 3 words completed.",
+    });
+    game = guessWord(game, sanskrit);
     expect(game).toMatchObject({
       phase: "over",
-      message: "Game Over! You got 1 correct out of 3 words completed.",
+      message: `Correct! "${sanskrit}" means: ${meaning}`,
+      result: "Game Over! You got 2 correct out of 3 words completed.",
     });
+    expect(nextWord(game, () => 0)).toBe(game);
+    expect(endGame(game)).toBe(game);
   });
 
   it("can be ended by the player", () => {
     expect(endGame(guessWord(start(), "dharma"))).toMatchObject({
       phase: "ended",
-      message: "Game ended! You got 1 correct out of 1 words completed.",
+      message: null,
+      result: "Game ended! You got 1 correct out of 1 words completed.",
     });
   });
 });

@@ -19,11 +19,19 @@ export interface ScrambleGame {
   /** Wrong guesses at the current word in the present round of three. */
   wrongGuesses: number;
   hintShown: boolean;
-  /** `guessing`, then `solved` or `skipped`; `ended` by the player or `over` when no word is left. */
+  /**
+   * `guessing`, then `solved` or `skipped`; `ended` by the player, or `over` as soon as the last word
+   * is solved or skipped.
+   */
   phase: "guessing" | "solved" | "skipped" | "ended" | "over";
+  /** Whether the current word was found. */
+  found: boolean;
   correct: number;
   completed: number;
+  /** What came of the last guess, or of skipping. */
   message: string | null;
+  /** The result, once the game has ended. */
+  result: string | null;
 }
 
 /** The letters of a word in another order. Only a word without two unlike letters stays as it is. */
@@ -56,7 +64,16 @@ function ask(
 /** A game over all words in random order, each once. The list must not be empty. */
 export function startScramble(words: readonly SanskritWord[], random: Random): ScrambleGame {
   return ask(
-    { wrongGuesses: 0, hintShown: false, phase: "guessing", correct: 0, completed: 0, message: null },
+    {
+      wrongGuesses: 0,
+      hintShown: false,
+      phase: "guessing",
+      found: false,
+      correct: 0,
+      completed: 0,
+      message: null,
+      result: null,
+    },
     shuffle(words, random),
     random,
   );
@@ -73,13 +90,14 @@ export function guessWord(game: ScrambleGame, typed: string): ScrambleGame {
   }
   const { sanskrit, meaning } = game.current;
   if (isSolution(guess, sanskrit)) {
-    return {
+    return settled({
       ...game,
       phase: "solved",
+      found: true,
       correct: game.correct + 1,
       completed: game.completed + 1,
       message: `Correct! "${sanskrit}" means: ${meaning}`,
-    };
+    });
   }
   const wrongGuesses = game.wrongGuesses + 1;
   if (wrongGuesses >= GUESSES_BEFORE_HINT) {
@@ -108,28 +126,31 @@ export function skipWord(game: ScrambleGame): ScrambleGame {
     return game;
   }
   const { sanskrit, meaning } = game.current;
-  return {
+  return settled({
     ...game,
     phase: "skipped",
     completed: game.completed + 1,
     message: `The word was "${sanskrit}": ${meaning}`,
-  };
+  });
 }
 
 function score(game: ScrambleGame): string {
   return `You got ${game.correct} correct out of ${game.completed} words completed.`;
 }
 
-/** The next word after one was solved or skipped; the end of the game when none is left. */
+/** The game after a word is done with: over, if it was the last one. */
+function settled(game: ScrambleGame): ScrambleGame {
+  if (game.remaining.length > 0) return game;
+  return { ...game, phase: "over", result: `Game Over! ${score(game)}` };
+}
+
+/** The next word after one was solved or skipped. */
 export function nextWord(game: ScrambleGame, random: Random): ScrambleGame {
   if (game.phase !== "solved" && game.phase !== "skipped") {
     return game;
   }
-  if (game.remaining.length === 0) {
-    return { ...game, phase: "over", message: `Game Over! ${score(game)}` };
-  }
   return ask(
-    { ...game, wrongGuesses: 0, hintShown: false, phase: "guessing", message: null },
+    { ...game, wrongGuesses: 0, hintShown: false, phase: "guessing", found: false, message: null },
     game.remaining,
     random,
   );
@@ -140,5 +161,5 @@ export function endGame(game: ScrambleGame): ScrambleGame {
   if (game.phase !== "solved" && game.phase !== "skipped") {
     return game;
   }
-  return { ...game, phase: "ended", message: `Game ended! ${score(game)}` };
+  return { ...game, phase: "ended", message: null, result: `Game ended! ${score(game)}` };
 }

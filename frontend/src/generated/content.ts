@@ -73,13 +73,27 @@ export type CallToAction = { heading: string, text: string, button: Link, };
 export type CheckoutLabels = { name: string, amount: string, purpose: string, };
 
 /**
+ * What is collected, by occasion.
+ */
+export type CollectedInformation = { heading: string, text: string, labels: CollectedLabels, occasions: Array<Occasion>, };
+
+/**
+ * The questions that each occasion answers.
+ */
+export type CollectedLabels = { what: string, why: string, howLong: string, forWhom: string, };
+
+/**
  * The community page.
  */
 export type Community = { page: Page, heading: string, text: string, cards: Array<CommunityCard>, guidelinesHeading: string, guidelines: Array<Guideline>, };
 
 export type CommunityCard = { title: string, text: string, link: Link, };
 
-export type Contact = { page: Page, heading: string, text: string, email: LabelledFact, address: LabelledFact, officeBearers: OfficeBearers, map: ContactMap, };
+export type Contact = { page: Page, heading: string, text: string, email: LabelledFact, address: LabelledFact, 
+/**
+ * Leads to the contact form, which stands on another page.
+ */
+message: Link | null, officeBearers: OfficeBearers, map: ContactMap, };
 
 /**
  * The form of the learning centre.
@@ -492,7 +506,13 @@ note: Fact, };
  */
 export type NutritionImage = { id: string, title: string, image: Picture, };
 
-export type NutritionProgramme = { page: Page, heading: string, image: Picture, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, imageNotFound: Notice, };
+export type NutritionProgramme = { page: Page, heading: string, image: Picture, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, 
+/**
+ * Leads to the contact form, beside the button of `get_involved`.
+ */
+message: Link | null, imageNotFound: Notice, };
+
+export type Occasion = { name: string, what: string, why: string, howLong: string, forWhom: string, };
 
 export type OfficeBearer = { role: string, name: Fact, phone: Fact | null, };
 
@@ -590,13 +610,51 @@ alt: string, };
  */
 export type PictureSection = { heading: string, text: Html, image: Picture, };
 
+/**
+ * Its texts may name how long something is kept; see [`crate::Periods`].
+ */
+export type Privacy = { page: Page, heading: string, text: string, 
+/**
+ * Who answers for it.
+ */
+responsible: ResponsibleParty, collected: CollectedInformation, sections: Array<Section>, rights: Rights, regulator: Regulator, };
+
 export type Profile = { page: Page, heading: string, text: string, labels: ProfileLabels, 
 /**
  * Why the e-mail address cannot be changed here.
  */
-emailNote: string, save: string, signOut: string, };
+emailNote: string, save: string, signOut: string, sessions: ProfileSessions, };
 
 export type ProfileLabels = { firstName: string, lastName: string, email: string, };
+
+/**
+ * The list of browsers that are signed in.
+ */
+export type ProfileSessions = { heading: string, text: string, 
+/**
+ * Marks the browser that shows the list.
+ */
+current: string, 
+/**
+ * Stands for a browser that did not say what it is.
+ */
+unknown: string, 
+/**
+ * With `{time}` for the day and the time.
+ */
+signedIn: string, 
+/**
+ * With `{day}` for the day.
+ */
+lastUsed: string, 
+/**
+ * The words of the button beside each other browser.
+ */
+end: string, 
+/**
+ * The words of the button for all other browsers.
+ */
+endOthers: string, };
 
 /**
  * The questions at the end of a lesson.
@@ -648,6 +706,17 @@ source: string, };
 export type QuoteSaying = { text: string, source: string, };
 
 /**
+ * The authority that complaints go to.
+ */
+export type Regulator = { heading: string, text: Html, addresses: Array<RegulatorAddress>, };
+
+export type RegulatorAddress = { label: string, 
+/**
+ * In Markdown, so that it can be a link.
+ */
+value: Html, };
+
+/**
  * Something to read or do after a lesson.
  */
 export type Resource = { title: string, 
@@ -655,6 +724,14 @@ export type Resource = { title: string,
  * A path of this site or a web address.
  */
 url: string, };
+
+export type ResponsibleParty = { heading: string, text: Html, facts: Array<LabelledFact>, };
+
+export type Rights = { heading: string, text: Html, items: Array<string>, 
+/**
+ * How to use them.
+ */
+request: Html, };
 
 export type SanskritWord = { 
 /**
@@ -969,4 +1046,5 @@ export interface Documents {
   "learn/games/guess-picture": GuessPicture;
   "learn/games/wordle": WordMaster;
   "learn/games/quotes": WisdomQuotes;
+  "privacy": Privacy;
 }

@@ -43,7 +43,7 @@ destructive: boolean, };
 export type FormState = { 
 /**
  * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `donation`.
+ * `resetPassword`, `confirm`, `donation`.
  */
 name: string, 
 /**
@@ -69,6 +69,28 @@ action: string,
  * Names and values, in the order in which they were signed; the last is the signature.
  */
 fields: Array<[string, string]>, };
+
+export type AccountSession = { 
+/**
+ * Names it when it is to be ended.
+ */
+id: string, 
+/**
+ * Browser and system; empty where they are not known.
+ */
+device: string, 
+/**
+ * Day and time of the sign-in at the centre, in words.
+ */
+signedIn: string, 
+/**
+ * Day of the last use at the centre, in words.
+ */
+lastUsed: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
 
 export type RenderContext = { 
 /**
@@ -106,4 +128,26 @@ form?: FormState,
 /**
  * A donation that was accepted, to be posted to the payment provider.
  */
-payment?: PaymentForm, };
+payment?: PaymentForm, 
+/**
+ * Where the visitor is signed in; on the profile alone.
+ */
+sessions?: Array<AccountSession>, };
+
+export type ScreenAddresses = { 
+/**
+ * Its path in the route table, such as `/learn/topics/:topicId`.
+ */
+pattern: string, 
+/**
+ * Every path that shows it.
+ */
+addresses: Array<string>, 
+/**
+ * The query parameters that it reads, each with its few values.
+ */
+query: { [key in string]: Array<string> }, 
+/**
+ * Query parameters that it reads with any value, `*` for all.
+ */
+openQuery: Array<string>, };

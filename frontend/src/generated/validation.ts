@@ -12,6 +12,9 @@ export interface FieldRules { secret?: true; rules: { check: Check; message: str
 export const EMAIL = /^[A-Za-z0-9_.!#$%&'*+\/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const LONGEST_EMAIL = 254;
 
+/** Characters of the shortest password that may be chosen. */
+export const SHORTEST_PASSWORD = 12;
+
 /** A plain decimal number, and one without parts of a cent. */
 export const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/;
 export const WHOLE_CENTS = /^[0-9]+(?:\.[0-9]{1,2})?$/;
@@ -70,8 +73,8 @@ export const forms = {
     ] },
     password: { secret: true, rules: [
       { check: { minLength: 1 }, message: "Please fill in all required fields" },
-      { check: { minLength: 8 }, message: "Password must be at least 8 characters." },
-      { check: { maxLength: 200 }, message: "Password must be at most 200 characters." },
+      { check: { minLength: 12 }, message: "Password must be at least 12 characters." },
+      { check: { maxLength: 128 }, message: "Password must be at most 128 characters." },
     ] },
   },
   profile: {
@@ -91,8 +94,13 @@ export const forms = {
   },
   resetPassword: {
     password: { secret: true, rules: [
-      { check: { minLength: 8 }, message: "Password must be at least 8 characters." },
-      { check: { maxLength: 200 }, message: "Password must be at most 200 characters." },
+      { check: { minLength: 12 }, message: "Password must be at least 12 characters." },
+      { check: { maxLength: 128 }, message: "Password must be at most 128 characters." },
+    ] },
+  },
+  confirm: {
+    password: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
     ] },
   },
   donation: {

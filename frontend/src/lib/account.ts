@@ -1,9 +1,13 @@
 /** Names of people who are signed in, and the calls that their forms make. */
 import type { SessionUser } from "../generated/context";
+import { SHORTEST_PASSWORD } from "../generated/validation";
 import type { ToastMessage } from "./toast";
 
 /** What the rules say of a field that was left empty. */
 export const REQUIRED = "Please fill in all required fields";
+
+/** Said at every field for a password that is chosen. */
+export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A few words that only you put together are best.`;
 
 const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
 

@@ -1,5 +1,6 @@
 /** What the visitor's connection is like, and what is done when there is none. */
 import type { Location } from "react-router";
+import { toastOnNextPage, toastStore } from "./toast";
 
 interface NetworkInformation {
   saveData?: boolean;
@@ -26,6 +27,20 @@ export function goesTo(current: typeof destination): void {
   destination = current;
 }
 
+/** During a navigation: loads the document at its end, which takes the place of this page. */
+function loadDocument(): Promise<never> | undefined {
+  const to = destination?.();
+  if (!to) return undefined;
+  // What is being said goes on being said there.
+  const said = toastStore.read().at(-1);
+  if (said) toastOnNextPage(said);
+  const { href } = new URL(to.pathname + to.search + to.hash, window.location.href);
+  // Going back has changed the address already, and one with a fragment would only be scrolled to.
+  if (href === window.location.href) window.location.reload();
+  else window.location.assign(href);
+  return new Promise(() => {});
+}
+
 /**
  * `work`, or where it fails during a navigation, the document at the navigation's end
  * instead: without a connection the service worker may have it, after an update of the
@@ -35,10 +50,29 @@ export async function orDocument<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const to = destination?.();
-    if (!to || error instanceof Response) throw error;
-    window.location.assign(to.pathname + to.search + to.hash);
-    // The document takes the place of this page.
-    return new Promise<never>(() => {});
+    const leaving = error instanceof Response ? undefined : loadDocument();
+    if (!leaving) throw error;
+    return leaving;
   }
+}
+
+/** Answers with content name the code that it was made for. */
+const CODE = "x-code";
+
+/** The last step of the document's start (entry-client.ts): its hash is that of the code that runs. */
+function ownCode(): string | undefined {
+  return document.querySelector<HTMLElement>("script[data-steps]")?.dataset.steps?.split(" ").at(-1);
+}
+
+/**
+ * Resolves at once where `answer` is for the code of this page. After an update of the site it may
+ * hold what this code does not know; then the navigation under way ends with a document instead.
+ */
+export async function forThisCode(answer: Pick<Response, "headers">): Promise<void> {
+  const code = answer.headers.get(CODE);
+  const to = destination?.();
+  if (code === null || code === ownCode() || !to) return;
+  // Browsers may show a document that they hold while they ask for it again: the older program's.
+  await fetch(to.pathname + to.search, { cache: "reload" }).catch(() => {});
+  await loadDocument();
 }

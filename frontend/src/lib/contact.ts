@@ -38,11 +38,14 @@ async function messageOf(response: Response): Promise<string | undefined> {
   }
 }
 
+/** The server takes no more messages from this address for a while. */
+export class TooManyMessages extends Error {}
+
 /**
  * Sends a message that the rules let pass. The answer to a message that was taken may be
  * empty, so it is not looked at.
  *
- * @throws Error with the server's message, or “Failed to send message”
+ * @throws TooManyMessages, or Error with the server's message, or “Failed to send message”
  */
 export async function sendContactMessage(message: ContactMessage): Promise<void> {
   const response = await fetch("/api/contact", {
@@ -50,5 +53,6 @@ export async function sendContactMessage(message: ContactMessage): Promise<void>
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(message),
   });
+  if (response.status === 429) throw new TooManyMessages("Too many attempts");
   if (!response.ok) throw new Error((await messageOf(response)) ?? "Failed to send message");
 }

@@ -6,7 +6,7 @@
  */
 import { data } from "react-router";
 import type { Documents } from "../generated/content";
-import { orDocument } from "./connection";
+import { forThisCode, orDocument } from "./connection";
 
 /** The host functions that the server's isolate offers. */
 interface Host {
@@ -61,7 +61,8 @@ function fromHost(host: Host, key: string): unknown {
 }
 
 async function request(key: string): Promise<Response> {
-  const response = await fetch(`/api/content/${key}`, { headers: { accept: "application/json" } });
+  const address = key.split("/").map(encodeURIComponent).join("/");
+  const response = await fetch(`/api/content/${address}`, { headers: { accept: "application/json" } });
   // The visitor is signed out by now: the screen's document leads to where they sign in.
   if (response.status === 401 || response.status === 403) throw new Error(`Content “${key}” is guarded`);
   return response;
@@ -69,10 +70,17 @@ async function request(key: string): Promise<Response> {
 
 async function fromServer(key: string): Promise<unknown> {
   const response = await orDocument(request(key));
+  await forThisCode(response);
   if (response.status === 404) throw missing(key, key !== NOT_FOUND && (await fromServer(NOT_FOUND)));
   if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
   return response.json();
 }
+
+/**
+ * A parameter of an address as one segment of a key. No key has an encoded slash, so that none in
+ * an address leads to the document of another screen.
+ */
+export const segment = (parameter: string) => parameter.replaceAll("/", "%2F");
 
 /**
  * The document `key`, for example `content("about/our-centre")`.

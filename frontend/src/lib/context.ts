@@ -25,5 +25,13 @@ export function useSentForm(name: string): FormState | undefined {
   return form?.name === name ? form : undefined;
 }
 
+/**
+ * Forms that are shown from now on start empty: one that was sent belongs to the document that
+ * answered it. In the browser only.
+ */
+export function forgetSentForm(context: RenderContext): void {
+  delete context.form;
+}
+
 /** The render context, in loaders: `context.get(renderContext)`. */
 export const renderContext = createRouterContext<RenderContext>();

@@ -1,29 +1,32 @@
 /** Checking a form in the browser: what is wrong stands at its field until it is right. */
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState } from "react";
+import { forgetSentForm, useRenderContext, useSentForm } from "./context";
+import { useScripted } from "./scripted";
 import type { Errors } from "./validation";
 
-const never = () => () => {};
-
-/** False in the server's markup and true once scripts run. */
-function useScripted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** What a field shows: what is wrong with it, and what was sent before. */
+export interface SentField<Field extends string = string> {
+  name: Field;
+  error: string | undefined;
+  defaultValue: string | undefined;
+  /** Without scripts the page of a refused form opens here: browsers scroll to it and focus it. */
+  autoFocus: boolean | undefined;
 }
 
 /**
+ * @param name the name that the server gives to the form
  * @param fields names of the form's controls, in their order on the page
  * @param check says what is wrong
- * @param sent what the server found wrong with the form as it was sent without scripts
  */
 export function useFormErrors<Field extends string>(
+  name: string,
   fields: readonly Field[],
   check: (values: Record<Field, string>) => Errors<Field>,
-  sent: Errors<Field> = {},
 ) {
-  const [errors, setErrors] = useState(sent);
+  const context = useRenderContext();
+  const [sent, setSent] = useState(useSentForm(name));
+  const [errors, setErrors] = useState((sent?.errors ?? {}) as Errors<Field>);
+  const opens = sent && (fields.find((field) => sent.errors[field]) ?? fields[0]);
 
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);
@@ -34,9 +37,21 @@ export function useFormErrors<Field extends string>(
   };
 
   return {
-    errors,
+    /** The form as it was sent without scripts and not accepted, until it is accepted. */
+    sent,
+    field: (name: Field): SentField<Field> => ({
+      name,
+      error: errors[name],
+      defaultValue: sent?.values[name],
+      autoFocus: name === opens || undefined,
+    }),
     read,
-    clear: () => setErrors({}),
+    /** Call it when the form was accepted: nothing of what was sent or wrong is left. */
+    forget() {
+      forgetSentForm(context);
+      setSent(undefined);
+      setErrors({});
+    },
     /** Shows what is wrong and moves the focus to the first such field; whether all is right. */
     passes(form: HTMLFormElement): boolean {
       const found = check(read(form));

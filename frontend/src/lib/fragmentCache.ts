@@ -7,7 +7,7 @@ import { createContext } from "react";
 import type { RenderContext } from "./context";
 
 /** What of a `RenderContext` tells one visitor, or one visit, from another. */
-const PERSONAL: readonly (keyof RenderContext)[] = ["user", "notice", "form", "payment"];
+const PERSONAL: readonly (keyof RenderContext)[] = ["user", "notice", "form", "payment", "sessions"];
 const COMMON = [
   "learnOpen",
   "year",

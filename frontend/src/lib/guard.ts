@@ -1,5 +1,5 @@
 /** Who may see a screen, and how visitors come back to it after signing in. */
-import { type LoaderFunctionArgs, replace } from "react-router";
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { RenderContext, SessionUser } from "../generated/context";
 import { renderContext } from "./context";
 
@@ -31,6 +31,12 @@ export function signInAddress(address: string): string {
   return `/auth?from=${encodeURIComponent(address)}`;
 }
 
+/** Where “Sign in” leads on the page at `pathname`; undefined on the screens of signing in. */
+export function signInLink(pathname: string): string | undefined {
+  if (NO_RETURN.some((start) => pathname.startsWith(start))) return undefined;
+  return pathname === "/" ? "/login" : `/login?from=${encodeURIComponent(pathname)}`;
+}
+
 export function hasRole(user: SessionUser, required: RequiredRole): boolean {
   return SATISFIED_BY[required].some((role) => user.roles.includes(role));
 }
@@ -54,7 +60,7 @@ export function guard({ request, context }: LoaderFunctionArgs, required?: Requi
   const { user } = context.get(renderContext);
   const { pathname, search } = new URL(request.url);
   const destination = elsewhere(user, pathname + search, required);
-  if (destination) throw replace(destination);
+  if (destination) throw redirect(destination);
 }
 
 const GUARDED = /^\/(profile|admin|dashboard\/.+)$/;

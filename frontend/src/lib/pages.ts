@@ -1,6 +1,7 @@
-/** The list of all pages that may be found, from the route table and the content. Server only. */
+/** Lists of all screens and of all pages that may be found, from the route table and the content. Server only. */
 import { type RouteObject, RouterContextProvider, type StaticHandler } from "react-router";
 import type { Site } from "../generated/content";
+import type { ScreenAddresses } from "../generated/context";
 import { type RenderContext, renderContext } from "./context";
 import { type Meta, metaOfMatches } from "./meta";
 import { type PreviewCard, pagePictures, previewCard } from "./preview";
@@ -17,17 +18,23 @@ export interface SitePage {
   card: PreviewCard;
 }
 
-/** Every address below `routes` that a screen answers. */
-async function addressesOf(routes: RouteObject[], base: string): Promise<string[]> {
-  const found: string[] = [];
+/** Every screen below `routes`, but for the one of addresses that lead nowhere. */
+export async function screenAddresses(routes: RouteObject[], base = ""): Promise<ScreenAddresses[]> {
+  const found: ScreenAddresses[] = [];
   for (const route of routes) {
     const path = route.path ? `${base}/${route.path}` : base;
     if (path.includes("*")) continue;
     const screen = typeof route.lazy === "function" ? await route.lazy() : route;
     const handle = screen.handle as ScreenHandle | undefined;
-    if (handle?.addresses) found.push(...(await handle.addresses()));
-    else if (handle) found.push(path || "/");
-    found.push(...(await addressesOf(route.children ?? [], path)));
+    if (handle) {
+      found.push({
+        pattern: path || "/",
+        addresses: (await handle.addresses?.()) ?? [path || "/"],
+        query: (await handle.query?.()) ?? {},
+        openQuery: handle.openQuery ?? [],
+      });
+    }
+    found.push(...(await screenAddresses(route.children ?? [], path)));
   }
   return found;
 }
@@ -66,9 +73,11 @@ export async function sitePages(
   context: RenderContext,
 ): Promise<SitePage[]> {
   const pages: SitePage[] = [];
-  for (const address of await addressesOf(routes, "")) {
-    const page = await sitePage(handler, address, context);
-    if (page) pages.push(page);
+  for (const { addresses } of await screenAddresses(routes)) {
+    for (const address of addresses) {
+      const page = await sitePage(handler, address, context);
+      if (page) pages.push(page);
+    }
   }
   return pages;
 }

@@ -17,15 +17,23 @@ export interface ScreenModule {
   meta: MetaFunction<any>;
   /** Every address of a screen whose path has parameters, for the sitemap. */
   addresses?: () => string[] | Promise<string[]>;
+  /**
+   * The query parameters that the screen reads, each with its few values. All others are dropped
+   * before a page is rendered on the server, so that invented ones cannot make new pages.
+   */
+  query?: () => Record<string, string[]> | Promise<Record<string, string[]>>;
+  /** Query parameters that it reads with any value, `*` for all. With one, a page is never kept. */
+  openQuery?: string[];
 }
 
 /** What a route of ours keeps in `handle`. */
-export type ScreenHandle = Pick<ScreenModule, "meta" | "addresses">;
+export type ScreenHandle = Pick<ScreenModule, "meta" | "addresses" | "query" | "openQuery">;
 
 type Properties = Pick<RouteObject, "Component" | "loader" | "shouldRevalidate" | "handle">;
 
-function propertiesOf({ loader, shouldRevalidate, Component, meta, addresses }: ScreenModule): Properties {
-  const handle: ScreenHandle = { meta, addresses };
+function propertiesOf(screen: ScreenModule): Properties {
+  const { loader, shouldRevalidate, Component, meta, addresses, query, openQuery } = screen;
+  const handle: ScreenHandle = { meta, addresses, query, openQuery };
   return { loader, shouldRevalidate, Component, handle };
 }
 

@@ -1,4 +1,5 @@
 /** Short messages about what just happened. Call `toast` from any handler; the frame shows them. */
+import { keep, take } from "./storage";
 
 export interface ToastMessage {
   title: string;
@@ -20,26 +21,27 @@ function show(next: ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message. */
+/** More would cover a phone's screen. */
+export const MOST_TOASTS = 2;
+
+/** Shows a message; the oldest makes room for it. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show([...shown, { ...message, id: lastId }]);
+  show([...shown, { ...message, id: lastId }].slice(-MOST_TOASTS));
 }
 
 /** Where messages wait while the next document loads. */
 const NEXT_PAGE = "toast-on-next-page";
 
-/** Shows a message once the next document of this tab is there. */
+/** Shows a message once the next document of this tab is there; at once where it cannot be kept. */
 export function toastOnNextPage(message: ToastMessage): void {
-  sessionStorage.setItem(NEXT_PAGE, JSON.stringify(message));
+  if (!keep(NEXT_PAGE, message)) toast(message);
 }
 
 /** Shows what the document before this one left. */
 export function showLeftToast(): void {
-  const left = sessionStorage.getItem(NEXT_PAGE);
-  if (left === null) return;
-  sessionStorage.removeItem(NEXT_PAGE);
-  toast(JSON.parse(left) as ToastMessage);
+  const left = take(NEXT_PAGE) as ToastMessage | undefined;
+  if (left) toast(left);
 }
 
 /** Takes a message away. */

@@ -1,2 +1,2 @@
 /** The admin dashboard at its short address. */
-export { Component, loader, meta } from "./dashboard/admin";
+export { Component, loader, meta, openQuery } from "./dashboard/admin";

@@ -1,2 +1,2 @@
 /** The sign-in screen at the address that guards lead to. */
-export { Component, loader, meta } from "./login";
+export { Component, loader, meta, openQuery, query } from "./login";

@@ -1,5 +1,6 @@
 /** The contact page: addresses, people and a map. The contact form stands elsewhere. */
 import { useLoaderData } from "react-router";
+import { ButtonLink } from "../components/Button";
 import { Container, PageHeader } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { Mail } from "../components/icons/Mail";
@@ -14,13 +15,13 @@ export const loader = () => content("contact");
 export const meta: MetaFunction<Contact> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, email, address, officeBearers, map } = useLoaderData() as Contact;
+  const { heading, text, email, address, message, officeBearers, map } = useLoaderData() as Contact;
   return (
     <>
       <PageHeader title={heading} lead={text} />
       <Container className="section contact">
         <div>
-          <dl className="addresses">
+          <dl className="contact-addresses">
             {[
               { ...email, Mark: Mail },
               { ...address, Mark: Place },
@@ -34,6 +35,11 @@ export function Component() {
               </div>
             ))}
           </dl>
+          {message && (
+            <p className="contact-message">
+              <ButtonLink to={message.href}>{message.name}</ButtonLink>
+            </p>
+          )}
           <h2>{officeBearers.heading}</h2>
           <ul className="bearers">
             {officeBearers.bearers.map(({ role, name, phone }) => (

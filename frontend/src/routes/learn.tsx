@@ -1,5 +1,5 @@
 /** The learning centre: lessons and mantras, and the ways to quizzes and subjects. */
-import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { ButtonLink } from "../components/Button";
 import { Card } from "../components/Card";
 import { Container, PageHeader, Section } from "../components/Container";
@@ -18,9 +18,12 @@ interface Data {
   contactForm: ContactFormDocument;
 }
 
-/** Off a local host the learning centre is not open yet, and leads on to the games. */
+/**
+ * Off a local host the learning centre is not open yet, and leads on to the games. Its own address
+ * never becomes an entry of the history then: to replace one would take the page one came from.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
-  if (!context.get(renderContext).learnOpen) throw replace("/learn/games");
+  if (!context.get(renderContext).learnOpen) throw redirect("/learn/games");
   const [learn, mantras, contactForm] = await Promise.all([
     content("learn"),
     content("learn/mantras"),

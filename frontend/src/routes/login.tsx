@@ -5,9 +5,11 @@ import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
 import { TextField } from "../components/Field";
 import { Link } from "../components/Link";
+import { PrivacyNote } from "../components/PrivacyNote";
 import { Tabs } from "../components/Tabs";
 import type { Auth } from "../generated/content";
-import { forms } from "../generated/validation";
+import { forms, SHORTEST_PASSWORD } from "../generated/validation";
+import { NEW_PASSWORD_HINT } from "../lib/account";
 import { content } from "../lib/content";
 import { renderContext, useRenderContext, useSentForm } from "../lib/context";
 import { pathOfThisSite } from "../lib/guard";
@@ -32,6 +34,9 @@ export const meta: MetaFunction<Data> = ({ data }) =>
 
 const SIGN_IN = "sign-in";
 const REGISTER = "register";
+
+export const query = () => ({ tab: [REGISTER] });
+export const openQuery = ["from"];
 
 const signInRules = rulesOf(forms.signIn);
 const registerRules = rulesOf(forms.register);
@@ -176,15 +181,16 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
             <TextField
               {...field("password")}
               label={labels.password}
-              hint="At least 8 characters."
+              hint={NEW_PASSWORD_HINT}
               type="password"
               autoComplete="new-password"
-              minLength={8}
+              minLength={SHORTEST_PASSWORD}
               required
             />
           </>
         )}
       </AccountForm>
+      <PrivacyNote className="account-aside" />
     </>
   );
 }

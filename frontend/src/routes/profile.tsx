@@ -2,28 +2,41 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
+import { Sessions } from "../components/account/Sessions";
 import { SignOutForm } from "../components/account/SignOutForm";
 import { TextField } from "../components/Field";
 import type { Profile } from "../generated/content";
+import type { AccountSession } from "../generated/context";
 import { forms } from "../generated/validation";
 import { content } from "../lib/content";
 import { useRenderContext } from "../lib/context";
 import { guard } from "../lib/guard";
 import { type MetaFunction, pageMeta } from "../lib/meta";
+import { ownSessions } from "../lib/sessions";
 import { toastOnNextPage } from "../lib/toast";
 import { rulesOf } from "../lib/validation";
 
-export function loader(args: LoaderFunctionArgs) {
-  guard(args);
-  return content("profile");
+interface Data {
+  profile: Profile;
+  sessions: AccountSession[];
 }
 
-export const meta: MetaFunction<Profile> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export async function loader(args: LoaderFunctionArgs): Promise<Data> {
+  guard(args);
+  const [profile, sessions] = await Promise.all([content("profile"), ownSessions(args)]);
+  return { profile, sessions };
+}
+
+export const meta: MetaFunction<Data> = ({ data }) => pageMeta(data?.profile.page, { robots: "noindex" });
+
+// Whoever signs in comes back to the whole address.
+export const openQuery = ["*"];
 
 const rules = rulesOf(forms.profile);
 
 export function Component() {
-  const { heading, text, labels, emailNote, save, signOut } = useLoaderData() as Profile;
+  const { profile, sessions } = useLoaderData() as Data;
+  const { heading, text, labels, emailNote, save, signOut } = profile;
   const { user } = useRenderContext();
   return (
     <AccountPage title={heading} lead={text}>
@@ -74,6 +87,7 @@ export function Component() {
           );
         }}
       </AccountForm>
+      {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
       <div className="account-end">
         <SignOutForm className="button">{signOut}</SignOutForm>
       </div>

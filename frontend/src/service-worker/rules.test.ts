@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handlingOf, isKeepable } from "./rules";
+import { endsSession, handlingOf, isKeepable } from "./rules";
 
 const origin = "https://centre.example";
 const request = (path: string, more: object = {}) => ({
@@ -50,4 +50,14 @@ describe("only whole answers for everyone are kept", () => {
   ])("%s %j: %s", (caching, more, expected) => {
     expect(isKeepable(answer(caching, more))).toBe(expected);
   });
+});
+
+test.each([
+  ["/api/session/end", "POST", true],
+  ["/api/session", "DELETE", true],
+  ["/api/session", "POST", false],
+  ["/api/session/end", "GET", false],
+  ["/api/contact", "POST", false],
+])("%s %s signs out: %s", (path, method, expected) => {
+  expect(endsSession(request(path, { method }))).toBe(expected);
 });

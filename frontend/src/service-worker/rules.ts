@@ -29,6 +29,15 @@ export function handlingOf(
   return "none";
 }
 
+/** Whether this request signs the visitor out. */
+export function endsSession({ url, method }: Pick<Request, "url" | "method">): boolean {
+  const { pathname } = new URL(url);
+  return (
+    (method === "POST" && pathname === "/api/session/end") ||
+    (method === "DELETE" && pathname === "/api/session")
+  );
+}
+
 /** Whether an answer may be kept: complete, from here, for everyone. */
 export function isKeepable(response: Pick<Response, "status" | "type" | "redirected" | "headers">): boolean {
   const caching = response.headers.get("cache-control") ?? "";

@@ -3,7 +3,7 @@
  * connection. While there is one, documents and content always come from the server.
  */
 import offline from "./offline.html";
-import { type Handling, handlingOf, isKeepable, LIMITS } from "./rules";
+import { endsSession, type Handling, handlingOf, isKeepable, LIMITS } from "./rules";
 
 /** The parts of `ServiceWorkerGlobalScope` that are used; the compiler's DOM library has none of them. */
 interface ExtendableEvent extends Event {
@@ -133,7 +133,13 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
+/** Whoever uses the browser next is not to see what this visitor has read. */
+async function forgetVisits(): Promise<void> {
+  await Promise.all([caches.delete(cacheOf("page")), caches.delete(cacheOf("content"))]);
+}
+
 scope.addEventListener("fetch", (event) => {
+  if (endsSession(event.request)) event.waitUntil(forgetVisits());
   const kind = handlingOf(event.request, scope.location.origin);
   if (kind !== "none") event.respondWith(answer(kind, event));
 });

@@ -57,6 +57,27 @@ pub(crate) struct Profile {
     email_note: String,
     save: String,
     sign_out: String,
+    sessions: ProfileSessions,
+}
+
+/// The list of browsers that are signed in.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ProfileSessions {
+    heading: String,
+    text: String,
+    /// Marks the browser that shows the list.
+    current: String,
+    /// Stands for a browser that did not say what it is.
+    unknown: String,
+    /// With `{time}` for the day and the time.
+    signed_in: String,
+    /// With `{day}` for the day.
+    last_used: String,
+    /// The words of the button beside each other browser.
+    end: String,
+    /// The words of the button for all other browsers.
+    end_others: String,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]

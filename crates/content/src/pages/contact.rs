@@ -24,6 +24,8 @@ pub(crate) struct Contact {
     text: String,
     email: LabelledFact,
     address: LabelledFact,
+    /// Leads to the contact form, which stands on another page.
+    message: Option<Link>,
     office_bearers: OfficeBearers,
     map: ContactMap,
 }

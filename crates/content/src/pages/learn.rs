@@ -766,7 +766,7 @@ mod tests {
                 "learn/quizzes/festivals.toml",
                 "\"Ram Navami\"",
                 "\"Holi\"",
-                Some("questions[0]"),
+                Some("questions[1]"),
                 "has the answer `Holi` twice",
             ),
             (

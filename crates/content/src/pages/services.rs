@@ -130,6 +130,8 @@ pub(crate) struct NutritionProgramme {
     women_empowerment: PictureSection,
     childrens_values: PictureSection,
     get_involved: CallToAction,
+    /// Leads to the contact form, beside the button of `get_involved`.
+    message: Option<Link>,
     image_not_found: Notice,
 }
 

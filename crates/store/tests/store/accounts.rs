@@ -1,8 +1,9 @@
 use centre_store::{
     CONFIRMATION_LIFETIME, Conflict, Error, MailContent, MailWorker, NewAccount,
     PASSWORD_RESET_LIFETIME, Registration, Role, Roles, Secret, Store, TokenPurpose, hash_password,
-    on_both_databases, verify_password,
+    verify_password,
 };
+use centre_testing::on_both_databases;
 use jiff::Timestamp;
 
 use crate::{hours, registered, sarada, seconds, start};
@@ -83,10 +84,10 @@ on_both_databases! {
     async fn a_mailed_link_confirms_once(db: TestDatabase) {
         let made = db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
         assert_eq!(made.confirmed_at, None);
-        let MailContent::ConfirmEmail { to, first_name, token } = next_mail(&db.store, start()).await else {
+        let MailContent::ConfirmEmail { to, token } = next_mail(&db.store, start()).await else {
             panic!("another mail");
         };
-        assert_eq!((&*to, &*first_name), ("Sarada@Example.org", "Sarada"));
+        assert_eq!(to, "Sarada@Example.org");
         let token = secret(&token);
         let later = start() + hours(1);
         let valid = |purpose| db.store.token_is_valid(&token, purpose, later);
@@ -112,20 +113,56 @@ on_both_databases! {
         assert!(db.store.confirm_email(&secret(&token), late - seconds(1)).await.is_ok());
     }
 
-    async fn a_lost_confirmation_can_be_had_again(db: TestDatabase) {
+    async fn whoever_registers_an_address_confirms_it_with_a_password_of_their_own(db: TestDatabase) {
+        let register = async |name: &str, password: &str, at| {
+            let new = NewAccount {
+                first_name: name.to_owned(),
+                password_hash: hash_password(password.to_owned()).await.unwrap(),
+                ..sarada().await
+            };
+            db.store.register(&new, Registration::ByMail, at).await.unwrap();
+            let MailContent::ConfirmEmail { token, .. } = next_mail(&db.store, at).await else {
+                panic!("another mail");
+            };
+            secret(&token)
+        };
+        let opens = async |hash, password: &str| {
+            verify_password(password.to_owned(), Some(hash)).await.unwrap()
+        };
+        let stranger = register("Stranger", "a stranger's password", start()).await;
+        let owner = register("Sarada", "the owner's password", start() + hours(1)).await;
+        let later = register("Later", "a later stranger's password", start() + hours(2)).await;
+        assert_eq!(db.store.accounts().await.unwrap().len(), 1);
+
+        let now = start() + hours(3);
+        let hash = db.store.registered_password(&stranger, now).await.unwrap();
+        assert!(opens(hash, "a stranger's password").await);
+        let hash = db.store.registered_password(&owner, now).await.unwrap();
+        assert!(opens(hash.clone(), "the owner's password").await);
+        assert!(!opens(hash, "a stranger's password").await);
+
+        let confirmed = db.store.confirm_email(&owner, now).await.unwrap();
+        assert_eq!((&*confirmed.first_name, confirmed.confirmed_at), ("Sarada", Some(now)));
+        assert!(opens(confirmed.password_hash, "the owner's password").await);
+        for other in [&stranger, &later] {
+            assert_eq!(conflict(db.store.registered_password(other, now).await), Conflict::TokenInvalid);
+            assert_eq!(conflict(db.store.confirm_email(other, now).await), Conflict::TokenInvalid);
+        }
+        let again = db.store.register(&sarada().await, Registration::ByMail, now).await;
+        assert_eq!(conflict(again), Conflict::EmailTaken);
+        let account = db.store.account_by_email("sarada@example.org").await.unwrap().unwrap();
+        assert!(opens(account.password_hash, "the owner's password").await);
+    }
+
+    async fn a_deactivated_account_is_not_registered_again(db: TestDatabase) {
         db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
-        let MailContent::ConfirmEmail { token: first, .. } = next_mail(&db.store, start()).await else {
+        let MailContent::ConfirmEmail { .. } = next_mail(&db.store, start()).await else {
             panic!("another mail");
         };
-        assert!(db.store.resend_confirmation("sarada@example.org", start()).await.unwrap());
-        let MailContent::ConfirmEmail { token: second, .. } = next_mail(&db.store, start()).await else {
-            panic!("another mail");
-        };
-        assert_ne!(first, second);
-        db.store.confirm_email(&secret(&first), start()).await.unwrap();
-        assert!(!db.store.resend_confirmation("sarada@example.org", start()).await.unwrap());
-        assert!(!db.store.resend_confirmation("nobody@example.org", start()).await.unwrap());
-        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 0);
+        db.store.set_active("sarada@example.org", false).await.unwrap();
+        let again = db.store.register(&sarada().await, Registration::ByMail, start()).await;
+        assert_eq!(conflict(again), Conflict::EmailTaken);
+        assert!(matches!(next_mail(&db.store, start()).await, MailContent::AlreadyRegistered { .. }));
     }
 
     async fn the_owner_learns_of_a_second_registration(db: TestDatabase) {
@@ -140,7 +177,7 @@ on_both_databases! {
 
     async fn a_reset_changes_the_password_and_ends_every_session(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
         assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
         assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
         assert!(!db.store.request_password_reset("nobody@example.org", start()).await.unwrap());
@@ -185,7 +222,7 @@ on_both_databases! {
 
     async fn a_new_password_ends_every_session(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
         db.store.set_password(account.id, &account.password_hash).await.unwrap();
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
         let unknown = db.store.set_password(account.id + 1, &account.password_hash).await;
@@ -194,7 +231,7 @@ on_both_databases! {
 
     async fn roles_hold_at_once_and_names_are_kept(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
         for role in Role::ALL {
             db.store.set_role("SARADA@example.org", role, true).await.unwrap();
             let seen = db.store.session(&session, start()).await.unwrap().unwrap();
@@ -213,7 +250,7 @@ on_both_databases! {
 
     async fn a_deactivated_account_is_out(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, None, start()).await.unwrap();
+        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
         db.store.request_password_reset("sarada@example.org", start()).await.unwrap();
         let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
             panic!("another mail");

@@ -1,6 +1,5 @@
 //! Backups are made while others write, and come back whole.
 
-use std::os::unix::fs::{MetadataExt as _, chown};
 use std::path::Path;
 
 use centre_store::{DatabaseUrl, Error, NewMessage, Store, back_up, restore};
@@ -32,45 +31,6 @@ fn reason(result: Result<impl std::fmt::Debug, Error>) -> String {
     match result {
         Err(Error::Backup(reason)) => reason,
         other => panic!("it was not refused: {other:?}"),
-    }
-}
-
-/// Commands are given by root, but a service has a user of its own.
-#[tokio::test]
-async fn what_root_makes_in_the_folder_of_a_service_belongs_to_the_service() {
-    const SERVICE: u32 = 61_184;
-    let folder = tempfile::tempdir().unwrap();
-    if std::fs::metadata(folder.path()).unwrap().uid() != 0 {
-        eprintln!("only root can give files away: nothing is tested");
-        return;
-    }
-    let elsewhere = tempfile::tempdir().unwrap();
-    let (database, backup) = (
-        folder.path().join("centre.db"),
-        elsewhere.path().join("backup"),
-    );
-    chown(folder.path(), Some(SERVICE), Some(SERVICE)).unwrap();
-    let owners = || {
-        let files = std::fs::read_dir(folder.path()).unwrap();
-        files.map(|file| {
-            let file = file.unwrap();
-            (file.file_name(), file.metadata().unwrap().uid())
-        })
-    };
-
-    let store = open(&database).await;
-    registered(&store).await;
-    assert!(owners().count() >= 4, "{:?}", owners().collect::<Vec<_>>());
-    for (name, owner) in owners() {
-        assert_eq!(owner, SERVICE, "{}", name.display());
-    }
-    back_up(&database, &backup).await.unwrap();
-    store.close().await;
-    drop(store);
-
-    restore(&backup, &database, true).await.unwrap();
-    for (name, owner) in owners() {
-        assert_eq!(owner, SERVICE, "{}", name.display());
     }
 }
 

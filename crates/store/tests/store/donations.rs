@@ -1,4 +1,5 @@
-use centre_store::{Conflict, Donation, DonationNotification, Error, Recorded, on_both_databases};
+use centre_store::{Conflict, Donation, DonationNotification, Error, Recorded};
+use centre_testing::on_both_databases;
 
 use crate::start;
 

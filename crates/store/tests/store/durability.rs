@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-use centre_store::{MailContent, MailWorker, NewMessage, Store, on_both_databases};
+use centre_store::{MailContent, MailWorker, NewMessage, Store};
+use centre_testing::on_both_databases;
 
 use crate::{hours, start};
 

@@ -1,9 +1,10 @@
 use std::time::Duration;
 
-use centre_store::{Allowance, Limit, Store, on_both_databases};
+use centre_store::{Allowance, Limit, Store};
+use centre_testing::on_both_databases;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::{hours, seconds, start};
+use crate::{hours, retention, seconds, start};
 
 /// Three at once, then one every twenty seconds.
 const LIMIT: Limit = Limit {
@@ -89,7 +90,7 @@ on_both_databases! {
         for _ in 0..3 {
             assert!(allowed(&db.store, "a", start()).await);
         }
-        db.store.purge(start() + seconds(10)).await.unwrap();
+        db.store.purge(&retention(), start() + seconds(10)).await.unwrap();
         assert!(!allowed(&db.store, "a", start() + seconds(10)).await);
     }
 }

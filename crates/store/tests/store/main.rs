@@ -6,13 +6,15 @@ mod accounts;
 mod backup;
 mod donations;
 mod durability;
+mod encryption;
 mod limits;
 mod messages;
 mod migrations;
 mod outbox;
+mod people;
 mod sessions;
 
-use centre_store::{Account, NewAccount, PasswordHash, Registration, Roles, Store};
+use centre_store::{Account, NewAccount, PasswordHash, Registration, Retention, Roles, Store};
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::OnceCell;
 
@@ -47,6 +49,15 @@ async fn sarada() -> NewAccount {
         last_name: "Devi".to_owned(),
         password_hash: some_hash().await,
         roles: Roles::default(),
+    }
+}
+
+fn retention() -> Retention {
+    Retention {
+        unconfirmed_accounts: hours(7 * 24),
+        unpaid_donations: hours(30 * 24),
+        payments: hours(5 * 365 * 24),
+        messages: None,
     }
 }
 

@@ -1,4 +1,5 @@
-use centre_store::{MailContent, MailWorker, NewMessage, on_both_databases};
+use centre_store::{MailContent, MailWorker, NewMessage};
+use centre_testing::on_both_databases;
 
 use crate::{seconds, start};
 

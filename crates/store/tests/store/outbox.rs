@@ -1,11 +1,10 @@
 use std::collections::HashSet;
 
-use centre_store::{
-    MailContent, MailWorker, NewMessage, OutboxStatus, Registration, Store, on_both_databases,
-};
+use centre_store::{MailContent, MailWorker, NewMessage, OutboxStatus, Registration, Store};
+use centre_testing::on_both_databases;
 use jiff::Timestamp;
 
-use crate::{hours, sarada, seconds, start};
+use crate::{hours, retention, sarada, seconds, start};
 
 /// Queues mails, as the contact form does, and answers with the ids of the messages.
 async fn queue(store: &Store, count: u32, now: Timestamp) -> Vec<i64> {
@@ -185,9 +184,9 @@ on_both_databases! {
         queue(&db.store, 2, start()).await;
         let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
         db.store.mail_failed(&worker, mail.id, "no such address", None, start()).await.unwrap();
-        db.store.purge(start() + hours(29 * 24)).await.unwrap();
+        db.store.purge(&retention(), start() + hours(29 * 24)).await.unwrap();
         assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
-        db.store.purge(start() + hours(30 * 24)).await.unwrap();
+        db.store.purge(&retention(), start() + hours(30 * 24)).await.unwrap();
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!((status.given_up, status.waiting), (0, 1));
     }

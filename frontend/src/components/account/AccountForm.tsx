@@ -4,19 +4,11 @@
  */
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type Failure, NotAccepted, REQUIRED, sendForm } from "../../lib/account";
-import { useSentForm } from "../../lib/context";
-import { useFormErrors } from "../../lib/formErrors";
+import { type SentField, useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { type Errors, errorsOf, type Rule } from "../../lib/validation";
 import { Button } from "../Button";
 import { SentPage } from "../SentPage";
-
-/** What a field shows: what is wrong with it, and what was sent before. */
-export interface SentField {
-  name: string;
-  error: string | undefined;
-  defaultValue: string | undefined;
-}
 
 export interface AccountFormProps<Field extends string> {
   /** The name that the server gives to the form. */
@@ -48,10 +40,9 @@ export function AccountForm<Field extends string>({
   onAccepted,
   children,
 }: AccountFormProps<Field>) {
-  const again = useSentForm(name);
   const fields = Object.keys(rules) as Field[];
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
-  const { errors, read, passes, attributes } = useFormErrors(fields, check, again?.errors as Errors<Field>);
+  const { sent, field, read, passes, forget, attributes } = useFormErrors(name, fields, check);
   const [sending, setSending] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +57,9 @@ export function AccountForm<Field extends string>({
     }
     setSending(true);
     try {
-      onAccepted(await sendForm(action, { ...values, ...hidden }, failure));
+      const answer = await sendForm(action, { ...values, ...hidden }, failure);
+      forget();
+      onAccepted(answer);
     } catch (error) {
       console.error(error);
       if (error instanceof NotAccepted) toast(error.toast);
@@ -77,15 +70,11 @@ export function AccountForm<Field extends string>({
 
   return (
     <form method="post" action={action} className="account-form" {...attributes} onSubmit={onSubmit}>
-      <SentPage form={again} />
+      <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      {children((field) => ({
-        name: field,
-        error: shortened(errors[field]),
-        defaultValue: again?.values[field],
-      }))}
+      {children((name) => ({ ...field(name), error: shortened(field(name).error) }))}
       <Button type="submit" pending={sending} pendingLabel={busy}>
         {submit}
       </Button>

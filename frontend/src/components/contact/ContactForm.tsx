@@ -2,7 +2,7 @@
  * The contact form. Without scripts it posts to the same address, which then answers with
  * a page; with scripts the message is checked here and sent in the background.
  */
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ContactForm as ContactFormContent } from "../../generated/content";
 import {
   CONTACT_ATTEMPTS,
@@ -10,12 +10,13 @@ import {
   type ContactMessage,
   contactErrors,
   sendContactMessage,
+  TooManyMessages,
 } from "../../lib/contact";
-import { useSentForm } from "../../lib/context";
 import { useFormErrors } from "../../lib/formErrors";
-import { toast } from "../../lib/toast";
+import { type ToastMessage, toast } from "../../lib/toast";
 import { Button } from "../Button";
 import { TextAreaField, TextField } from "../Field";
+import { PrivacyNote } from "../PrivacyNote";
 import { SentPage } from "../SentPage";
 
 /** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
@@ -24,6 +25,18 @@ let attempts = 0;
 const sent = () =>
   toast({ title: "Message sent", description: "Thank you for your message. We'll get back to you soon." });
 
+const TOO_MANY: ToastMessage = {
+  title: "Too many attempts",
+  description: "Please try again later.",
+  tone: "destructive",
+};
+
+const FAILED: ToastMessage = {
+  title: "Error",
+  description: "There was an error sending your message. Please try again.",
+  tone: "destructive",
+};
+
 export interface ContactFormProps {
   /** The document `contact-form`; its heading and text are for the page to place. */
   form: ContactFormContent;
@@ -31,42 +44,49 @@ export interface ContactFormProps {
 
 export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const again = useSentForm("contact");
-  const { errors, read, clear, passes, attributes } = useFormErrors(
-    CONTACT_FIELDS,
-    contactErrors,
-    again?.errors,
-  );
+  const {
+    sent: refused,
+    field,
+    read,
+    passes,
+    forget,
+    attributes,
+  } = useFormErrors("contact", CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
+  const [taken, setTaken] = useState(0);
+
+  // Only now do the fields no longer fall back to what was sent before.
+  useEffect(() => {
+    if (taken > 0) element.current?.reset();
+  }, [taken]);
+
+  const thank = () => {
+    forget();
+    setTaken(taken + 1);
+    sent();
+  };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const message: ContactMessage = read(form);
     if (contactErrors(message).honeypot) {
-      form.reset();
-      clear();
-      sent();
+      thank();
       return;
     }
     if (!passes(form)) return;
     if (attempts >= CONTACT_ATTEMPTS) {
-      toast({ title: "Too many attempts", description: "Please try again later.", tone: "destructive" });
+      toast(TOO_MANY);
       return;
     }
     attempts += 1;
     setSending(true);
     try {
       await sendContactMessage(message);
-      element.current?.reset();
-      sent();
+      thank();
     } catch (error) {
       console.error(error);
-      toast({
-        title: "Error",
-        description: "There was an error sending your message. Please try again.",
-        tone: "destructive",
-      });
+      toast(error instanceof TooManyMessages ? TOO_MANY : FAILED);
     } finally {
       setSending(false);
     }
@@ -81,62 +101,28 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
       {...attributes}
       onSubmit={onSubmit}
     >
-      <SentPage form={again} />
+      <SentPage form={refused} />
       <TextField
-        name="firstName"
+        {...field("firstName")}
         label={labels.firstName}
-        error={errors.firstName}
-        defaultValue={again?.values.firstName}
         autoComplete="given-name"
         minLength={2}
         required
       />
       <TextField
-        name="lastName"
+        {...field("lastName")}
         label={labels.lastName}
-        error={errors.lastName}
-        defaultValue={again?.values.lastName}
         autoComplete="family-name"
         minLength={2}
         required
       />
-      <TextField
-        name="email"
-        type="email"
-        label={labels.email}
-        error={errors.email}
-        defaultValue={again?.values.email}
-        autoComplete="email"
-        required
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label={labels.phone}
-        error={errors.phone}
-        defaultValue={again?.values.phone}
-        autoComplete="tel"
-      />
+      <TextField {...field("email")} type="email" label={labels.email} autoComplete="email" required />
+      <TextField {...field("phone")} type="tel" label={labels.phone} autoComplete="tel" />
       <div className="sm:col-span-2">
-        <TextField
-          name="subject"
-          label={labels.subject}
-          error={errors.subject}
-          defaultValue={again?.values.subject}
-          minLength={5}
-          required
-        />
+        <TextField {...field("subject")} label={labels.subject} minLength={5} required />
       </div>
       <div className="sm:col-span-2">
-        <TextAreaField
-          name="message"
-          label={labels.message}
-          error={errors.message}
-          defaultValue={again?.values.message}
-          rows={6}
-          minLength={10}
-          required
-        />
+        <TextAreaField {...field("message")} label={labels.message} rows={6} minLength={10} required />
       </div>
       <div className="sr-only" aria-hidden="true">
         <label>
@@ -149,6 +135,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
           {submit}
         </Button>
       </div>
+      <PrivacyNote className="sm:col-span-2" />
     </form>
   );
 }

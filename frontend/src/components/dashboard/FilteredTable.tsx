@@ -1,6 +1,7 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
 import { matchesSearch } from "../../lib/search";
+import { useShown } from "../../lib/takeover";
 import { SelectField, TextField } from "../Field";
 import { type Column, DataTable } from "./DataTable";
 
@@ -34,13 +35,17 @@ export function FilteredTable<Row extends { id: string }>({
 }: FilteredTableProps<Row>) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(ALL);
+  const filters = useShown<HTMLElement>((element) => {
+    setQuery(element.querySelector("input")?.value ?? "");
+    setChosen(element.querySelector("select")?.value ?? ALL);
+  });
   const shown = rows.filter(
     (row) => (chosen === ALL || filter.of(row) === chosen) && matchesSearch(searched(row), query),
   );
   return (
     <>
       <div className="table-tools">
-        <search className="table-filters needs-script">
+        <search ref={filters} className="table-filters needs-script">
           <TextField
             type="search"
             label={search}

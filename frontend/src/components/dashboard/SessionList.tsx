@@ -17,7 +17,7 @@ export interface SessionListProps {
 /** Classes and meetings with their time and place. */
 export function SessionList({ sessions }: SessionListProps) {
   return (
-    <ul className="sessions">
+    <ul className="session-list">
       {sessions.map(({ id, title, date, location, action }) => (
         <li key={id}>
           <div>

@@ -2,6 +2,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { NavItem } from "../../generated/content";
+import { isShortcut } from "../../lib/keys";
+import { useShown } from "../../lib/takeover";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Link } from "../Link";
 import { ariaCurrent } from "./navigation";
@@ -38,6 +40,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return;
     const links = [...(box.current?.querySelectorAll<HTMLElement>(".dropdown a") ?? [])];
     const focused = links.indexOf(event.target as HTMLElement);
     if (event.key === "Escape" && open) {
@@ -111,14 +114,23 @@ export function DesktopNavigation({ items }: { items: NavItem[] }) {
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
 
-  useEffect(() => setReady(true), []);
+  // What CSS has opened stays open.
+  const list = useShown<HTMLUListElement>(({ children }) => {
+    const shown = [...children].findIndex((item) => item.matches(":hover, :focus-within"));
+    setOpenItem(items[shown]?.href ?? null);
+    setReady(true);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of route
-  useEffect(() => setOpenItem(null), [key]);
+  const shownFor = useRef(key);
+  useEffect(() => {
+    if (shownFor.current === key) return;
+    shownFor.current = key;
+    setOpenItem(null);
+  }, [key]);
 
   return (
     <nav aria-label="Main" className="nav" data-ready={ready}>
-      <ul>
+      <ul ref={list}>
         {items.map((item) =>
           item.dropdown.length > 0 ? (
             <Dropdown

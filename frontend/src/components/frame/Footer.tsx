@@ -1,4 +1,4 @@
-/** The three columns at the end of every page. */
+/** What the footer of every page holds: its three columns. */
 import type { SocialIcon } from "../../generated/content";
 import { useRenderContext } from "../../lib/context";
 import { useSite } from "../../lib/site";
@@ -34,7 +34,7 @@ export function Footer() {
   const { about, quickLinks, contact, registrations, copyright } = useSite().footer;
   const { year } = useRenderContext();
   return (
-    <footer className="footer on-night">
+    <>
       <Waves />
       <div className="footer-ground">
         <div className="wrap footer-columns">
@@ -83,9 +83,12 @@ export function Footer() {
             {registrations.map((registration) => (
               <li key={registration}>{registration}</li>
             ))}
+            <li>
+              <Link to="/privacy">Privacy</Link>
+            </li>
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

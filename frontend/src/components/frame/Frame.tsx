@@ -1,20 +1,22 @@
 /** What stands around every screen. */
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
 import { CachedFragment } from "./CachedFragment";
+import { Contained } from "./Contained";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { Part } from "./Part";
+import { Part, TakenOver } from "./Part";
+import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
 
 /** How long a page takes to fade in, in milliseconds. The first page fades by CSS alone. */
 const FADE = 300;
 
-export function Frame() {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
+/** Leads the visitor into each further page of the site. */
+function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
 
   useEffect(() => {
@@ -22,17 +24,28 @@ export function Frame() {
     shown.current = pathname;
     const element = main.current;
     if (!element) return;
-    // Screen readers and the Tab key go on from the top of the new page.
-    element.focus({ preventScroll: true });
+    // Screen readers and the Tab key go on from the top of the new page, or from what was asked for.
+    const asked = hash ? document.getElementById(hash.slice(1)) : null;
+    if (asked) asked.tabIndex = -1;
+    (asked ?? element).focus({ preventScroll: true });
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
       element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, easing: "ease-out" });
     }
-  }, [pathname]);
+  }, [pathname, hash, main]);
+  return null;
+}
 
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
   return (
     <>
       <SkipLink />
-      <Header />
+      <Contained>
+        <Header />
+      </Contained>
+      <Contained>
+        <LearningSignIn />
+      </Contained>
       <main id="main" ref={main} tabIndex={-1}>
         <CachedFragment name="screen">
           <Part>
@@ -40,14 +53,31 @@ export function Frame() {
           </Part>
         </CachedFragment>
       </main>
-      <CachedFragment name="footer">
-        <Part>
-          <Footer />
-        </Part>
-      </CachedFragment>
-      <BackToTop />
-      <Toaster />
-      <ScrollRestoration />
+      <footer className="footer on-night">
+        <CachedFragment name="footer">
+          <Part>
+            <Contained>
+              <Footer />
+            </Contained>
+          </Part>
+        </CachedFragment>
+        <Contained>
+          <FooterSignIn />
+        </Contained>
+      </footer>
+      <Contained>
+        <BackToTop />
+      </Contained>
+      <Contained>
+        <Toaster />
+      </Contained>
+      <Contained>
+        <Arrival main={main} />
+      </Contained>
+      <Contained>
+        <ScrollRestoration />
+      </Contained>
+      <TakenOver />
     </>
   );
 }

@@ -6,28 +6,29 @@ import { useSite } from "../../lib/site";
 import { Link } from "../Link";
 import { Picture } from "../Picture";
 import { CachedFragment } from "./CachedFragment";
+import { Contained } from "./Contained";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { MobileNavigation } from "./MobileNavigation";
 import { isRaised } from "./navigation";
 import { UserMenu } from "./UserMenu";
 import { Waiting } from "./Waiting";
 
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
+/** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
+function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
   useEffect(() => {
-    const update = () => setScrolled(window.scrollY > 0);
+    const update = () => onChange(window.scrollY > 0);
     update();
     addEventListener("scroll", update, { passive: true });
     return () => removeEventListener("scroll", update);
-  }, []);
-  return scrolled;
+  }, [onChange]);
+  return null;
 }
 
 export function Header() {
   const { emblem, shortName, navigation } = useSite();
   const { user } = useRenderContext();
   const { pathname } = useLocation();
-  const scrolled = useScrolled();
+  const [scrolled, setScrolled] = useState(false);
   return (
     <header className="bar h-20 no-print" data-raised={isRaised(pathname, scrolled)}>
       <div className="wrap bar-row">
@@ -36,14 +37,25 @@ export function Header() {
             <Picture picture={{ ...emblem, alt: "" }} sizes="56px" className="brand-emblem" priority />
             <span>{shortName}</span>
           </Link>
-          <DesktopNavigation items={navigation} />
+          <Contained>
+            <DesktopNavigation items={navigation} />
+          </Contained>
         </CachedFragment>
-        {user && <UserMenu user={user} />}
+        {user && (
+          <Contained>
+            <UserMenu user={user} />
+          </Contained>
+        )}
         <CachedFragment name="menu">
-          <MobileNavigation items={navigation} />
+          <Contained>
+            <MobileNavigation items={navigation} />
+          </Contained>
         </CachedFragment>
       </div>
-      <Waiting />
+      <Contained>
+        <Waiting />
+        <ScrollWatch onChange={setScrolled} />
+      </Contained>
     </header>
   );
 }

@@ -23,8 +23,18 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
     for (const group of menu.current?.querySelectorAll("details") ?? []) group.open = false;
   };
 
+  // Who is faster than the scripts has opened it already, and keeps it.
+  useEffect(() => {
+    if (menu.current?.hidePopover) setOpen(menu.current.matches(":popover-open"));
+  }, []);
+
+  const shownFor = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of route
-  useEffect(close, [key]);
+  useEffect(() => {
+    if (shownFor.current === key) return;
+    shownFor.current = key;
+    close();
+  }, [key]);
 
   return (
     <div className="menu">
@@ -43,7 +53,8 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
         id={MENU}
         popover="auto"
         className="menu-panel"
-        onToggle={(event) => setOpen(event.newState === "open")}
+        // React hands on what the groups inside say of themselves, too.
+        onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === "open")}
       >
         <nav aria-label="Menu">
           <ul>

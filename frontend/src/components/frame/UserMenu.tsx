@@ -3,12 +3,18 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
 import { labelOf } from "../../lib/account";
-import { hasRole } from "../../lib/guard";
 import { SignOutForm } from "../account/SignOutForm";
 import { Link } from "../Link";
 import { ariaCurrent } from "./navigation";
 
 const MENU = "user-menu";
+
+/** The dashboard of each role that has one. */
+const DASHBOARDS = [
+  { role: "admin", to: "/admin", name: "Admin Dashboard" },
+  { role: "teacher", to: "/dashboard/teacher", name: "Teacher Dashboard" },
+  { role: "student", to: "/dashboard/student", name: "Student Dashboard" },
+];
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { pathname, key } = useLocation();
@@ -61,7 +67,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
         <ul>
           <li>{link("/profile", "Profile")}</li>
-          {hasRole(user, "admin") && <li>{link("/admin", "Admin Dashboard")}</li>}
+          {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ to, name }) => (
+            <li key={to}>{link(to, name)}</li>
+          ))}
           <li>
             <SignOutForm className="user-menu-item">Sign out</SignOutForm>
           </li>

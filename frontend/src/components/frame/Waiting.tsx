@@ -1,12 +1,43 @@
-/** Says that a screen for signed-in visitors is on its way, where that takes a moment. */
+/** Says that the next screen is on its way, where that takes a moment. */
+import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { isGuarded } from "../../lib/guard";
 
+/** What takes longer than this is shown to be on its way, in milliseconds. */
+const MOMENT = 150;
+
+/** The line at the bar's edge is drawn by CSS, for viewers cover the bar and have one of their own. */
+function useLongNavigation(): boolean {
+  const { state } = useNavigation();
+  const [long, setLong] = useState(false);
+  const under = state !== "idle";
+
+  useEffect(() => {
+    if (!under) return;
+    const timer = setTimeout(() => setLong(true), MOMENT);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [under]);
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-waiting", long);
+  }, [long]);
+
+  return long;
+}
+
 export function Waiting() {
   const { location } = useNavigation();
+  const long = useLongNavigation();
   return (
     <div role="status" className="waiting no-print">
-      {location && isGuarded(location.pathname) && <p>Loading...</p>}
+      {location && isGuarded(location.pathname) ? (
+        <p>Loading...</p>
+      ) : (
+        long && <span className="sr-only">Loading...</span>
+      )}
     </div>
   );
 }

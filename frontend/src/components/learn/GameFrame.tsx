@@ -1,8 +1,9 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
+import { useShown } from "../../lib/takeover";
 import { Container, PageHeader } from "../Container";
+import { ShareLinks } from "../ShareLinks";
 import { BackLink } from "./BackLink";
-import { ShareButtons } from "./ShareButtons";
 
 export interface GameFrameProps {
   game: { heading: string; text: string; shareText: string };
@@ -20,7 +21,12 @@ export function GameFrame({ game, children }: GameFrameProps) {
           This game needs JavaScript. Please switch it on in your browser to play.
         </p>
         <div className="game-board needs-script">{children}</div>
-        <ShareButtons text={game.shareText} />
+        <div className="share no-print">
+          <span id="share-label">Share this game:</span>
+          <ul aria-labelledby="share-label">
+            <ShareLinks text={game.shareText} />
+          </ul>
+        </div>
       </Container>
     </>
   );
@@ -35,8 +41,12 @@ export interface ChoiceProps<Value extends string> {
 
 /** One choice out of a few, as a row of large radio buttons. */
 export function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>) {
+  const box = useShown<HTMLFieldSetElement>((fieldset) => {
+    const shown = fieldset.querySelector<HTMLInputElement>(":checked")?.value;
+    if (shown && shown !== chosen) onChoose(shown as Value);
+  });
   return (
-    <fieldset className="choice">
+    <fieldset ref={box} className="radio-row">
       <legend>{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>

@@ -10,6 +10,7 @@ import {
   playerReducer,
   SEEK_STEP_S,
 } from "../../learn/mantra";
+import { useShown } from "../../lib/takeover";
 import { Pause } from "../icons/Pause";
 import { Play } from "../icons/Play";
 import { Restart } from "../icons/Restart";
@@ -24,6 +25,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [player, dispatch] = useReducer(playerReducer, INITIAL_PLAYER);
   const [volume, setVolume] = useState(DEFAULT_VOLUME);
+  const slider = useShown<HTMLInputElement>(({ value }) => setVolume(Number(value)));
   const { status, playing, position, duration, problem } = player;
   const ready = status === "ready";
 
@@ -31,7 +33,6 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
     const element = audio.current;
     if (!element) return;
     dispatch({ type: "source-changed" });
-    element.volume = DEFAULT_VOLUME;
     element.src = source;
     element.load();
     return () => {
@@ -39,6 +40,10 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
       if (sounding === element) sounding = null;
     };
   }, [source]);
+
+  useEffect(() => {
+    if (audio.current) audio.current.volume = volume;
+  }, [volume]);
 
   useEffect(() => {
     if (!playing) return;
@@ -150,6 +155,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
             <Volume size={20} />
             <span className="sr-only">Volume of {title}</span>
             <input
+              ref={slider}
               type="range"
               className="slider"
               min={0}
@@ -157,11 +163,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
               step={0.01}
               value={volume}
               aria-valuetext={`${Math.round(volume * 100)}%`}
-              onChange={(event) => {
-                const loudness = Number(event.currentTarget.value);
-                setVolume(loudness);
-                if (audio.current) audio.current.volume = loudness;
-              }}
+              onChange={(event) => setVolume(Number(event.currentTarget.value))}
             />
           </label>
         </div>

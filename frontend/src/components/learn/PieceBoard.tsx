@@ -1,6 +1,7 @@
 /** Pieces of a text that are put in order: by tap, by drag with mouse or finger, or by keyboard. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type Piece, type Place, TOUCH_DRAG_THRESHOLD_PX } from "../../games/quotes";
+import { isShortcut } from "../../lib/keys";
 
 type Area = Place["area"];
 
@@ -84,20 +85,25 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
     setDrag({ id, startX, startY, x: 0, y: 0, moving: false, target: null });
   };
 
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!drag) return;
-    const x = event.clientX - drag.startX;
-    const y = event.clientY - drag.startY;
-    const moving = drag.moving || Math.hypot(x, y) > TOUCH_DRAG_THRESHOLD_PX;
-    const target = moving ? targetAt(event.clientX, event.clientY, drag.id) : null;
-    setDrag({ ...drag, x, y, moving, target });
+  /** The drag as it is where the pointer is now. */
+  const followed = (before: Drag, { clientX, clientY }: PointerEvent): Drag => {
+    const x = clientX - before.startX;
+    const y = clientY - before.startY;
+    const moving = before.moving || Math.hypot(x, y) > TOUCH_DRAG_THRESHOLD_PX;
+    return { ...before, x, y, moving, target: moving ? targetAt(clientX, clientY, before.id) : null };
   };
 
-  const onPointerUp = (piece: Piece) => {
-    if (drag?.moving) {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (drag) setDrag(followed(drag, event));
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>, piece: Piece) => {
+    // A flick may end before any of its moves was seen.
+    const end = drag && followed(drag, event);
+    if (end?.moving) {
       // The click that ends a drag is no tap.
       dragged.current = true;
-      if (drag.target) move(piece, drag.target);
+      if (end.target) move(piece, end.target);
     }
     setDrag(null);
   };
@@ -112,7 +118,7 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
 
   const onKeyDown = (event: KeyboardEvent, piece: Piece, area: Area) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || isShortcut(event)) return;
     const index = pieces[area].findIndex(({ id }) => id === piece.id) + step;
     if (index < 0 || index >= pieces[area].length) return;
     event.preventDefault();
@@ -149,7 +155,7 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
                   style={moving ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
                   onPointerDown={(event) => onPointerDown(event, piece.id)}
                   onPointerMove={onPointerMove}
-                  onPointerUp={() => onPointerUp(piece)}
+                  onPointerUp={(event) => onPointerUp(event, piece)}
                   onPointerCancel={() => setDrag(null)}
                   onClick={(event) => onClick(event, piece, area)}
                   onKeyDown={(event) => onKeyDown(event, piece, area)}

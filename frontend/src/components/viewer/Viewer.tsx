@@ -60,18 +60,23 @@ function useModal(address: string) {
     // In a task of its own: moving the focus has the browser lay out the page, and what else a page
     // does when it starts takes slow phones long enough.
     const timer = setTimeout(() => {
+      // What visitors have opened or reached before the start stays so.
+      const opened = element.querySelector<HTMLElement>(":popover-open");
+      const reached = element.contains(document.activeElement) ? document.activeElement : null;
       // The server's markup holds an open dialog; only one that is closed can become modal.
       element.open = false;
       // What a dialog gives the focus to at once, or its first control would have it for a moment.
       const heading = element.querySelector("h1");
       if (heading) heading.autofocus = true;
       element.showModal();
+      opened?.showPopover();
+      if (reached instanceof HTMLElement) reached.focus({ preventScroll: true });
     });
     return () => {
       clearTimeout(timer);
       // After the frame has moved the focus to the page that took this one's place.
       requestAnimationFrame(() => {
-        const link = `main a[href="${CSS.escape(shown.current)}"]:not([inert] *)`;
+        const link = `main a[href="${CSS.escape(shown.current)}"]:not([data-copy] *)`;
         document.querySelector<HTMLElement>(link)?.focus();
       });
     };

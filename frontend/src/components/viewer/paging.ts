@@ -1,5 +1,6 @@
 /** Turning pages by keyboard and by touch. */
 import { type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { isShortcut } from "../../lib/keys";
 import { swipeDirection } from "../../lib/viewer";
 
 /** What keys and swipes do; what is absent does nothing. */
@@ -16,8 +17,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** ArrowLeft, ArrowRight and Escape, wherever the focus is. */
 export function usePagingKeys({ previous, next, close }: Paging): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || isTyping(event.target)) return;
+    if (event.defaultPrevented || isShortcut(event) || isTyping(event.target)) return;
     const action = { ArrowLeft: previous, ArrowRight: next, Escape: close }[event.key];
     if (!action) return;
     event.preventDefault();

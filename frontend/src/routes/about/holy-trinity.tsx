@@ -13,6 +13,10 @@ export const loader = () => content("about/holy-trinity");
 
 export const meta: MetaFunction<HolyTrinity> = ({ data }) => pageMeta(data?.page);
 
+export const query = async () => ({
+  tab: (await content("about/holy-trinity")).people.map(({ tabValue }) => tabValue),
+});
+
 /** The heading comes first for screen readers; the stylesheet puts the portrait before it. */
 function Life({ life, first }: { life: TrinityLife; first: boolean }) {
   const { portrait, keyInformation, heading, overview, sections, saying } = life;

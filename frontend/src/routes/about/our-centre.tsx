@@ -47,7 +47,7 @@ export function Component() {
         aside={
           <>
             <p className="mt-4">{logo.text}</p>
-            <div className="mx-auto mt-8 w-56 lg:mx-0 lg:w-72">
+            <div className="mx-auto mt-8 w-56 max-w-full lg:mx-0 lg:w-72">
               <Picture picture={logo.image} sizes="288px" className="h-auto w-full rounded-full" />
             </div>
           </>

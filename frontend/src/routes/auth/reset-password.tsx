@@ -4,7 +4,8 @@ import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { TextField } from "../../components/Field";
 import { Link } from "../../components/Link";
-import { forms } from "../../generated/validation";
+import { forms, SHORTEST_PASSWORD } from "../../generated/validation";
+import { NEW_PASSWORD_HINT } from "../../lib/account";
 import type { MetaFunction } from "../../lib/meta";
 import { toastOnNextPage } from "../../lib/toast";
 import { rulesOf } from "../../lib/validation";
@@ -16,6 +17,8 @@ export const meta: MetaFunction = () => ({
   canonicalPath: "/auth/reset-password",
   robots: "noindex",
 });
+
+export const openQuery = ["token"];
 
 const rules = rulesOf(forms.resetPassword);
 
@@ -44,10 +47,10 @@ export function Component() {
           <TextField
             {...field("password")}
             label="New password"
-            hint="At least 8 characters."
+            hint={NEW_PASSWORD_HINT}
             type="password"
             autoComplete="new-password"
-            minLength={8}
+            minLength={SHORTEST_PASSWORD}
             required
           />
         )}

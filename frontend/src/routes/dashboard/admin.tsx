@@ -16,6 +16,9 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<AdminDashboard> = ({ data }) =>
   pageMeta(data?.page, { canonicalPath: "/admin", robots: "noindex" });
 
+// Whoever signs in comes back to the whole address.
+export const openQuery = ["*"];
+
 const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;
 

@@ -16,6 +16,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<StudentDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
+// Whoever signs in comes back to the whole address.
+export const openQuery = ["*"];
+
 export function Component() {
   const { heading, text, tabs, courses, events, resources } = useLoaderData() as StudentDashboard;
   return (

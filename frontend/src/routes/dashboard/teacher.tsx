@@ -16,6 +16,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<TeacherDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
+// Whoever signs in comes back to the whole address.
+export const openQuery = ["*"];
+
 /** A button of a row; its name tells screen readers which row. */
 function View({ of }: { of: string }) {
   return (

@@ -5,25 +5,21 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../components/Button";
 import { Field, SelectField, TextField } from "../../components/Field";
+import { PrivacyNote } from "../../components/PrivacyNote";
 import type { DonationForm as DonationFormContent } from "../../generated/content";
 import { MINIMUM_DONATION } from "../../generated/validation";
-import { useRenderContext, useSentForm } from "../../lib/context";
-import { DONATION_FIELDS, type DonationField, donationErrors } from "../../lib/donation";
+import { useRenderContext } from "../../lib/context";
+import { DONATION_FIELDS, donationErrors } from "../../lib/donation";
 import { useFormErrors } from "../../lib/formErrors";
+import { useShown } from "../../lib/takeover";
 
 export function DonationForm({ form }: { form: DonationFormContent }) {
   const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
-  const again = useSentForm("donation");
-  const [amount, setAmount] = useState(again?.values.amount ?? String(form.defaultAmount));
+  const { sent, field, passes, attributes } = useFormErrors("donation", DONATION_FIELDS, donationErrors);
+  const [amount, setAmount] = useState(sent?.values.amount ?? String(form.defaultAmount));
+  const amountField = useShown<HTMLInputElement>(({ value }) => setAmount(value));
   const [submitting, setSubmitting] = useState(false);
-  const { errors, passes, attributes } = useFormErrors(DONATION_FIELDS, donationErrors, again?.errors);
-  const field = (name: DonationField) => ({
-    name,
-    error: errors[name],
-    defaultValue: again?.values[name],
-    required: true,
-  });
 
   // Coming back from the provider's page, the browser may show this one as it was left.
   useEffect(() => {
@@ -51,26 +47,29 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         <fieldset disabled={!open} className="donation-fields grid gap-6 sm:grid-cols-2">
           <TextField
             {...field("firstName")}
+            required
             label={labels.firstName}
             autoComplete="given-name"
             minLength={2}
           />
           <TextField
             {...field("lastName")}
+            required
             label={labels.lastName}
             autoComplete="family-name"
             minLength={2}
           />
-          <TextField {...field("email")} type="email" label={labels.email} autoComplete="email" />
+          <TextField {...field("email")} required type="email" label={labels.email} autoComplete="email" />
           <TextField
             {...field("mobile")}
+            required
             type="tel"
             label={labels.mobile}
             autoComplete="tel"
             minLength={10}
           />
           <div className="sm:col-span-2">
-            <Field label={labels.amount} error={errors.amount}>
+            <Field label={labels.amount} error={field("amount").error}>
               {(control) => (
                 <>
                   <div className="quick-amounts needs-script">
@@ -87,12 +86,15 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
                   </div>
                   <input
                     {...control}
+                    ref={amountField}
                     type="number"
                     name="amount"
                     inputMode="decimal"
                     min={MINIMUM_DONATION}
                     step="0.01"
                     required
+                    // biome-ignore lint/a11y/noAutofocus: where the page of a refused form opens
+                    autoFocus={field("amount").autoFocus}
                     value={amount}
                     onChange={({ target }) => setAmount(target.value)}
                   />
@@ -103,8 +105,9 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
           <div className="sm:col-span-2">
             <SelectField
               {...field("purpose")}
+              required
               label={labels.purpose}
-              defaultValue={again?.values.purpose ?? form.defaultPurpose}
+              defaultValue={sent?.values.purpose ?? form.defaultPurpose}
             >
               <option value="">{labels.choosePurpose}</option>
               {purposes.map((purpose) => (
@@ -120,6 +123,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">{paymentNote}</p>
+      <PrivacyNote className="mt-6" />
     </>
   );
 }

@@ -3,7 +3,7 @@
  * at once and visitors without scripts post themselves.
  */
 import { useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { AccountPage } from "../../components/account/AccountPage";
 import { Button, ButtonLink } from "../../components/Button";
 import type { DonateCheckout } from "../../generated/content";
@@ -13,7 +13,7 @@ import { renderContext, useRenderContext } from "../../lib/context";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.get(renderContext).payment) throw replace("/donate");
+  if (!context.get(renderContext).payment) throw redirect("/donate");
   return content("donate/checkout");
 }
 

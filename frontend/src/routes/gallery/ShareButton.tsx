@@ -1,33 +1,48 @@
 /** Hands the current page on. */
-import { useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Button } from "../../components/Button";
 import { Share } from "../../components/icons/Share";
+import { ShareLinks } from "../../components/ShareLinks";
+
+const LINKS = "share-links";
 
 export interface ShareButtonProps {
   title: string;
   text: string;
 }
 
-/** Uses the device's share function; where there is none, the page's address is copied. */
+/**
+ * Uses the device's share function. Where there is none, and without scripts, the button opens links
+ * to social networks: a native popover.
+ */
 export function ShareButton({ title, text }: ShareButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const share = async () => {
-    const url = window.location.href;
+  const links = useRef<HTMLUListElement>(null);
+
+  const share = async (event: MouseEvent) => {
+    if (!("share" in navigator)) return;
+    event.preventDefault();
     try {
-      if ("share" in navigator) {
-        await navigator.share({ title, text, url });
-      } else {
-        await (navigator as Navigator).clipboard.writeText(url);
-        setCopied(true);
-      }
+      await navigator.share({ title, text, url: window.location.href });
     } catch (error) {
       console.error("The picture could not be shared:", error);
     }
   };
+
+  // Escape closes the links first, and the viewer around them when it is pressed again.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && links.current?.matches(":popover-open")) event.stopPropagation();
+  };
+
   return (
-    <Button className="needs-script" onClick={share}>
-      <Share size={20} />
-      <span aria-live="polite">{copied ? "Link copied" : "Share"}</span>
-    </Button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the button and the links
+    <div className="share-button" onKeyDown={onKeyDown}>
+      <Button popoverTarget={LINKS} onClick={share}>
+        <Share size={20} />
+        Share
+      </Button>
+      <ul ref={links} id={LINKS} popover="auto" className="share-links">
+        <ShareLinks text={text} />
+      </ul>
+    </div>
   );
 }

@@ -9,12 +9,12 @@ import { Notice } from "../../components/Notice";
 import { Picture } from "../../components/Picture";
 import type { Lesson } from "../../generated/content";
 import { orMissing } from "../../learn/missing";
-import { content } from "../../lib/content";
+import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { lesson } from "../../lib/structured";
 
 export const loader = ({ params: { topicId = "", lessonId = "" } }: LoaderFunctionArgs) =>
-  orMissing(() => content(`learn/lessons/${topicId}/${lessonId}`));
+  orMissing(() => content(`learn/lessons/${segment(topicId)}/${segment(lessonId)}`));
 
 export const addresses = async () =>
   (await content("learn")).topics.flatMap(({ topicId, lessons }) =>

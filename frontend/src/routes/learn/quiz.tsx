@@ -4,11 +4,12 @@ import { Container, PageHeader } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import type { QuizPage } from "../../generated/content";
-import { content } from "../../lib/content";
+import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { quiz } from "../../lib/structured";
 
-export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/quizzes/${params.id ?? ""}`);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  content(`learn/quizzes/${segment(params.id ?? "")}`);
 
 export const addresses = async () => {
   const { featured, categories, community } = await content("learn/quizzes");

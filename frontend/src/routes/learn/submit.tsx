@@ -5,6 +5,7 @@ import { Button } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
 import { SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
+import { PrivacyNote } from "../../components/PrivacyNote";
 import type { SubmitQuestions } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -56,7 +57,7 @@ export function Component() {
                 />
               ))}
             </div>
-            <fieldset className="choice">
+            <fieldset className="radio-row">
               <legend>Correct answer</legend>
               {OPTIONS.map((option) => (
                 <label key={option}>
@@ -75,6 +76,7 @@ export function Component() {
             <TextField label="Reference (optional)" name="reference" autoComplete="off" />
             <TextAreaField label="Explanation (optional)" name="explanation" rows={3} />
             <Button type="submit">Submit Question</Button>
+            <PrivacyNote />
           </form>
         </div>
       </Container>

@@ -4,10 +4,11 @@ import { Container, PageHeader } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { LessonCards } from "../../components/learn/LessonCards";
 import type { Topic } from "../../generated/content";
-import { content } from "../../lib/content";
+import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
-export const loader = ({ params }: LoaderFunctionArgs) => content(`learn/topics/${params.topicId ?? ""}`);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  content(`learn/topics/${segment(params.topicId ?? "")}`);
 
 export const addresses = async () =>
   (await content("learn")).topics.map(({ topicId }) => `/learn/topics/${topicId}`);

@@ -1,5 +1,6 @@
 /** The nutrition programme: its pictures, the outreach around it, and how to take part. */
 import { useLoaderData } from "react-router";
+import { ButtonLink } from "../../components/Button";
 import { Container, Section } from "../../components/Container";
 import { Fact } from "../../components/Fact";
 import { Hero } from "../../components/Hero";
@@ -31,7 +32,7 @@ function Outreach({ section: { heading, text, image } }: { section: PictureSecti
 }
 
 export function Component() {
-  const { heading, image, text, gallery, womenEmpowerment, childrensValues, getInvolved } =
+  const { heading, image, text, gallery, womenEmpowerment, childrensValues, getInvolved, message } =
     useLoaderData() as NutritionProgramme;
   return (
     <>
@@ -58,7 +59,13 @@ export function Component() {
         <Outreach section={womenEmpowerment} />
         <Outreach section={childrensValues} />
       </Section>
-      <Invitation invitation={getInvolved} />
+      <Invitation invitation={getInvolved}>
+        {message && (
+          <ButtonLink to={message.href} look="secondary">
+            {message.name}
+          </ButtonLink>
+        )}
+      </Invitation>
     </>
   );
 }

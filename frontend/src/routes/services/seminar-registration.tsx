@@ -17,6 +17,13 @@ export const loader = () => content("services/seminar-registration");
 
 export const meta: MetaFunction<SeminarRegistration> = ({ data }) => pageMeta(data?.page);
 
+/** Values of `page` in the address. */
+const pageNumbers = (flyer: FlyerPage[]): string[] => flyer.map((_, index) => String(index + 1));
+
+export const query = async () => ({
+  page: pageNumbers((await content("services/seminar-registration")).flyer),
+});
+
 const SIZES = "(min-width: 768px) 640px, calc(100vw - 40px)";
 
 /** Where page `number` of the flyer is looked for, in this order. */
@@ -66,8 +73,7 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
 /** The page that the address names; the buttons are a form, so they work without scripts. */
 function Flyer({ flyer }: { flyer: FlyerPage[] }) {
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get("page"));
-  const number = flyer[asked - 1] ? asked : 1;
+  const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
   const page = flyer[number - 1] as FlyerPage;
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);

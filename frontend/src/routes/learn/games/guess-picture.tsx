@@ -70,12 +70,12 @@ export function Component() {
   return (
     <GameFrame game={document}>
       <div className="picture-game">
-        <div>
+        <div className="picture-shown">
           <div className="picture-stage">
             {picture && (
               <Picture
                 picture={picture.image}
-                sizes="(min-width: 768px) 380px, 80vw"
+                sizes="(min-width: 768px) 380px, 55vw"
                 priority
                 style={{ clipPath: uncovered(game?.covered ?? TILES) }}
               />
@@ -95,23 +95,23 @@ export function Component() {
             </span>
           </p>
         </div>
-        <div>
-          <div role="status" className="game-status">
-            {game?.wrong && (
-              <p className="message" data-tone="bad">
-                {WRONG_MESSAGE}
-              </p>
-            )}
-            {game?.status === "won" && (
-              <p className="message" data-tone="good">
-                {winMessage(game)}
-              </p>
-            )}
-          </div>
+        <div role="status" className="game-status">
+          {game?.wrong && (
+            <p className="message" data-tone="bad">
+              {WRONG_MESSAGE}
+            </p>
+          )}
+          {game?.status === "won" && (
+            <p className="message" data-tone="good">
+              {winMessage(game)}
+            </p>
+          )}
+        </div>
+        <div className="picture-names">
           <fieldset className="picture-choices">
             <legend>Who is it?</legend>
             {people.map(({ id, name }) => (
-              <Button key={id} look="secondary" disabled={!playing} onClick={() => guess(id)}>
+              <Button key={id} look="secondary" disabled={game?.status === "won"} onClick={() => guess(id)}>
                 {name}
               </Button>
             ))}

@@ -72,7 +72,7 @@ export function Component() {
               Completed: <strong>{game.completed}</strong> of {words.length}
             </span>
           </p>
-          {(phase === "guessing" || phase === "solved" || phase === "skipped") && (
+          {phase !== "ended" && (
             <p className="scrambled">
               <span className="sr-only">Scrambled letters: {[...game.scrambled].join(", ")}</span>
               {[...(phase === "guessing" ? game.scrambled : game.current.sanskrit)].map((letter, place) => (
@@ -89,6 +89,7 @@ export function Component() {
                 {game.message}
               </p>
             )}
+            {game.result && <p className="message">{game.result}</p>}
             {game.hintShown && phase === "guessing" && (
               <p className="message">
                 Hint: <strong>{game.current.meaning}</strong>
@@ -150,7 +151,7 @@ export function Component() {
   );
 }
 
-function tone({ phase, hintShown, wrongGuesses }: ScrambleGame): "good" | "bad" | undefined {
-  if (phase === "solved") return "good";
+function tone({ phase, found, hintShown, wrongGuesses }: ScrambleGame): "good" | "bad" | undefined {
+  if (found) return "good";
   return phase === "guessing" && (hintShown || wrongGuesses > 0) ? "bad" : undefined;
 }

@@ -96,6 +96,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [referenceShown, setReferenceShown] = useState(false);
   const [touch, setTouch] = useState(false);
+  const board = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -109,8 +110,12 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   useEffect(() => setTouch(window.matchMedia("(pointer: coarse)").matches), []);
 
   useEffect(() => {
-    if (playing) field.current?.focus();
-    else again.current?.focus();
+    if (!playing) {
+      again.current?.focus();
+      return;
+    }
+    field.current?.focus({ preventScroll: true });
+    board.current?.scrollIntoView({ block: "start" });
   }, [playing]);
 
   const type = (text: string) => {
@@ -128,7 +133,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   };
 
   return (
-    <>
+    <div className="word-game" ref={board}>
       <p className="game-score">
         <span>
           {length} letters, guess <strong>{Math.min(guesses.length + 1, MAX_GUESSES)}</strong> of{" "}
@@ -141,14 +146,6 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
           <Row key={row} guess={guesses[row]} draft={row === guesses.length ? typed : ""} length={length} />
         ))}
       </ol>
-      <ul className="colour-key" aria-label="Colours">
-        {(["green", "yellow", "grey"] as const).map((colour) => (
-          <li key={colour}>
-            <span data-colour={colour} />
-            {colour[0]?.toUpperCase() + colour.slice(1)}: {MEANINGS[colour]}
-          </li>
-        ))}
-      </ul>
       <div role="status" className="game-status">
         {guesses.length > 0 && <p className="sr-only">{spoken(guesses)}</p>}
         {message && (
@@ -247,7 +244,15 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
           </div>
         </>
       )}
-    </>
+      <ul className="colour-key" aria-label="Colours">
+        {(["green", "yellow", "grey"] as const).map((colour) => (
+          <li key={colour}>
+            <span data-colour={colour} />
+            {colour[0]?.toUpperCase() + colour.slice(1)}: {MEANINGS[colour]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ use std::{
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use tempfile::TempDir;
 
-use crate::{DatabaseUrl, Store};
+use centre_store::{DatabaseUrl, Store};
 
 /// A database of one test.
 pub struct TestDatabase {
@@ -76,17 +76,17 @@ macro_rules! on_both_databases {
     ($($(#[$attribute:meta])* async fn $name:ident($database:ident: TestDatabase) $body:block)+) => {
         $(
             $(#[$attribute])*
-            async fn $name($database: $crate::testing::TestDatabase) $body
+            async fn $name($database: $crate::TestDatabase) $body
 
             mod $name {
                 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
                 async fn sqlite() {
-                    super::$name($crate::testing::TestDatabase::sqlite().await).await;
+                    super::$name($crate::TestDatabase::sqlite().await).await;
                 }
 
                 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
                 async fn postgres() {
-                    super::$name($crate::testing::TestDatabase::postgres().await).await;
+                    super::$name($crate::TestDatabase::postgres().await).await;
                 }
             }
         )+
@@ -123,13 +123,13 @@ cat >/dev/null
 
 impl PostgresServer {
     fn start() -> Self {
-        let bin = programs().unwrap_or_else(|| {
+        let bin = postgres_programs().unwrap_or_else(|| {
             panic!(
                 "the tests of the store need a PostgreSQL server: install the Debian package \
                  `postgresql` (its programs are looked for in /usr/lib/postgresql/*/bin and PATH)"
             )
         });
-        let mut command = keeper_command();
+        let mut command = as_postgres();
         command
             .args(["sh", "-c", KEEPER, "keeper"])
             .arg(&bin)
@@ -168,7 +168,7 @@ impl PostgresServer {
 }
 
 /// PostgreSQL refuses to run as root, so root steps down to the package's user.
-fn keeper_command() -> Command {
+pub fn as_postgres() -> Command {
     let root = std::fs::metadata("/proc/self")
         .is_ok_and(|it| std::os::unix::fs::MetadataExt::uid(&it) == 0);
     if !root {
@@ -185,7 +185,7 @@ fn keeper_command() -> Command {
 }
 
 /// The directory of the newest installed server.
-fn programs() -> Option<PathBuf> {
+pub fn postgres_programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()

@@ -1,0 +1,145 @@
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::{
+    Account, DonationRecord, MailContent, Message, Result, SessionRecord, Store,
+    accounts::email_key,
+    database::{reading, transaction},
+};
+
+/// Everything that is known of somebody, by an e-mail address.
+#[derive(Debug, Serialize)]
+pub struct KnownPerson {
+    /// The account of the address.
+    pub account: Option<KnownAccount>,
+    /// Messages that somebody wrote under the address.
+    pub messages: Vec<Message>,
+    /// Donations that somebody began under the address.
+    pub donations: Vec<DonationRecord>,
+}
+
+/// An account without its secrets.
+#[derive(Debug, Serialize)]
+pub struct KnownAccount {
+    /// As its owner wrote it.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// What the account may do.
+    pub roles: crate::Roles,
+    /// Whether it can be used.
+    pub active: bool,
+    /// When its owner proved that the address is theirs.
+    pub confirmed_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Where it is signed in.
+    pub sessions: Vec<SessionRecord>,
+}
+
+impl KnownAccount {
+    fn new(account: Account, sessions: Vec<SessionRecord>) -> Self {
+        Self {
+            email: account.email,
+            first_name: account.first_name,
+            last_name: account.last_name,
+            roles: account.roles,
+            active: account.active,
+            confirmed_at: account.confirmed_at,
+            created_at: account.created_at,
+            sessions,
+        }
+    }
+}
+
+/// What was deleted about somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deleted {
+    /// Whether there was an account.
+    pub account: bool,
+    /// How many messages.
+    pub messages: u64,
+}
+
+impl Store {
+    /// Everything that is known of an e-mail address, in whatever letter case.
+    pub async fn known_of(&self, email: &str, now: Timestamp) -> Result<KnownPerson> {
+        let key = email_key(email);
+        let account = match self.account_by_email(email).await? {
+            Some(account) => {
+                let sessions = self.sessions(account.id, now).await?;
+                Some(KnownAccount::new(account, sessions))
+            }
+            None => None,
+        };
+        let messages = reading!(self, |db| {
+            sqlx::query_as("SELECT * FROM contact_messages WHERE LOWER(email) = $1 ORDER BY id")
+                .bind(&key)
+                .fetch_all(db)
+                .await?
+        });
+        Ok(KnownPerson {
+            account,
+            messages,
+            donations: self.donations_of(&key).await?,
+        })
+    }
+
+    /// Deletes the account of an e-mail address with its sessions, links and queued mail, and
+    /// `with_messages` also what was written to the centre under the address. Donations stay, as
+    /// the law asks of accounts.
+    pub async fn delete_person(&self, email: &str, with_messages: bool) -> Result<Deleted> {
+        let key = email_key(email);
+        let deleted = transaction!(self, |tx| {
+            let account = sqlx::query("DELETE FROM accounts WHERE email_key = $1")
+                .bind(&key)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            let queued: Vec<(i64, String)> = sqlx::query_as(
+                "SELECT id, content FROM outgoing_mail \
+                 WHERE sent_at IS NULL AND given_up_at IS NULL",
+            )
+            .fetch_all(&mut *tx)
+            .await?;
+            for (id, content) in queued {
+                if is_to(&content, &key) {
+                    sqlx::query("DELETE FROM outgoing_mail WHERE id = $1")
+                        .bind(id)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+            }
+            let messages = if with_messages {
+                sqlx::query("DELETE FROM contact_messages WHERE LOWER(email) = $1")
+                    .bind(&key)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected()
+            } else {
+                0
+            };
+            Deleted {
+                account: account > 0,
+                messages,
+            }
+        });
+        self.overwrite_deleted().await?;
+        Ok(deleted)
+    }
+}
+
+/// Whether a queued mail goes to the owner of the address.
+fn is_to(content: &str, key: &str) -> bool {
+    match serde_json::from_str(content) {
+        Ok(
+            MailContent::ConfirmEmail { to, .. }
+            | MailContent::AlreadyRegistered { to }
+            | MailContent::ResetPassword { to, .. }
+            | MailContent::PasswordChanged { to },
+        ) => email_key(&to) == key,
+        Ok(MailContent::ContactMessage { .. }) | Err(_) => false,
+    }
+}

@@ -1,0 +1,51 @@
+use sha2::{Digest as _, Sha256};
+
+use crate::{Error, Result, Secret, Store, database::transaction};
+
+/// Names the key among the program's keys.
+const KEY: &str = "pseudonyms";
+
+/// Hexadecimal digits of a pseudonym: 64 bits, so that no two people share one by chance.
+const DIGITS: usize = 16;
+
+/// Bytes of the key.
+const KEY_BYTES: usize = 32;
+
+impl Store {
+    /// A name for `subject` (an e-mail address, a network address) by which lines of a log can
+    /// be told to be about the same one, and which tells nobody who that is: a BLAKE3 hash with
+    /// a key that is made once and kept in the database, so that it is the same in all replicas.
+    /// `kind` keeps apart what happens to be written alike.
+    pub async fn pseudonym(&self, kind: &str, subject: &str) -> Result<String> {
+        let key = self
+            .pseudonym_key
+            .get_or_try_init(|| self.load_key())
+            .await?;
+        let mut hasher = blake3::Hasher::new_keyed(key);
+        hasher.update(kind.as_bytes());
+        hasher.update(&[0]);
+        hasher.update(subject.as_bytes());
+        let mut pseudonym = hasher.finalize().to_hex().to_string();
+        pseudonym.truncate(DIGITS);
+        Ok(pseudonym)
+    }
+
+    async fn load_key(&self) -> Result<[u8; KEY_BYTES]> {
+        let fresh: [u8; KEY_BYTES] = Sha256::digest(Secret::generate()?.reveal()).into();
+        let key: Vec<u8> = transaction!(self, |tx| {
+            sqlx::query(
+                "INSERT INTO program_keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+            )
+            .bind(KEY)
+            .bind(&fresh[..])
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query_scalar("SELECT key FROM program_keys WHERE name = $1")
+                .bind(KEY)
+                .fetch_one(&mut *tx)
+                .await?
+        });
+        key.try_into()
+            .map_err(|_| Error::Corrupt(format!("the key `{KEY}` has another length")))
+    }
+}

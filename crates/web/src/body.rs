@@ -1,0 +1,51 @@
+//! Bodies of requests: how long and how large they may be.
+
+use std::error::Error as _;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use bytes::Bytes;
+use http::StatusCode;
+use http_body_util::LengthLimitError;
+use tokio::time::timeout;
+
+/// How long a body may take to arrive.
+const DEADLINE: Duration = Duration::from_secs(15);
+
+/// Why a body was not read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unread {
+    /// It has more bytes than it may.
+    TooLong,
+    /// It took too long to arrive.
+    TooSlow,
+    /// The connection broke off, or what came was no body.
+    Broken,
+}
+
+impl Unread {
+    /// The status of the answer.
+    pub fn status(self) -> StatusCode {
+        match self {
+            Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::Broken => StatusCode::BAD_REQUEST,
+        }
+    }
+}
+
+/// The whole body, if it has at most `longest` bytes and arrives in time.
+pub(crate) async fn read(body: Body, longest: usize) -> Result<Bytes, Unread> {
+    match timeout(DEADLINE, to_bytes(body, longest)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(error)) if is_too_long(&error) => Err(Unread::TooLong),
+        Ok(Err(_)) => Err(Unread::Broken),
+        Err(_) => Err(Unread::TooSlow),
+    }
+}
+
+fn is_too_long(error: &axum::Error) -> bool {
+    error
+        .source()
+        .is_some_and(<dyn std::error::Error>::is::<LengthLimitError>)
+}

@@ -1,0 +1,123 @@
+/** Nothing that a browser refuses to keep, and no error in the frame, takes a page away. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { addresses } from "./pages";
+import { withProfile } from "./profile.mjs";
+import { expect, hydrated, test } from "./support";
+
+/** Pages that no search engine is told of. */
+const FURTHER = ["/login", "/auth/reset-password?token=x", "/test", "/no-such-page"];
+
+/** Chromium's “block all cookies”. */
+const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+/** Opens every page, and fails for each that does not stay what the server has sent. */
+async function expectEveryPage(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  for (const address of [...(await addresses(context.request)), ...FURTHER]) {
+    const sent = (await (await page.goto(address))?.text()) ?? "";
+    await hydrated(page);
+    const heading = await page.locator("h1").evaluate(({ textContent }) => textContent);
+    const inMarkup = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html, "text/html").querySelector("h1")?.textContent,
+      sent,
+    );
+    expect.soft(heading, address).toBe(inMarkup);
+    expect.soft(errors, address).toEqual([]);
+  }
+  await page.close();
+}
+
+/** Goes through the site by its links, and plays. */
+async function expectToWork(page: Page): Promise<void> {
+  await page.goto("/");
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { first: true }));
+  await page.locator('footer a[href="/contact"]').click();
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+  expect(await page.evaluate(() => "first" in window), "still the first document").toBe(true);
+
+  await page.goto("/learn/games/word-scramble");
+  await page.getByLabel("Your guess").fill("x");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("Incorrect. Try again! (1/3 guesses)")).toBeVisible();
+  await page.goto("/learn/games/wordle");
+  await page.getByRole("button", { name: "Start Game" }).click();
+  await expect(page.getByText("guess 1 of")).toBeVisible();
+  await page.goto("/learn/games/quotes");
+  await page.getByRole("button", { name: "Start Game" }).click();
+  await expect(page.getByRole("button", { name: "Check My Answer" })).toBeVisible();
+  await page.goto("/learn/games/guess-picture");
+  await page.locator(".picture-choices button").first().click();
+  await expect(page.locator(".picture-game .message")).toBeVisible();
+}
+
+test("every page works in a browser that blocks all cookies", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await withProfile(BLOCKED, async (profile) => {
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
+    const page = await context.newPage();
+    await page.goto("/");
+    const answer = await page.evaluate(() => {
+      try {
+        return typeof sessionStorage;
+      } catch (error) {
+        return (error as DOMException).name;
+      }
+    });
+    expect(answer).toBe("SecurityError");
+    await expectToWork(page);
+    await expectEveryPage(context);
+    await context.close();
+  });
+});
+
+test("every page works where all that keeps something throws", async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript(() => {
+    const refuse = (owner: object, name: string) =>
+      Object.defineProperty(owner, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    for (const name of ["sessionStorage", "localStorage", "indexedDB", "caches", "cookieStore"]) {
+      refuse(window, name);
+    }
+    refuse(Document.prototype, "cookie");
+    refuse(Navigator.prototype, "serviceWorker");
+  });
+  await expectToWork(await context.newPage());
+  await expectEveryPage(context);
+  await context.close();
+});
+
+test("what fails in the frame leaves the screen, and the way to others", async ({ page }) => {
+  await page.addInitScript(() => {
+    const fail = () => {
+      throw new Error("refused by this spec");
+    };
+    const add = window.addEventListener;
+    window.addEventListener = (name: string, ...rest: [EventListenerOrEventListenerObject]) =>
+      name === "scroll" ? fail() : add.call(window, name, ...rest);
+    Element.prototype.animate = fail;
+    Storage.prototype.getItem = fail;
+  });
+  await page.goto("/about");
+  await hydrated(page);
+  const heading = await page.locator("h1").textContent();
+  expect(heading).not.toContain("Error");
+  await page.locator('header a[href="/contact"]').first().click();
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+  await expect(page.locator("footer")).toBeVisible();
+});

@@ -1,0 +1,15 @@
+/**
+ * A part of the frame that may fail alone: it is no longer shown, and the screen and all other
+ * parts stay. React tells the console what happened.
+ */
+import { Component, type ReactNode } from "react";
+
+export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
+  static getDerivedStateFromError = () => ({ failed: true });
+
+  override state = { failed: false };
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

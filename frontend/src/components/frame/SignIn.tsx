@@ -1,0 +1,57 @@
+/**
+ * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
+ * the fragments that are kept for all (lib/fragmentCache).
+ */
+import { useLocation, useMatches } from "react-router";
+import { useRenderContext } from "../../lib/context";
+import { signInLink } from "../../lib/guard";
+import { Link } from "../Link";
+import { isActive } from "./navigation";
+
+/** The id of the route that answers every address without a screen. */
+const NOT_FOUND = "routes/not-found";
+
+/** Where “Sign in” leads from this page; undefined where there is nothing to sign in to. */
+function useSignIn(): string | undefined {
+  const { user } = useRenderContext();
+  const { pathname } = useLocation();
+  // Many addresses share the page that says that there is none, and nobody wants to go back there.
+  const shown = useMatches().at(-1);
+  const missing = shown?.id === NOT_FOUND || shown?.loaderData === undefined;
+  return user ? undefined : signInLink(missing ? "/" : pathname);
+}
+
+/** The last line of the footer. */
+export function FooterSignIn() {
+  const address = useSignIn();
+  return (
+    address && (
+      <div className="footer-ground">
+        <p className="footer-sign-in wrap">
+          <Link to={address} rel="nofollow">
+            Sign in
+          </Link>
+        </p>
+      </div>
+    )
+  );
+}
+
+/** Above the learning pages. */
+export function LearningSignIn() {
+  const address = useSignIn();
+  const { pathname } = useLocation();
+  return (
+    address &&
+    isActive(pathname, "/learn") && (
+      <aside className="learning-sign-in no-print" aria-label="Sign in">
+        <p className="wrap">
+          Students and teachers:{" "}
+          <Link to={address} rel="nofollow" className="text-link">
+            Sign in
+          </Link>
+        </p>
+      </aside>
+    )
+  );
+}

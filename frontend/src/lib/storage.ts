@@ -1,0 +1,26 @@
+/**
+ * What is kept in the browser, for as long as a tab is open. Browsers refuse it to visitors who
+ * block site data, by throwing when it is only asked for, and where it is full: nobody else
+ * touches the browser's storage, and nothing here throws.
+ */
+
+/** Keeps `value`, as JSON, under `key`; whether that worked. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept under `key`, which is then forgotten; undefined where there is nothing to be read. */
+export function take(key: string): unknown {
+  try {
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return kept === null ? undefined : JSON.parse(kept);
+  } catch {
+    return undefined;
+  }
+}

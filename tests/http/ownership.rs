@@ -1,0 +1,227 @@
+//! Who owns what the program writes, and who else may read it.
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::support::{Server, command};
+
+const SERVICE: u32 = 61_184;
+
+/// As a service has it: its own folder in a place of root's. None where that cannot be made.
+fn folder_of_a_service() -> Option<(tempfile::TempDir, PathBuf)> {
+    let top = tempfile::tempdir().unwrap();
+    if fs::metadata(top.path()).unwrap().uid() != 0 {
+        eprintln!("NOT TESTED: only root can act as another user");
+        return None;
+    }
+    fs::set_permissions(top.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let folder = top.path().join("centre");
+    fs::create_dir(&folder).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).unwrap();
+    chown(&folder, Some(SERVICE), Some(SERVICE)).unwrap();
+    Some((top, folder))
+}
+
+/// The program with the widest umask.
+fn with_umask_of_zero(command: &mut Command) {
+    // SAFETY: umask may be called between fork and exec.
+    unsafe {
+        command.pre_exec(|| {
+            libc::umask(0);
+            Ok(())
+        });
+    }
+}
+
+fn run(arguments: &[&str], data: &Path) -> Output {
+    let mut command = command();
+    command.args(arguments).env("CENTRE_DATA_DIR", data);
+    with_umask_of_zero(&mut command);
+    let mut process = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads no password may have ended already.
+    let _ = process
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"correct horse battery staple\n");
+    process.wait_with_output().unwrap()
+}
+
+fn add_user(email: &str, data: &Path) -> Output {
+    let names = ["--first-name", "Asha", "--last-name", "Naidoo"];
+    run(&[&["user", "add", email][..], &names].concat(), data)
+}
+
+/// Everything below a folder, itself too.
+fn everything(folder: &Path) -> Vec<PathBuf> {
+    let mut found = vec![folder.to_owned()];
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.symlink_metadata().unwrap().is_dir() {
+            found.extend(everything(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Expects that nobody but the owner may read a folder and what is in it.
+#[track_caller]
+pub fn expect_private(folder: &Path) {
+    for path in everything(folder) {
+        let found = path.symlink_metadata().unwrap();
+        let expected = if found.is_dir() { 0o700 } else { 0o600 };
+        let mode = found.permissions().mode() & 0o7777;
+        assert_eq!(mode, expected, "{} has {mode:o}", path.display());
+    }
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn what_root_does_in_the_folder_of_a_service_is_done_by_the_service() {
+    let Some((_top, data)) = folder_of_a_service() else {
+        return;
+    };
+    let added = add_user("asha@example.org", &data);
+    assert!(added.status.success(), "{}", said(&added));
+    let backup = data.join("backup.db");
+    let backup = backup.to_str().unwrap();
+    for arguments in [
+        &["backup", backup][..],
+        &["restore", "--force", backup],
+        &["user", "grant", "asha@example.org", "admin"],
+        &["messages", "list"],
+    ] {
+        let done = run(arguments, &data);
+        assert!(done.status.success(), "{arguments:?}: {}", said(&done));
+    }
+    let server = Server::start(&["--data-dir", data.to_str().unwrap()]);
+    assert_eq!(server.get("/").status, 200);
+    let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
+    for line in ["Uid", "Gid"] {
+        let ids = format!("{line}:\t{SERVICE}\t{SERVICE}\t{SERVICE}\t{SERVICE}");
+        assert!(status.contains(&ids), "{status}");
+    }
+    for none in ["CapEff:\t0000000000000000", "CapPrm:\t0000000000000000"] {
+        assert!(status.contains(none), "{status}");
+    }
+    drop(server);
+    assert!(everything(&data).len() >= 6);
+    for path in everything(&data) {
+        let found = path.symlink_metadata().unwrap();
+        assert_eq!((found.uid(), found.gid()), (SERVICE, SERVICE), "{path:?}");
+    }
+    expect_private(&data);
+}
+
+#[test]
+fn links_in_the_folder_of_a_service_lead_root_to_nothing_of_its_own() {
+    let Some((top, data)) = folder_of_a_service() else {
+        return;
+    };
+    let secret = top.path().join("of root alone");
+    fs::write(&secret, "untouched").unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+    for name in [
+        "centre.db",
+        "centre.db-in-use",
+        "centre.db-migration",
+        "centre.db.part",
+        "backup.db",
+        "backup.db.part",
+        "backup.db.sha256",
+        "absent",
+    ] {
+        let (link, target) = match name {
+            // Where the link leads there is nothing yet, and the service may make nothing.
+            "absent" => (data.join("centre.db"), top.path().join("absent")),
+            name => (data.join(name), secret.clone()),
+        };
+        symlink(&target, &link).unwrap();
+        let added = add_user("asha@example.org", &data);
+        let backup = data.join("backup.db");
+        let backed_up = run(&["backup", backup.to_str().unwrap()], &data);
+        assert!(
+            !(added.status.success() && backed_up.status.success())
+                // Removed before it is made anew, as a link and not through it.
+                || Path::new(name).extension().is_some_and(|it| it == "part"),
+            "{name}: nothing was refused"
+        );
+        assert_eq!(fs::read_to_string(&secret).unwrap(), "untouched", "{name}");
+        let found = fs::metadata(&secret).unwrap();
+        assert_eq!((found.uid(), found.mode() & 0o777), (0, 0o600), "{name}");
+        assert!(!top.path().join("absent").exists(), "{name}");
+        for path in everything(&data).split_off(1) {
+            fs::remove_file(path).unwrap();
+        }
+    }
+
+    // A link in the place of the folder itself, in a folder of the service's.
+    let link = data.join("inner");
+    symlink(top.path(), &link).unwrap();
+    let added = add_user("asha@example.org", &link);
+    assert!(!added.status.success());
+    assert!(said(&added).contains("as user 61184"), "{}", said(&added));
+    assert!(!top.path().join("centre.db").exists());
+}
+
+#[test]
+fn files_are_for_their_owner_alone_whatever_the_umask() {
+    let top = tempfile::tempdir().unwrap();
+    let data = top.path().join("made").join("by the program");
+    let server = Server::start_with(
+        &[
+            "--data-dir",
+            data.to_str().unwrap(),
+            "--smtp-url",
+            "smtp://127.0.0.1:9",
+            "--mail-to",
+            "office@example.org",
+        ],
+        with_umask_of_zero,
+    );
+    assert_eq!(server.get("/").status, 200);
+    let added = add_user("asha@example.org", &data);
+    assert!(added.status.success(), "{}", said(&added));
+    for beside in ["-wal", "-shm", "-in-use", "-migration"] {
+        let path = data.join(format!("centre.db{beside}"));
+        assert!(path.exists(), "{}", path.display());
+    }
+    assert!(data.join("mail-in-hand").is_dir());
+    expect_private(&data);
+    let backup = data.join("backup.db");
+    assert!(
+        run(&["backup", backup.to_str().unwrap()], &data)
+            .status
+            .success()
+    );
+    expect_private(&data);
+    drop(server);
+
+    // A backup that others may read becomes a database that they may not.
+    fs::set_permissions(&backup, fs::Permissions::from_mode(0o644)).unwrap();
+    let restored = run(&["restore", "--force", backup.to_str().unwrap()], &data);
+    assert!(restored.status.success(), "{}", said(&restored));
+    fs::set_permissions(&backup, fs::Permissions::from_mode(0o600)).unwrap();
+    expect_private(&data);
+
+    // And so does what an earlier release has left open to others.
+    for name in ["centre.db", "centre.db-in-use", "centre.db-migration"] {
+        fs::set_permissions(data.join(name), fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    assert!(run(&["user", "list"], &data).status.success());
+    expect_private(&data);
+}
