@@ -58,7 +58,7 @@ test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in C
 	cd frontend && npm test
 	scripts/check-deploy --install
 	scripts/check-image
-	python3 tests/chaos --short
+	python3 -m tests.chaos --short
 	scripts/e2e
 
 .PHONY: deny
@@ -74,12 +74,18 @@ fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (F
 chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quarter of an hour.
 	scripts/test-packages
 	cargo build
-	python3 tests/chaos --write docs/operations.md $(SCENARIOS)
+	python3 -m tests.chaos --write docs/operations.md $(SCENARIOS)
 
 .PHONY: soak
 SOAK_MINUTES ?= 60
 soak: dist ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
-	python3 tests/chaos --soak $(SOAK_MINUTES) --program $(DIST) --write docs/operations.md
+	python3 -m tests.chaos --soak $(SOAK_MINUTES) --program $(DIST) --write docs/operations.md
+
+.PHONY: judges
+judges: dist ## Independent judges on the program as shipped (JUDGES="markup links"); writes docs/judges.md.
+	scripts/test-packages
+	scripts/judge-packages
+	python3 -m tests.judges --program $(DIST) --write $(JUDGES)
 
 .PHONY: bench
 bench: dist $(NODE_MODULES) ## Compare with other servers and write bench/RESULTS.md.

@@ -1,7 +1,7 @@
 """Puts the whole program under trouble and counts what visitors notice.
 
-    python3 tests/chaos [--short] [--program PROGRAM] [--write FILE] [SCENARIO…]
-    python3 tests/chaos --soak MINUTES [--program PROGRAM] [--write FILE]
+    python3 -m tests.chaos [--short] [--program PROGRAM] [--write FILE] [SCENARIO…]
+    python3 -m tests.chaos --soak MINUTES [--program PROGRAM] [--write FILE]
 
 Without --short: the long form. --write puts the tables into FILE, between the lines
 `<!-- NAME:begin -->` and `<!-- NAME:end -->` of each scenario's name.
@@ -12,21 +12,13 @@ import asyncio
 import os
 import pathlib
 import platform
-import re
 import sys
 import tempfile
 import time
 
-import scenarios
-import support
-
-
-def write(file, name, text):
-    page = pathlib.Path(file).read_text()
-    pattern = re.compile(rf"(<!-- {name}:begin -->\n).*?(<!-- {name}:end -->)", re.DOTALL)
-    if not pattern.search(page):
-        sys.exit(f"{file} has no place for {name}")
-    pathlib.Path(file).write_text(pattern.sub(lambda found: found.group(1) + text + found.group(2), page))
+from tests import programs
+from tests.chaos import scenarios
+from tests.documents import replace_part
 
 
 def main():
@@ -34,14 +26,14 @@ def main():
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(scenarios.SCENARIOS))
     parser.add_argument("--short", action="store_true")
     parser.add_argument("--soak", type=float, metavar="MINUTES")
-    parser.add_argument("--program", default=support.TOP / "target/debug/centre", type=pathlib.Path)
+    parser.add_argument("--program", default=programs.TOP / "target/debug/centre", type=pathlib.Path)
     parser.add_argument("--write", metavar="FILE")
     options = parser.parse_args()
     if unknown := set(options.scenarios) - set(scenarios.SCENARIOS):
         parser.error(f"no such scenario: {', '.join(unknown)}; there are {', '.join(scenarios.SCENARIOS)}")
     if not options.program.exists():
         parser.error(f"{options.program} is not there; build it, or name another with --program")
-    support.raise_file_limit()
+    programs.raise_file_limit()
 
     if options.soak:
         chosen = {"soak": lambda program, work, _: scenarios.soak(program, work, options.soak)}
@@ -61,7 +53,7 @@ def main():
             when = time.strftime("%Y-%m-%d")
             kind = "dist" if "dist" in options.program.parts else "debug"
             note = f"\n{when}, {kind} build, {os.cpu_count()} cores, {platform.machine()}; {took}.\n"
-            write(options.write, name, table.markdown() + note)
+            replace_part(options.write, name, table.markdown() + note)
     if not sound:
         sys.exit("chaos: something is not as demanded; see above")
 

@@ -13,8 +13,8 @@ import sqlite3
 import subprocess
 import time
 
-import support
-from support import Load, MailServer, Nginx, Postgres, Site, Table, another_address, once, post_message
+from tests import programs
+from tests.programs import Load, MailServer, Nginx, Postgres, Site, Table, another_address, once, post_message
 
 MAIL = {"CENTRE_MAIL_TO": "office@example.org"}
 
@@ -375,7 +375,7 @@ def private_mounts(command):
 
 
 def can_mount():
-    return support.is_root() and subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode == 0
+    return programs.is_root() and subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode == 0
 
 
 async def disk(program, work, long):
@@ -460,7 +460,7 @@ async def disk(program, work, long):
 async def cache_folder(program, work, long, table):
     """The folder that keeps what was made of an installation's own photographs."""
     content = work / "content"
-    shutil.copytree(support.TOP / "content", content)
+    shutil.copytree(programs.TOP / "content", content)
     donor = await Site(program, work, "donor").start()
     try:
         (content / "media/home/hero.jpg").write_bytes((await once(donor.port, path="/images/3.jpg")).body)

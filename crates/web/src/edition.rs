@@ -211,3 +211,44 @@ impl Host for ContentHost {
         self.0.get()?.answer(name, argument)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use centre_content::{Fallback, PictureInfo, Pictures};
+
+    use super::*;
+
+    struct AnyPicture;
+
+    impl Pictures for AnyPicture {
+        fn picture(&self, file: &str) -> Option<PictureInfo> {
+            Some(PictureInfo {
+                src: format!("/media/{file}"),
+                width: 4,
+                height: 3,
+                widths: vec![4],
+                fallback: Fallback::Jpg,
+                placeholder: None,
+            })
+        }
+    }
+
+    #[test]
+    fn a_document_that_the_server_cannot_read_is_an_error_that_names_it() {
+        let content = Content::embedded(&AnyPicture).unwrap();
+        let SiteDocument { name, .. } = read(&content, "site").unwrap();
+        assert!(!name.is_empty());
+
+        let missing = read::<SiteDocument>(&content, "no-such").unwrap_err();
+        assert_eq!(
+            missing.to_string(),
+            "the document no-such cannot be read: there is none"
+        );
+        let another = read::<SiteDocument>(&content, "contact").err().unwrap();
+        let words = another.to_string();
+        assert!(
+            words.starts_with("the document contact cannot be read: missing field"),
+            "{words}"
+        );
+    }
+}

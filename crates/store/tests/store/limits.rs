@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use centre_store::{Allowance, Limit, Store};
-use centre_testing::on_both_databases;
+use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
+use sqlx::{Connection as _, PgConnection};
 
 use crate::{hours, retention, seconds, start};
 
@@ -92,5 +93,41 @@ on_both_databases! {
         }
         db.store.purge(&retention(), start() + seconds(10)).await.unwrap();
         assert!(!allowed(&db.store, "a", start() + seconds(10)).await);
+    }
+}
+
+/// The same for SQLite is beside the code: its pool of readers cannot be filled from outside.
+#[tokio::test]
+async fn a_full_pool_of_postgresql_is_not_a_database_that_is_away() {
+    let db = TestDatabase::postgres().await;
+    let mut holder = PgConnection::connect(&db.url_text).await.unwrap();
+    for statement in ["BEGIN", "LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE"] {
+        sqlx::query(statement).execute(&mut holder).await.unwrap();
+    }
+    let waiting: Vec<_> = (0..20)
+        .map(|_| {
+            let store = db.store.clone();
+            tokio::spawn(async move { store.allow(&LIMIT, "a", start()).await })
+        })
+        .collect();
+    let is_full = async {
+        loop {
+            let pool = db.store.pool_status();
+            if pool.connections == 10 && pool.idle == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), is_full)
+        .await
+        .expect("ten connections wait");
+    for _ in 0..3 {
+        assert!(db.store.look().await && db.store.is_there());
+    }
+    holder.close().await.unwrap();
+    for use_of_limit in waiting {
+        // Those that waited too long for a connection are errors, of which nobody is told here.
+        let _ = use_of_limit.await.unwrap();
     }
 }

@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 
-TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+TOP = pathlib.Path(__file__).resolve().parent.parent
 TOKEN = "token of the tests"
 PAGES = ["/", "/about", "/about/vedanta", "/services/satsangs", "/gallery", "/contact", "/donate", "/learn/games", "/nothing-here"]
 

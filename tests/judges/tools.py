@@ -1,0 +1,79 @@
+"""The judges' own programs. Each comes from where its makers publish it, in the version that
+`package-lock.json` and `requirements.txt` beside this file name."""
+
+import asyncio
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from tests.programs import TOP
+
+HERE = pathlib.Path(__file__).parent
+PYTHON = TOP / "target/judges/python"
+
+
+class Missing(Exception):
+    """A judge's program is not there; the text says what to do."""
+
+
+def npm(package):
+    """The folder of an npm package, which is installed when it is not there."""
+    lock = HERE / "package-lock.json"
+    installed = HERE / "node_modules/.package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        subprocess.run(
+            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=HERE, check=True
+        )
+        installed.touch()
+    return HERE / "node_modules" / package
+
+
+def npm_version(package):
+    return f"{package} {json.loads((npm(package) / 'package.json').read_text())['version']}"
+
+
+def python():
+    """The interpreter of an environment with the packages of requirements.txt."""
+    requirements = (HERE / "requirements.txt").read_bytes()
+    mark = PYTHON / "requirements.sha256"
+    wanted = hashlib.sha256(requirements).hexdigest()
+    interpreter = PYTHON / "bin/python"
+    if not mark.exists() or mark.read_text() != wanted:
+        shutil.rmtree(PYTHON, ignore_errors=True)
+        subprocess.run([sys.executable, "-m", "venv", PYTHON], check=True)
+        install = [interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*install, "--require-hashes", "-r", HERE / "requirements.txt"], check=True)
+        mark.write_text(wanted)
+    return interpreter
+
+
+def python_version(package):
+    show = f"import importlib.metadata as m; print(m.version({package!r}))"
+    return f"{package} {subprocess.run([python(), '-c', show], capture_output=True, text=True, check=True).stdout.strip()}"
+
+
+def debian(package, command):
+    """The path of a command from a Debian package."""
+    path = os.pathsep.join([os.environ["PATH"], "/usr/sbin"])
+    if found := shutil.which(command, path=path):
+        return found
+    raise Missing(f"`{command}` is not here: apt-get install {package} (scripts/judge-packages installs all)")
+
+
+async def output(*command, status=(0,), **options):
+    """What a command printed: standard output, standard error."""
+    child = await asyncio.create_subprocess_exec(
+        *map(str, command),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
+    )
+    out, errors = await child.communicate()
+    if status is not None and child.returncode not in status:
+        raise RuntimeError(
+            f"{command[0]} ended with {child.returncode}:\n{errors.decode(errors='replace')[-2000:]}"
+            f"\n{out.decode(errors='replace')[-2000:]}"
+        )
+    return out.decode(errors="replace"), errors.decode(errors="replace")
