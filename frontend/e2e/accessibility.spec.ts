@@ -51,7 +51,6 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 test.describe("every page of the sitemap", () => {
-  test.describe.configure({ timeout: 240_000 });
   test.use({ javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } });
 
   test("fits a screen of 320 px, which is also 1280 px at 400 %", async ({ page, request }) => {
@@ -137,7 +136,6 @@ for (const path of LAYOUTS) {
       page,
       open,
     }) => {
-      test.setTimeout(90_000);
       await page.setViewportSize({ width, height: 860 });
       await page.emulateMedia({ reducedMotion: "reduce" });
       await open(path);

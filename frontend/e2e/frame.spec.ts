@@ -462,7 +462,6 @@ test.describe("not found", () => {
   });
 
   test("is accessible in both schemes at both widths", async ({ page }) => {
-    test.setTimeout(60_000);
     await expectAccessible(page, path);
   });
 });

@@ -270,6 +270,5 @@ test("pages behind the links open without loading a document", async ({ page, op
 });
 
 test("is accessible in both schemes at both widths", async ({ page }) => {
-  test.setTimeout(60_000);
   await expectAccessible(page, "/");
 });

@@ -70,7 +70,6 @@ async function open(browser: Browser, baseURL: string | undefined, role?: Role):
 
 for (const size of [24, 32]) {
   test.describe(`with a browser font of ${size} px, at 360 px`, () => {
-    test.describe.configure({ timeout: 240_000 });
     let browser: Browser;
 
     test.beforeAll(async ({ launchOptions }) => {

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support";
 
 test.use({ serviceWorkers: "allow" });
-test.describe.configure({ timeout: 120_000 });
 
 /** Waits until the service worker is at work and holds the document of `path`. */
 async function kept(page: Page, path: string): Promise<void> {

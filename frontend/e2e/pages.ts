@@ -68,7 +68,6 @@ export function describePage(path: string, { title, heading, texts, links }: Pag
     });
 
     test("is accessible in both schemes at both widths", async ({ page }) => {
-      test.setTimeout(60_000);
       await expectAccessible(page, path);
     });
   });

@@ -74,7 +74,6 @@ test.describe("every address of the sitemap", () => {
     request,
     consoleLines,
   }) => {
-    test.setTimeout(240_000);
     for (const address of await addresses(request)) {
       const html = await (await request.get(address)).text();
       await page.goto(address);
@@ -95,7 +94,6 @@ test.describe("every address of the sitemap", () => {
 });
 
 test("structured data is in the words of schema.org", async ({ request }, testInfo) => {
-  test.setTimeout(120_000);
   const blocks: string[] = [];
   const types = new Set<string>();
   for (const address of await addresses(request)) {

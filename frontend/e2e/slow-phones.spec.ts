@@ -9,7 +9,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
 
   test("nothing on any page moves while it loads, starts and is scrolled", async ({ page, request }) => {
-    test.setTimeout(240_000);
     // Fonts come late, as they do on a slow connection: the fallback must have their measures.
     await page.route("**/*.woff2", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));

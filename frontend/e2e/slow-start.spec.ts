@@ -249,7 +249,6 @@ for (const half of [0, 1]) {
     context,
     request,
   }) => {
-    test.setTimeout(240_000);
     const paths = [...(await addresses(request)), ...FURTHER].filter((_, index) => index % 2 === half);
     const touched = await expectTheSame(context, paths);
     for (const kind of ["field", "button", "tab", "form"] as const) {
@@ -260,7 +259,6 @@ for (const half of [0, 1]) {
 }
 
 signedIn("so do those of signed-in visitors", async ({ context, be }) => {
-  signedIn.setTimeout(90_000);
   await be("admin");
   const paths = ["/profile", "/admin", "/dashboard/student", "/"];
   const touched = await expectTheSame(context, paths);
@@ -273,7 +271,6 @@ test.describe("with the donation form open", () => {
   test.use({ baseURL: address });
 
   test("its fields and amounts, and the forms of mails, keep what was done to them", async ({ context }) => {
-    test.setTimeout(90_000);
     const touched = await expectTheSame(context, ["/donate", "/auth/forgot-password", "/login?tab=register"]);
     expect(touched).toContain("button: R100");
   });
@@ -283,7 +280,6 @@ test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 860 } });
 
   test("dropdowns and everything else keep what was done to them", async ({ context }) => {
-    test.setTimeout(90_000);
     const paths = ["/", "/about", "/services/nutrition-programme", "/learn"];
     const touched = await expectTheSame(context, paths);
     expect(touched).toContain("button: About menu");

@@ -62,7 +62,6 @@ test("every page works in a browser that blocks all cookies", async ({
   launchOptions,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await withProfile(BLOCKED, async (profile) => {
     const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
     const page = await context.newPage();
@@ -82,7 +81,6 @@ test("every page works in a browser that blocks all cookies", async ({
 });
 
 test("every page works where all that keeps something throws", async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL });
   await context.addInitScript(() => {
     const refuse = (owner: object, name: string) =>

@@ -14,6 +14,7 @@ import subprocess
 import time
 
 from tests import programs
+from tests.chaos.storm import storm
 from tests.programs import Load, MailServer, Nginx, Postgres, Site, Table, another_address, once, post_message
 
 MAIL = {"CENTRE_MAIL_TO": "office@example.org"}
@@ -687,5 +688,5 @@ async def soak(program, work, minutes):
 
 SCENARIOS = {
     "replicas": replicas, "faults": faults, "overload": overload, "clients": clients,
-    "black-hole": black_hole, "disk": disk, "backup": backup, "clock": clock,
+    "black-hole": black_hole, "disk": disk, "backup": backup, "clock": clock, "storm": storm,
 }

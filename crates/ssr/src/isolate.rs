@@ -359,6 +359,18 @@ fn read_headers<'s>(
         .collect()
 }
 
+/// The part of the web platform that server bundles use, on top of the operations of this crate:
+/// one script, so that what its parts share stays among them.
+const WEB_API: &str = concat!(
+    "((globalThis) => {\n\"use strict\";\n",
+    include_str!("web_api/globals.js"),
+    include_str!("web_api/encoding.js"),
+    include_str!("web_api/url.js"),
+    include_str!("web_api/events.js"),
+    include_str!("web_api/fetch.js"),
+    "})(globalThis);\n",
+);
+
 /// Evaluates the web platform's part and then the bundle, and keeps the bundle's
 /// `render` where [`look_up`] finds it.
 pub(crate) fn evaluate(
@@ -368,7 +380,7 @@ pub(crate) fn evaluate(
 ) -> Result<(), BundleError> {
     let failed = |error: &CoreError| BundleError::Evaluation(error.to_string());
     runtime
-        .execute_script("ssr:web_api.js", include_str!("web_api.js"))
+        .execute_script("ssr:web_api.js", WEB_API)
         .map_err(|error| BundleError::Evaluation(error.to_string()))?;
     let specifier = ModuleSpecifier::parse(BUNDLE_SPECIFIER)
         .map_err(|error| BundleError::Isolate(error.to_string()))?;

@@ -18,7 +18,8 @@ extension!(
         op_ssr_url_parse,
         op_ssr_url_set,
         op_ssr_form_decode,
-        op_ssr_form_encode
+        op_ssr_form_encode,
+        op_ssr_utf8
     ],
     options = { host: Arc<dyn Host> },
     state = |state, options| {
@@ -55,11 +56,11 @@ fn op_ssr_log(
     or_exception(|| state.borrow::<Arc<dyn Host>>().log(level, message))
 }
 
-/// Every part of `url`, in the order of `URL_PARTS` in `web_api.js`.
+/// Every part of `url`, in the order of `URL_PARTS` in `web_api/url.js`.
 fn parts(url: &Url) -> Vec<String> {
     vec![
         quirks::href(url).to_owned(),
-        quirks::origin(url),
+        origin(url),
         quirks::protocol(url).to_owned(),
         quirks::username(url).to_owned(),
         quirks::password(url).to_owned(),
@@ -70,6 +71,15 @@ fn parts(url: &Url) -> Vec<String> {
         quirks::search(url).to_owned(),
         quirks::hash(url).to_owned(),
     ]
+}
+
+/// The origin of a `blob:` address is that of the page it belongs to, which is one of the web.
+fn origin(url: &Url) -> String {
+    let of_the_web = |inner: &str| inner.starts_with("http:") || inner.starts_with("https:");
+    if url.scheme() == "blob" && !of_the_web(url.path()) {
+        return "null".to_owned();
+    }
+    quirks::origin(url)
 }
 
 #[op2]
@@ -134,5 +144,29 @@ fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> Result<String, J
         form_urlencoded::Serializer::new(String::new())
             .extend_pairs(pairs)
             .finish()
+    })
+}
+
+/// Whether bytes are UTF-8, and where the last complete character ends: what comes after it may
+/// be the beginning of another.
+#[op2]
+#[serde]
+fn op_ssr_utf8(#[buffer] bytes: &[u8]) -> Result<(bool, u32), JsErrorBox> {
+    or_exception(|| {
+        let (mut at, mut is_valid, mut complete) = (0, true, bytes.len());
+        for chunk in bytes.utf8_chunks() {
+            at += chunk.valid().len();
+            let invalid = chunk.invalid();
+            let is_cut_off = at + invalid.len() == bytes.len()
+                && std::str::from_utf8(invalid).is_err_and(|error| error.error_len().is_none());
+            if is_cut_off {
+                complete = at;
+            } else if !invalid.is_empty() {
+                is_valid = false;
+            }
+            at += invalid.len();
+        }
+        // The memory of an isolate is far below 4 GiB.
+        (is_valid, u32::try_from(complete).unwrap_or(u32::MAX))
     })
 }

@@ -35,11 +35,16 @@ mod router;
 mod security_headers;
 mod security_log;
 mod service_worker;
+mod shared_renders;
 mod shell;
 mod site;
 mod sitemap;
 mod speculation_rules;
 mod submission;
+/// What single flight locks with. Its test of all orders puts another lock here.
+mod sync {
+    pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
+}
 mod validation;
 mod web_manifest;
 

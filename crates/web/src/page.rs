@@ -13,9 +13,10 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 use crate::addresses::Target;
 use crate::compression::Compressed;
 use crate::observation::PageSource;
-use crate::page_cache::{KeptPage, Made, PageKey};
+use crate::page_cache::{KeptPage, PageKey};
 use crate::personal_page::{Kind, PersonalPage, PersonalPageKey};
 use crate::pictures::{is_picture, picture};
+use crate::shared_renders::Made;
 use crate::shell::ROUTE_HEADER;
 use crate::submission::set_cookies;
 use crate::{

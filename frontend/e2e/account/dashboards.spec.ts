@@ -139,7 +139,6 @@ for (const [role, path, tabs] of [
   ["admin", "/admin", 3],
 ] as const) {
   test(`${path} is accessible in both schemes at both widths`, async ({ page, be }) => {
-    test.setTimeout(60_000);
     await be(role);
     await expectAccessible(page, path);
     await expect(page.getByRole("tab")).toHaveCount(tabs);

@@ -280,7 +280,6 @@ test.describe("without scripts", () => {
 });
 
 test("is accessible in both schemes at both widths", async ({ page, be }) => {
-  test.setTimeout(120_000);
   for (const path of [
     "/login",
     "/login?tab=register",

@@ -52,7 +52,6 @@ test.describe("without scripts", () => {
 });
 
 test("is accessible in both schemes at both widths", async ({ page }) => {
-  test.setTimeout(60_000);
   await expectAccessible(page, "/contact");
 });
 

@@ -81,7 +81,6 @@ test.describe("without scripts", () => {
 
 for (const path of ["/donate", "/donate/thank-you"]) {
   test(`${path} is accessible in both schemes at both widths`, async ({ page }) => {
-    test.setTimeout(60_000);
     await expectAccessible(page, path);
   });
 }

@@ -150,6 +150,5 @@ test.describe("without scripts", () => {
 });
 
 test("the open form is accessible in both schemes at both widths", async ({ page }) => {
-  test.setTimeout(60_000);
   await expectAccessible(page, "/donate");
 });

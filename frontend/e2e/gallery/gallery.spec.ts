@@ -255,7 +255,6 @@ test.describe("without scripts", () => {
 
 for (const path of ["/gallery", "/gallery/image/event1", "/gallery/image/unknown"]) {
   test(`${path} is accessible in both schemes at both widths`, async ({ page }) => {
-    test.setTimeout(60_000);
     await expectAccessible(page, path);
   });
 }

@@ -33,6 +33,5 @@ test("an unknown picture answers 404 with the specified words", async ({ page })
 });
 
 test("is accessible in both schemes at both widths", async ({ page }) => {
-  test.setTimeout(60_000);
   await expectAccessible(page, `${GALLERY}/image/april2025`);
 });

@@ -10,6 +10,7 @@ mod encryption;
 mod limits;
 mod messages;
 mod migrations;
+mod orders;
 mod outbox;
 mod people;
 mod sessions;
