@@ -1,0 +1,52 @@
+const core = globalThis.Deno.core;
+
+const define = (name, value) =>
+  Object.defineProperty(globalThis, name, {
+    value,
+    writable: true,
+    configurable: true,
+    enumerable: false,
+  });
+const defineClasses = (...classes) => {
+  for (const type of classes) define(type.name, type);
+};
+
+// A string without halves of characters: what the standards call USVString. A template refuses
+// symbols, as they demand.
+const wellFormed = (value) => `${value}`.toWellFormed();
+
+define(
+  "ssr",
+  Object.freeze({ call: (name, argument) => core.ops.op_ssr_call(String(name), String(argument)) }),
+);
+
+const describe = (value) => {
+  if (typeof value === "string") return value;
+  if (value instanceof Error) return value.stack || String(value);
+  try {
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
+  } catch {
+    return String(value);
+  }
+};
+const log = (level) => (...values) => core.ops.op_ssr_log(level, values.map(describe).join(" "));
+define("console", {
+  debug: log("debug"),
+  log: log("info"),
+  info: log("info"),
+  warn: log("warn"),
+  error: log("error"),
+  trace: log("debug"),
+  assert: (condition, ...values) => {
+    if (!condition) log("error")("Assertion failed", ...values);
+  },
+});
+
+define("setTimeout", (callback, delay = 0, ...args) => core.createTimer(callback, delay, args, false, true));
+define("setInterval", (callback, delay = 0, ...args) => core.createTimer(callback, delay, args, true, true));
+const cancelTimer = (timer) => {
+  if (timer !== undefined && timer !== null) core.cancelTimer(timer);
+};
+define("clearTimeout", cancelTimer);
+define("clearInterval", cancelTimer);
+define("performance", { now: () => Date.now(), mark() {}, measure() {} });

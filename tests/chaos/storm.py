@@ -1,0 +1,190 @@
+"""Everything that strangers do at once, while visitors read.
+
+The storm is made in a process of its own, and so are the visitors, each with a clock of its own.
+Both run on the program's machine, where a storm from elsewhere would not: the storm is `nice`, so that
+it takes the processor from nobody but itself."""
+
+import asyncio
+import contextlib
+import itertools
+import multiprocessing
+import os
+import random
+import re
+import time
+
+from tests import programs
+from tests.programs import Connection, Load, Site, Table, another_address, message, once
+
+VISITORS = 200
+# A visitor reads for some seconds before the next page.
+PAGES_A_SECOND = 50
+
+
+async def _while_open(seconds, work):
+    """Does `work` again and again; answers how often, and forgives what the server refuses."""
+    deadline = time.monotonic() + seconds
+    count = 0
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            await work()
+        count += 1
+        await asyncio.sleep(0.005)
+    return count
+
+
+class Stranger:
+    """One of those who make the storm; what each does is a coroutine that is repeated."""
+
+    def __init__(self, port, pictures, seed):
+        self.port, self.pictures = port, pictures
+        self.random = random.Random(seed)
+        self.connection = Connection(port)
+        self.number = itertools.count(seed * 1_000_000)
+
+    def word(self):
+        return f"{next(self.number):x}"
+
+    async def invented_queries(self):
+        name = self.random.choice(["tab", "page", "from", "q", "Tab", "%74ab"])
+        page = self.random.choice(["/", "/about/holy-trinity", "/learn", "/gallery", "/login", "/contact"])
+        headers = {"cookie": f"centre_session={self.word()}; theme={self.word()}"}
+        await self.connection.request("GET", f"{page}?{name}={self.word()}", headers)
+
+    async def missing_addresses(self):
+        section = self.random.choice(["", "/about", "/learn/lessons", "/LEARN", "/api", "/a%2Fb", "/assets", "/.."])
+        await self.connection.request("GET", f"{section}/{self.word()}")
+
+    async def picture_addresses(self):
+        known = self.random.choice(self.pictures)
+        invented = re.sub(r"-\d+\.", f"-{self.random.randrange(1, 4000)}.", known)
+        await self.connection.request("GET", self.random.choice([known, invented, f"/media/{self.word()}.avif"]))
+
+    async def forms(self):
+        headers = {"content-type": "application/json", "x-forwarded-for": another_address()}
+        await self.connection.request("POST", "/api/contact", headers, message(f"Storm {self.word()}"))
+
+    async def half_open(self):
+        _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(b"GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ")
+        await asyncio.sleep(self.random.uniform(0.5, 5))
+        writer.close()
+
+    async def oversized_bodies(self):
+        _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(b"POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50000000\r\n\r\n")
+            for _ in range(64):
+                writer.write(b"x" * 16384)
+                await asyncio.wait_for(writer.drain(), 5)
+        finally:
+            writer.close()
+
+    async def endless_bodies(self):
+        _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(b"POST /api/contact HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n")
+            for _ in range(40):
+                writer.write(b"10\r\n0123456789abcdef\r\n")
+                await asyncio.wait_for(writer.drain(), 5)
+                await asyncio.sleep(0.1)
+        finally:
+            writer.close()
+
+
+# How many strangers do each.
+STORM = {
+    "invented_queries": 16, "missing_addresses": 16, "picture_addresses": 8, "forms": 2,
+    "half_open": 200, "oversized_bodies": 4, "endless_bodies": 50,
+}
+
+
+def _storm(port, pictures, seconds, answer):
+    os.nice(10)
+    programs.raise_file_limit()
+
+    async def rage():
+        counts = {}
+        tasks = []
+        for kind, strangers in STORM.items():
+            for number in range(strangers):
+                stranger = Stranger(port, pictures, len(tasks) + 1)
+                tasks.append((kind, asyncio.create_task(_while_open(seconds, getattr(stranger, kind)))))
+        for kind, task in tasks:
+            counts[kind] = counts.get(kind, 0) + await task
+        return counts
+
+    answer.send(asyncio.run(rage()))
+
+
+def _visits(port, seconds, answer):
+    programs.raise_file_limit()
+
+    async def read():
+        with Load(port, VISITORS, rate=PAGES_A_SECOND) as load:
+            await asyncio.sleep(seconds)
+        await load.finish()
+        return load.total, load.failures, load.quantile(0.5), load.quantile(0.99), load.slowest
+
+    answer.send(asyncio.run(read()))
+
+
+class Elsewhere:
+    """A function in a process of its own, which sends its answer."""
+
+    def __init__(self, work, *arguments):
+        self.answer, theirs = multiprocessing.Pipe(duplex=False)
+        self.process = multiprocessing.Process(target=work, args=(*arguments, theirs))
+        self.process.start()
+
+    async def result(self):
+        found = await asyncio.to_thread(self.answer.recv)
+        await asyncio.to_thread(self.process.join)
+        return found
+
+
+async def storm(program, work, long):
+    seconds = 600 if long else 10
+    table = Table(f"A storm of everything at once, while {VISITORS} visitors read")
+    site = await Site(program, work, "storm").start()
+    try:
+        sitemap = (await once(site.port, path="/sitemap.xml")).body.decode()
+        pictures = set()
+        for path in re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", sitemap):
+            page = (await once(site.port, path=path)).body.decode()
+            pictures |= set(re.findall(r"/media/[^\s\"',&]+", page))
+        quiet = await Elsewhere(_visits, site.port, 30 if long else 5).result()
+        before = site.memory()
+        rage = Elsewhere(_storm, site.port, sorted(pictures), seconds + 5)
+        await asyncio.sleep(2)
+        peak = before
+        visits = asyncio.create_task(Elsewhere(_visits, site.port, seconds).result())
+        while not visits.done():
+            await asyncio.sleep(0.5)
+            peak = max(peak, site.memory())
+        total, failures, half, p99, slowest = await visits
+        for kind, count in (await rage.result()).items():
+            table.row(kind.replace("_", " "), count, "some", count > 0)
+        errors = {
+            name: value for name, value in (await site.metrics()).items()
+            if name.startswith("centre_handler_panics") and value
+        }
+        table.row("pages of visitors", total)
+        table.zero("of them failed", failures)
+        table.row("half of them within", f"{half:.1f} ms; without the storm {quiet[2]:.1f} ms")
+        table.row(
+            "99 of 100 within", f"{p99:.1f} ms; without the storm {quiet[3]:.1f} ms",
+            "three times of it" if long else "", p99 <= 3 * quiet[3] or not long,
+        )
+        table.row("slowest", f"{slowest[0] * 1000:.0f} ms ({slowest[1]})")
+        table.zero("panics", [*errors])
+        if long:
+            await asyncio.sleep(60)
+        after = site.memory()
+        table.row(
+            f"memory before, at most, {'a minute ' if long else ''}after", f"{before:.0f}, {peak:.0f}, {after:.0f} MiB",
+            "20 MiB more after" if long else "", after <= before + 20 or not long,
+        )
+    finally:
+        site.end()
+    return table

@@ -1,0 +1,122 @@
+"""Scanners that look for weaknesses, and a fuzzer of the router."""
+
+import json
+import pathlib
+import re
+
+from tests.judges import tools
+from tests.judges.judging import Finding, Judgement, judge
+from tests.judges.site import address, signed_in, started
+from tests.programs import once
+
+# How much more memory the program may hold after a fuzzer than before, in MiB.
+FLAT = 40
+
+WORDLISTS = pathlib.Path("/usr/share/wfuzz/wordlist")
+
+
+async def settled(site):
+    """The program's memory after a warm-up of every page."""
+    sitemap = await once(site.port, path="/sitemap.xml")
+    for path in re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", sitemap.body.decode()):
+        await once(site.port, path=path)
+    return site.memory()
+
+
+async def server_errors(site):
+    """How many answers of 500 and above the program itself has counted, by status."""
+    counts = {}
+    for name, value in (await site.metrics()).items():
+        found = re.search(r'status="(5\d\d)"', name)
+        if found and name.startswith("http_server_request_duration_seconds_count") and value:
+            counts[found.group(1)] = counts.get(found.group(1), 0) + int(value)
+    return counts
+
+
+@judge(
+    "wapiti",
+    "Wapiti crawls the site, signed in and not, and attacks every address, parameter and form that it finds: "
+    "no vulnerability, no answer of 500.",
+)
+async def wapiti(program, work):
+    wapiti = tools.python().parent / "wapiti"
+    figures, findings = [], []
+    # Wapiti is one client: the limits of forms would hide what is behind them.
+    async with started(program, work) as site:
+        for who in ("nobody", "student", "admin"):
+            report = work / f"{who}.json"
+            cookie = [] if who == "nobody" else ["--header", f"Cookie: {await signed_in(site, who)}"]
+            await tools.output(
+                wapiti, "--url", f"{address(site)}/", "--scope", "folder", "--module", "all", "--flush-session",
+                "--max-scan-time", "600", "--max-attack-time", "60", "--format", "json", "--output", report,
+                "--no-bugreport", "--store-session", work, "--store-config", work, "--tasks", "16",
+                "--exclude", f"{address(site)}/api/session/end", *cookie,
+            )
+            said = json.loads(report.read_text())
+            for kind in ("vulnerabilities", "anomalies"):
+                for name, found in said[kind].items():
+                    findings += [Finding(f"{who} {it['path']}", f"{name}: {it['info']}") for it in found]
+            figures.append((f"pages crawled as {who}", str(said["infos"]["crawled_pages_nbr"])))
+        errors = await server_errors(site)
+    findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
+    return Judgement(f"{tools.python_version('wapiti3')}", figures, findings)
+
+
+@judge(
+    "router-fuzzer",
+    "ffuf puts wfuzz's word lists (attacks, traversals, encodings, names of other programs' files) into paths, "
+    f"queries, headers, cookies and bodies: no answer of 500, memory within {FLAT} MiB of before.",
+)
+async def router_fuzzer(program, work):
+    ffuf = tools.debian("ffuf", "ffuf")
+    lists = sorted(it for it in WORDLISTS.glob("**/*.txt") if it.parent.name in ("Injections", "vulns", "stress", "others"))
+    if not lists:
+        raise tools.Missing("wfuzz's word lists are not here: apt-get install wfuzz")
+    words = work / "words.txt"
+    distinct = sorted({line for it in lists for line in it.read_bytes().splitlines() if line.strip()})
+    words.write_bytes(b"\n".join(distinct))
+    figures, findings = [("words", str(len(distinct)))], []
+    async with started(program, work) as site:
+        base = address(site)
+        places = {
+            "path": ["-u", f"{base}/FUZZ"],
+            "segment": ["-u", f"{base}/learn/FUZZ/about"],
+            "content key": ["-u", f"{base}/api/content/FUZZ"],
+            "picture": ["-u", f"{base}/media/FUZZ"],
+            "query": ["-u", f"{base}/about/holy-trinity?tab=FUZZ"],
+            "name in a query": ["-u", f"{base}/learn?FUZZ=1"],
+            "host": ["-u", f"{base}/about", "-H", "Host: FUZZ"],
+            "cookie": ["-u", f"{base}/contact", "-b", "FUZZ"],
+            "header": ["-u", f"{base}/about", "-H", "If-None-Match: FUZZ", "-H", "Accept-Encoding: FUZZ", "-H", "Range: FUZZ"],
+            "method": ["-u", f"{base}/contact", "-X", "FUZZ"],
+            "form": [
+                "-u", f"{base}/api/contact", "-X", "POST", "-H", "Content-Type: application/x-www-form-urlencoded",
+                "-d", "firstName=FUZZ&lastName=a&email=FUZZ&subject=FUZZ&message=FUZZ",
+            ],
+            "json": [
+                "-u", f"{base}/api/session", "-X", "POST", "-H", "Content-Type: application/json",
+                "-d", '{"email":"FUZZ","password":"FUZZ"}',
+            ],
+            "notification": [
+                "-u", f"{base}/api/donations/notify", "-X", "POST",
+                "-H", "Content-Type: application/x-www-form-urlencoded", "-d", "FUZZ",
+            ],
+        }
+        before = await settled(site)
+        asked = 0
+        for name, options in places.items():
+            report = work / "ffuf.json"
+            await tools.output(
+                ffuf, "-w", words, *options, "-mc", "all", "-fc", "200-499", "-t", "40", "-s", "-o", report, "-of", "json",
+            )
+            found = json.loads(report.read_text())["results"]
+            findings += [Finding(name, f"{it['status']} for {it['input']['FUZZ']!r}") for it in found[:20]]
+            asked += len(distinct)
+        after = site.memory()
+        errors = await server_errors(site)
+    figures += [("requests", str(asked)), ("memory", f"{before:.0f} → {after:.0f} MiB")]
+    findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
+    if after > before + FLAT:
+        findings.append(Finding("memory", f"{before:.0f} → {after:.0f} MiB"))
+    version = re.search(r"version: (\S+)", (await tools.output(ffuf, "-V"))[0])
+    return Judgement(f"ffuf {version.group(1) if version else ''} (Debian)", figures, findings)
