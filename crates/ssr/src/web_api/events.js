@@ -199,8 +199,9 @@ class AbortSignal extends EventTarget {
   #aborted = false;
   #reason = undefined;
   #onabort = null;
-  // Signals that AbortSignal.any made of this one.
+  // What AbortSignal.any made of this one, and what this one was made of.
   #dependents = [];
+  #sources = [];
   static {
     abortSignal = (signal, reason) => {
       if (signal.#aborted) return;
@@ -236,7 +237,9 @@ class AbortSignal extends EventTarget {
       abortSignal(signal, aborted.reason);
       return signal;
     }
-    for (const source of sources) source.#dependents.push(signal);
+    const own = (it) => (it.#sources.length > 0 ? it.#sources : [it]);
+    signal.#sources = [...new Set(sources.flatMap(own))];
+    for (const source of signal.#sources) source.#dependents.push(signal);
     return signal;
   }
   get aborted() {
