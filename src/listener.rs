@@ -26,6 +26,7 @@ use tokio::time::{sleep, timeout};
 use tower::Service as _;
 
 use crate::address_limit::{AddressLimit, AddressPlace};
+use crate::malformed::refuse_malformed;
 use crate::tls::{self, Tls};
 use crate::unread_body::UnreadBody;
 
@@ -284,15 +285,18 @@ async fn answer(
     mut request: Request<Incoming>,
     peer: ConnectInfo<SocketAddr>,
     under_way: Option<UnderWay>,
-) -> Result<Response<Body>, Infallible> {
+) -> Result<Response<Body>, h2::Error> {
     request.extensions_mut().insert(peer);
     let (head, body) = request.into_parts();
+    if under_way.is_some() {
+        refuse_malformed(&head)?;
+    }
     let body = if body.is_end_stream() {
         Body::empty()
     } else {
         Body::new(UnreadBody::new(&head.headers, body))
     };
-    let response = router.call(Request::from_parts(head, body)).await?;
+    let Ok(response) = router.call(Request::from_parts(head, body)).await;
     Ok(match under_way {
         None => response,
         Some(under_way) => response.map(|body| {

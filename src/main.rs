@@ -7,6 +7,7 @@ mod embedded;
 mod listener;
 mod live_reload;
 mod log;
+mod malformed;
 mod owner;
 mod server;
 mod settings;

@@ -19,7 +19,7 @@ async def certificate(work):
     """A self-signed certificate and its key."""
     pem, key = work / "certificate.pem", work / "key.pem"
     await tools.output(
-        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30",
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "90",
         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
         "-keyout", key, "-out", pem,
     )
@@ -41,13 +41,12 @@ async def tls(program, work):
         for entry in entries
         if entry["severity"] not in ("OK", "INFO", "DEBUG")
     ]
-    grade = next((entry["finding"] for entry in entries if entry["id"] == "overall_grade"), "none")
     if len(entries) < 100:
         findings.append(Finding("all", f"testssl.sh said only {len(entries)} things:\n{out[-2000:]}"))
     version = re.search(r"testssl.sh\s+(\S+)", (await tools.output(testssl, "--version"))[0])
     return Judgement(
         version=f"testssl.sh {version.group(1) if version else ''} (Debian)",
-        figures=[("checks", str(len(entries))), ("grade (a self-signed certificate caps it at T)", grade)],
+        figures=[("checks", str(len(entries)))],
         findings=findings,
     )
 
@@ -61,17 +60,30 @@ async def httpwg():
     return program
 
 
+async def conformance(suite, site):
+    """What each test of the suite says: nothing, or why it failed."""
+    out, errors = await tools.output(suite, "--address", f"127.0.0.1:{site.port}", status=None)
+    said = re.sub(r"\x1b\[[0-9;]*m", "", out + errors)
+    results = {test: "" for test in re.findall(r"(?m)^✅ (?:Test passed: )?(RFC .*)$", said)}
+    for test, reason in re.findall(r"(?m)^❌ Test failed: (RFC .*)\n\s*\n\s+0: (.*)$", said):
+        results[test] = reason
+    return results, said
+
+
 @judge("http2", "A conformance suite for HTTP/2 (RFC 9113), and h2load with 100 streams on each connection.")
 async def http2(program, work):
     suite = await httpwg()
     h2load = tools.debian("nghttp2-client", "h2load")
     async with started(program, work) as site:
-        out, errors = await tools.output(suite, "--address", f"127.0.0.1:{site.port}", status=None)
+        results, said = await conformance(suite, site)
+        # Its patience is short: on a busy machine other tests fail each time.
+        again, _ = await conformance(suite, site)
         load, _ = await tools.output(h2load, "-n", "20000", "-c", "10", "-m", "100", f"{address(site)}/about")
-    said = out + errors
-    results = re.findall(r"(?m)^\s*(✅|❌|PASS|FAIL)\s+(.*)$", said)
-    findings = [Finding(test, "not as RFC 9113 says") for mark, test in results if mark in ("❌", "FAIL")]
-    if len(results) < 100:
+    findings = [
+        Finding(test.removeprefix("RFC 9113 :: "), reason)
+        for test, reason in results.items() if reason and again.get(test)
+    ]
+    if len(results) < 80:
         findings.append(Finding("httpwg", f"only {len(results)} tests were run:\n{said[-3000:]}"))
     requests = re.search(r"requests: (.*)", load).group(1)
     if "20000 succeeded, 0 failed, 0 errored" not in requests:

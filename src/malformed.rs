@@ -1,0 +1,64 @@
+//! HTTP/2 requests that RFC 9113 calls malformed, and that the library which reads them lets
+//! through.
+
+use h2::{Error, Reason};
+use http::header::HOST;
+use http::request::Parts;
+
+/// Resets the stream of a request whose fields have white space around their values (section
+/// 8.2.1), or that names two servers (section 8.3.1): what stands before this program may have read
+/// it otherwise.
+///
+/// # Errors
+/// The reason of the reset, for such a request.
+pub fn refuse_malformed(head: &Parts) -> Result<(), Error> {
+    let is_padded = |value: &[u8]| matches!(value, [b' ' | b'\t', ..] | [.., b' ' | b'\t']);
+    let hosts = head.headers.get_all(HOST);
+    let is_other = |host: &[u8]| {
+        let authority = head.uri.authority();
+        authority.is_some_and(|it| !it.as_str().as_bytes().eq_ignore_ascii_case(host))
+    };
+    if head.headers.values().any(|it| is_padded(it.as_bytes()))
+        || hosts.iter().any(|it| is_other(it.as_bytes()))
+    {
+        return Err(Reason::PROTOCOL_ERROR.into());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderValue, Request};
+
+    use super::*;
+
+    fn is_refused(name: &'static str, value: &[u8]) -> bool {
+        let request = Request::builder().uri("https://centre.example/about");
+        let value = HeaderValue::from_bytes(value).unwrap();
+        let (head, ()) = request.header(name, value).body(()).unwrap().into_parts();
+        refuse_malformed(&head).is_err()
+    }
+
+    #[test]
+    fn a_value_has_no_white_space_around_it() {
+        for (value, refused) in [
+            (&b"text/html"[..], false),
+            (b"", false),
+            (b"a b", false),
+            (b" a", true),
+            (b"a\t", true),
+            (b" ", true),
+        ] {
+            assert_eq!(is_refused("accept", value), refused, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_request_names_one_server() {
+        assert!(!is_refused("host", b"centre.example"));
+        assert!(!is_refused("host", b"Centre.Example"));
+        assert!(is_refused("host", b"other.example"));
+        assert!(is_refused("host", b"centre.example:81"));
+        assert!(!is_refused("x-host", b"other.example"));
+    }
+}
