@@ -429,6 +429,9 @@ class Load:
 
     async def _ask(self, number):
         connection = Connection(self.port)
+        if self.rate:
+            # Not all in the same moment.
+            await asyncio.sleep(number / self.rate)
         for step in itertools.count(number):
             if self.stopped.is_set():
                 break

@@ -62,6 +62,16 @@ async def wapiti(program, work):
     return Judgement(f"{tools.python_version('wapiti3')}", figures, findings)
 
 
+def words_of(file, *folders):
+    """Writes the distinct lines of wfuzz's lists in these folders; answers the file and how many."""
+    lists = [it for folder in folders for it in WORDLISTS.glob(f"{folder}/*.txt")]
+    if not lists:
+        raise tools.Missing("wfuzz's word lists are not here: apt-get install wfuzz")
+    words = sorted({line for it in lists for line in it.read_bytes().splitlines() if line.strip()})
+    file.write_bytes(b"\n".join(words))
+    return file, len(words)
+
+
 @judge(
     "router-fuzzer",
     "ffuf puts wfuzz's word lists (attacks, traversals, encodings, names of other programs' files) into paths, "
@@ -69,13 +79,9 @@ async def wapiti(program, work):
 )
 async def router_fuzzer(program, work):
     ffuf = tools.debian("ffuf", "ffuf")
-    lists = sorted(it for it in WORDLISTS.glob("**/*.txt") if it.parent.name in ("Injections", "vulns", "stress", "others"))
-    if not lists:
-        raise tools.Missing("wfuzz's word lists are not here: apt-get install wfuzz")
-    words = work / "words.txt"
-    distinct = sorted({line for it in lists for line in it.read_bytes().splitlines() if line.strip()})
-    words.write_bytes(b"\n".join(distinct))
-    figures, findings = [("words", str(len(distinct)))], []
+    attacks = words_of(work / "attacks.txt", "Injections", "stress")
+    files = words_of(work / "files.txt", "Injections", "stress", "vulns")
+    figures, findings = [], []
     async with started(program, work) as site:
         base = address(site)
         places = {
@@ -106,12 +112,14 @@ async def router_fuzzer(program, work):
         asked = 0
         for name, options in places.items():
             report = work / "ffuf.json"
+            # Names of other programs' files are paths.
+            words, count = files if options[1].endswith("/FUZZ") else attacks
             await tools.output(
                 ffuf, "-w", words, *options, "-mc", "all", "-fc", "200-499", "-t", "40", "-s", "-o", report, "-of", "json",
             )
             found = json.loads(report.read_text())["results"]
             findings += [Finding(name, f"{it['status']} for {it['input']['FUZZ']!r}") for it in found[:20]]
-            asked += len(distinct)
+            asked += count
         after = site.memory()
         errors = await server_errors(site)
     figures += [("requests", str(asked)), ("memory", f"{before:.0f} → {after:.0f} MiB")]
