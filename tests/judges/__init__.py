@@ -1,6 +1,11 @@
 """The judges, in the order in which they are heard. A judge is a function with the mark
 `@judging.judge`; its module is named here."""
 
+from tests.judges import markup  # noqa: F401
+from tests.judges import headers  # noqa: F401
+from tests.judges import links  # noqa: F401
+from tests.judges import structured_data  # noqa: F401
+from tests.judges import feeds  # noqa: F401
 from tests.judges.judging import JUDGES as ALL
 
 __all__ = ["ALL"]
