@@ -64,7 +64,7 @@ def awkward_content(folder):
 
 def in_structured_data(document):
     """The first and last days or moments of the events as the page tells them to programs."""
-    data = re.search(r'<script type="application/ld\+json">(.*?)</script>', document, re.DOTALL).group(1)
+    data = re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', document, re.DOTALL).group(1)
     events = [it for it in json.loads(data)["@graph"] if it["@type"] == "Event"]
     return [(it["name"], moment(it["startDate"]), moment(it["endDate"])) for it in events]
 
@@ -116,8 +116,15 @@ def on_the_page(document, origin):
     return events
 
 
-def differences(page, read):
-    """In which words the page and each reader of the feeds differ."""
+def end_of(starts, ends):
+    """An end as calendars have it: the day after the last one, and none for what has only a start."""
+    if "T" in starts:
+        return ends if ends != starts else None
+    return (datetime.date.fromisoformat(ends) + datetime.timedelta(days=1)).isoformat()
+
+
+def differences(page, told, read):
+    """In which words the table of the page, what it tells programs, and each reader of the feeds differ."""
 
     def compare(reader, what, got, expected):
         if got != expected:
@@ -129,11 +136,13 @@ def differences(page, read):
             for field in ("title", "text", "link", "starts"):
                 yield from compare(reader, f"the {field}", got[field], event[field])
             yield from compare(reader, "the place", got["place"], event["place"] if event["announced"] else None)
-            # The page tells of whole days their first; in a calendar an end is the day after the last.
+            # Of days, the table shows the first.
             if "T" in event["starts"]:
                 yield from compare(reader, "the end", got["ends"], event["ends"])
-            elif not got["ends"] or got["ends"] <= got["starts"]:
-                yield f"{reader} reads no end of the day {got['starts']}"
+        for got, (title, starts, ends) in zip(read[reader]["events"], told):
+            expected = (title, starts, end_of(starts, ends))
+            yield from compare(reader, "as title and time", (got["title"], got["starts"], got["ends"]), expected)
+    yield from compare("structured data", "as many events:", len(told), len(page))
     yield from compare("icalendar", "an order of", read["icalendar"], read["ical"])
 
     days = {}
@@ -156,7 +165,7 @@ def differences(page, read):
 
 
 async def read_by_all(program, work, name, **settings):
-    """What the page says, and what the readers of the feeds understand."""
+    """What the page says to people and to programs, and what the readers of the feeds understand."""
     async with site.started(program, work, name, roles=[], **settings) as started:
         files = []
         for path in ("/events.ics", "/events.atom"):
@@ -165,16 +174,16 @@ async def read_by_all(program, work, name, **settings):
             file.write_bytes(answer.body)
             files.append(file)
         document = (await programs.once(started.port, path=PAGE)).body.decode()
-        page = on_the_page(document, site.address(started))
+        page, told = on_the_page(document, site.address(started)), in_structured_data(document)
     out, _ = await tools.output(tools.python(), tools.HERE / "feeds_read.py", *files)
-    return page, json.loads(out)
+    return page, told, json.loads(out)
 
 
 @judge(
     "feeds",
     "Two readers of calendars (icalendar, ical) with recurring-ical-events, and two of feeds (feedparser, atoma) read "
     "the events: those of the site, and others that are hard to write down (punctuation, scripts, midnight, the end "
-    "of a month, no end). They agree with each other and with the table that visitors read.",
+    "of a month, no end). They agree with each other, with the table that visitors read, and with the page's structured data.",
     quick=True,
 )
 async def feeds(program, work):
@@ -182,8 +191,8 @@ async def feeds(program, work):
     awkward = await read_by_all(program, work, "awkward", CENTRE_CONTENT_DIR=str(awkward_content(work / "content")))
     findings = [
         Finding(f"events of {name}", text)
-        for name, (page, read) in (("the site", own), ("the judge", awkward))
-        for text in differences(page, read)
+        for name, understood in (("the site", own), ("the judge", awkward))
+        for text in differences(*understood)
     ]
     events = own[0] + awkward[0]
     figures = [

@@ -29,6 +29,17 @@ async def addresses_in(started, path):
     return sorted(set(re.findall(rf"{own}[^\s\"'<>&]*", text)))
 
 
+def links_to_parts(pages):
+    """Each page with each of its links to a part of a page. Of a page that it has read already, linkinator
+    does not ask again whether it has a part."""
+    return {
+        (page.path, link)
+        for page in pages
+        for link in re.findall(r'<a\b[^>]* href="([^"]*#[^"]+)"', page.html)
+        if link.startswith(("/", "#"))
+    }
+
+
 @judge(
     "links",
     "linkinator follows every link of every page, of the sitemap, of the feeds and of the manifest, also those to "
@@ -48,13 +59,7 @@ async def links(program, work):
         manifest = json.loads((await once(started.port, path="/manifest.webmanifest")).body)
         named.update(origin + icon["src"] for icon in manifest["icons"])
         shown = [page for page in await site.every_page(started) if page.status == 200]
-        # Those that are there, linkinator does not mention.
-        parts = {
-            (page.path, link)
-            for page in shown
-            for link in re.findall(r'<a\b[^>]* href="([^"]*#[^"]+)"', page.html)
-            if link.startswith(("/", "#"))
-        }
+        parts = links_to_parts(shown)
         named.update(origin + page.path for page in shown if page.role is None)
         found = await followed(sorted(named))
         for role in site.ROLES:
@@ -68,6 +73,12 @@ async def links(program, work):
         (short(link.get("parent") or "asked for by the judge"), f"{short(link['url'])} answers {link['status']}")
         for link in found
         if link["state"] == "BROKEN"
+    )
+    names = {page.path: set(re.findall(r'\bid="([^"]+)"', page.html)) for page in shown}
+    dead += grouped(
+        (path, f"{link} names no part of the page")
+        for path, link in sorted(parts)
+        if link.partition("#")[2] not in names.get(link.partition("#")[0] or path, ())
     )
     of_site = {link["url"] for link in found if link["url"].startswith(f"{origin}/")}
     others = {link["url"] for link in found} - of_site
