@@ -111,21 +111,17 @@ impl Recording {
             let end = usize::try_from(*part.end()).ok()?;
             Some(start..=end)
         });
-        match bounds {
-            Some(bounds) => {
-                headers.extend(content_range.map(|value| (header::CONTENT_RANGE, value)));
-                let body = Body::from(self.bytes.slice(bounds));
-                (StatusCode::PARTIAL_CONTENT, headers, body).into_response()
-            }
+        let Some(bounds) = bounds else {
             // What is said of the recording would be said of the refusal.
-            None => {
-                let headers: HeaderMap = content_range
-                    .map(|value| (header::CONTENT_RANGE, value))
-                    .into_iter()
-                    .collect();
-                (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response()
-            }
-        }
+            let headers: HeaderMap = content_range
+                .map(|value| (header::CONTENT_RANGE, value))
+                .into_iter()
+                .collect();
+            return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+        };
+        headers.extend(content_range.map(|value| (header::CONTENT_RANGE, value)));
+        let body = Body::from(self.bytes.slice(bounds));
+        (StatusCode::PARTIAL_CONTENT, headers, body).into_response()
     }
 
     /// The part that is asked for, if it is a part of this very recording.
