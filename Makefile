@@ -52,12 +52,14 @@ TEST_THREADS ?= $(shell expr 2 \* $$(nproc))
 .PHONY: test
 test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in Chromium.
 	scripts/test-packages
+	scripts/judge-packages --quick
 	scripts/check-v8
 	scripts/check-units
 	RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace
 	cd frontend && npm test
 	scripts/check-deploy --install
 	scripts/check-image
+	python3 -m tests.judges --quick
 	python3 -m tests.chaos --short
 	scripts/e2e
 

@@ -60,7 +60,7 @@ fn pages_are_tagged_compressed_and_cacheable() {
     assert!(
         brotli
             .header("cache-control")
-            .starts_with("public, max-age=0")
+            .starts_with("max-age=0, s-maxage=60")
     );
     let vary: Vec<_> = brotli.headers.get_all("vary").iter().collect();
     assert_eq!(vary, ["cookie", "accept-encoding"]);

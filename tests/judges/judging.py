@@ -22,6 +22,26 @@ class Finding:
         return f"{self.about}: {self.text}"
 
 
+def grouped(said):
+    """One finding for what is said in the same words of several places, which are named by the first."""
+    places = {}
+    for about, text in said:
+        places.setdefault(text, []).append(str(about))
+    return [
+        Finding(f"{found[0]} and {len(found) - 1} more" if len(found) > 1 else found[0], text)
+        for text, found in places.items()
+    ]
+
+
+def fewest(**counts):
+    """What was judged less often than it must be: a run that saw nothing must not look like success."""
+    return [
+        Finding(what.replace("_", " "), f"{count} judged, {least} expected at least")
+        for what, (count, least) in counts.items()
+        if count < least
+    ]
+
+
 @dataclasses.dataclass
 class Judgement:
     """What one judge said."""

@@ -30,6 +30,28 @@ BEYOND_THE_SITEMAP = [
     ("/admin", "admin"),
 ]
 
+# Settings with which the site takes donations online, as a merchant of the provider's sandbox.
+DONATIONS = {
+    "CENTRE_DONATIONS": "sandbox", "CENTRE_PAYFAST_MERCHANT_ID": "10000100",
+    "CENTRE_PAYFAST_MERCHANT_KEY": "46f0cd694581a", "CENTRE_PAYFAST_PASSPHRASE": "jt7NOE43FZPn",
+}
+
+# Forms as browsers without scripts send them, each answered with a page of its own: refusals, and
+# the page that leads to the payment.
+FORMS = [
+    ("/api/contact", "firstName="),
+    ("/api/session", "email=nobody%40example.org&password=unknown"),
+    ("/api/account", "email=nobody"),
+    ("/api/password-reset", "email=nobody"),
+    ("/api/password", "token=unknown&password=short"),
+    ("/api/account/confirm", "token=unknown"),
+    ("/donate/checkout", "amount=1"),
+    (
+        "/donate/checkout",
+        "firstName=Asha&lastName=Naidoo&email=asha%40example.org&mobile=0821234567&amount=100&purpose=General+Donation",
+    ),
+]
+
 
 @dataclasses.dataclass
 class Page:
@@ -44,11 +66,13 @@ class Page:
 
 
 @contextlib.asynccontextmanager
-async def started(program, work, name="site", **settings):
-    """The program, with an account ROLE@example.org, password `password of ROLE`, of each role."""
+async def started(program, work, name="site", roles=ROLES, **settings):
+    """The program, with an account ROLE@example.org, password `password of ROLE`, of each role.
+    Unless a setting says otherwise, the address that it names is the one where it is."""
     site = Site(program, work, name, **settings)
+    site.settings.setdefault("CENTRE_PUBLIC_URL", address(site))
     try:
-        for role in ROLES:
+        for role in roles:
             site.run(
                 "user", "add", f"{role}@example.org", "--first-name", "Sample", "--last-name", role.title(),
                 "--role", role, text=f"password of {role}\n",
@@ -89,3 +113,24 @@ async def every_page(site):
         pages.append(Page(path, role, answer.status, answer.headers, answer.body.decode()))
     connection.close()
     return pages
+
+
+async def answers_to_forms(site):
+    """The pages that answer forms. The site takes donations."""
+    pages = []
+    for path, form in FORMS:
+        headers = {"accept": "text/html", "content-type": "application/x-www-form-urlencoded"}
+        answer = await once(site.port, "POST", path, headers, form.encode())
+        pages.append(Page(f"POST {path} {form[:20]}", None, answer.status, answer.headers, answer.body.decode()))
+    return pages
+
+
+def written(pages, folder):
+    """Each page in a file of its own: the page by its file's name."""
+    folder.mkdir()
+    files = {}
+    for number, page in enumerate(pages):
+        file = folder / f"{number:03}.html"
+        file.write_text(page.html)
+        files[file.name] = page
+    return files

@@ -13,7 +13,7 @@ use include_dir::Dir;
 use crate::compression::{Coding, has_tag};
 
 /// A file never changes under its name, so nobody needs to ask again.
-const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// The files below `/assets/`.
@@ -76,7 +76,6 @@ impl Embedded {
             None => format!("\"{name}\""),
         };
         let mut headers = HeaderMap::new();
-        headers.insert(header::CONTENT_TYPE, content_type(name));
         headers.insert(header::CACHE_CONTROL, IMMUTABLE);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(tag) = tag.parse() {
@@ -85,6 +84,7 @@ impl Embedded {
         if has_tag(request, &tag) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
+        headers.insert(header::CONTENT_TYPE, content_type(name));
         let body = match coding {
             Some((coding, body)) => {
                 headers.insert(

@@ -16,7 +16,7 @@ use crate::assets::content_type;
 use crate::compression::has_tag;
 
 /// A day: an address without a hash may hold another recording after an update.
-const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("max-age=86400");
 
 /// The files below `/audio/`, held in memory: they are few and small.
 #[derive(Debug, Clone, Default)]
@@ -83,7 +83,6 @@ pub(crate) async fn recording(
 impl Recording {
     fn respond(&self, name: &str, request: &HeaderMap) -> Response {
         let mut headers = HeaderMap::new();
-        headers.insert(header::CONTENT_TYPE, content_type(name));
         headers.insert(header::CACHE_CONTROL, CACHE_CONTROL);
         headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         if let Ok(tag) = self.tag.parse() {
@@ -92,6 +91,7 @@ impl Recording {
         if has_tag(request, &self.tag) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
+        headers.insert(header::CONTENT_TYPE, content_type(name));
         let whole = self.bytes.len() as u64;
         let Some(asked) = self.range(request) else {
             return (headers, Body::from(self.bytes.clone())).into_response();
@@ -105,21 +105,23 @@ impl Recording {
             Some(part) => format!("bytes {}-{}/{whole}", part.start(), part.end()),
             None => format!("bytes */{whole}"),
         };
-        if let Ok(value) = content_range.parse() {
-            headers.insert(header::CONTENT_RANGE, value);
-        }
+        let content_range = content_range.parse().ok();
         let bounds = part.and_then(|part| {
             let start = usize::try_from(*part.start()).ok()?;
             let end = usize::try_from(*part.end()).ok()?;
             Some(start..=end)
         });
-        match bounds {
-            Some(bounds) => {
-                let body = Body::from(self.bytes.slice(bounds));
-                (StatusCode::PARTIAL_CONTENT, headers, body).into_response()
-            }
-            None => (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response(),
-        }
+        let Some(bounds) = bounds else {
+            // What is said of the recording would be said of the refusal.
+            let headers: HeaderMap = content_range
+                .map(|value| (header::CONTENT_RANGE, value))
+                .into_iter()
+                .collect();
+            return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+        };
+        headers.extend(content_range.map(|value| (header::CONTENT_RANGE, value)));
+        let body = Body::from(self.bytes.slice(bounds));
+        (StatusCode::PARTIAL_CONTENT, headers, body).into_response()
     }
 
     /// The part that is asked for, if it is a part of this very recording.

@@ -201,7 +201,7 @@ impl Compressed {
     ) -> Response {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
-        if let Ok(value) = format!("public, max-age={max_age}").parse() {
+        if let Ok(value) = format!("max-age={max_age}").parse() {
             headers.insert(header::CACHE_CONTROL, value);
         }
         self.respond(request, StatusCode::OK, headers)
@@ -225,6 +225,8 @@ impl Compressed {
             headers.insert(header::ETAG, tag);
         }
         if status == StatusCode::OK && has_tag(request, &tag) {
+            // The client has what describes the body beside the body.
+            headers.remove(header::CONTENT_TYPE);
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
         if let Some(coding) = coding {

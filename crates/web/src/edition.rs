@@ -239,7 +239,7 @@ mod tests {
         let SiteDocument { name, .. } = read(&content, "site").unwrap();
         assert!(!name.is_empty());
 
-        let missing = read::<SiteDocument>(&content, "no-such").unwrap_err();
+        let missing = read::<SiteDocument>(&content, "no-such").err().unwrap();
         assert_eq!(
             missing.to_string(),
             "the document no-such cannot be read: there is none"

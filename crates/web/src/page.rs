@@ -27,7 +27,7 @@ use crate::{
 /// For how long a shared cache may show a page without asking, and for how long it may
 /// show an old one while it asks: content changes are seen within a minute.
 const SHARED_CACHING: HeaderValue = HeaderValue::from_static(
-    "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    "max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
 );
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");

@@ -11,9 +11,9 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use crate::compression::has_tag;
 use crate::{Edition, Site};
 
-const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
-const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Beginnings of addresses that belong to pictures.

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use http::uri::PathAndQuery;
@@ -74,6 +74,7 @@ pub fn operations_router(site: Arc<Site>) -> Router {
         .route("/healthz", get(operations::alive))
         .route("/readyz", get(operations::ready))
         .route("/metrics", get(operations::metrics))
+        .layer(map_response(security_headers::keep_nothing_unasked))
         .with_state(site)
 }
 
@@ -83,6 +84,7 @@ pub fn redirect_router(site: Arc<Site>) -> Router {
         .route("/healthz", get(operations::alive))
         .route("/readyz", get(operations::ready))
         .fallback(to_public_address)
+        .layer(map_response(security_headers::keep_nothing_unasked))
         .with_state(site)
 }
 

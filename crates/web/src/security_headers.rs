@@ -1,9 +1,10 @@
-//! Headers that tell browsers what a page of this site may do.
+//! Headers of every answer: what a page of this site may do in a browser, and that nothing is kept
+//! unasked.
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use http::{HeaderName, HeaderValue, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use std::sync::Arc;
 
 use crate::{Donations, PayFast, Settings, Site};
@@ -56,8 +57,20 @@ pub(crate) fn content_security_policy(settings: &Settings, inline_script: &str) 
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static(POLICY))
 }
 
+/// What does not say that it may be kept is not kept: otherwise a cache may choose, and show for a
+/// while that an asset of a new replica is missing. Untidy addresses stay untidy.
+pub(crate) async fn keep_nothing_unasked(mut response: Response) -> Response {
+    if response.status() != StatusCode::PERMANENT_REDIRECT {
+        response
+            .headers_mut()
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
 pub(crate) async fn add(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    let mut response = keep_nothing_unasked(next.run(request).await).await;
     let headers = response.headers_mut();
     headers
         .entry(header::CONTENT_SECURITY_POLICY)

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderValue, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use xxhash_rust::xxh3::xxh3_128;
 
 use crate::Site;
+use crate::compression::has_tag;
 
 /// Browsers ask for this address once a day or at each visit, and must never be held back
 /// by an old answer: it is the only way to a worker that has to go.
@@ -27,19 +29,25 @@ self.addEventListener(\"activate\", (event) => {
 });
 ";
 
-pub(crate) async fn script(State(site): State<Arc<Site>>) -> Response {
+pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let body = if site.settings.service_worker {
         worker(site.edition().shell.service_worker())
     } else {
         REMOVAL.to_owned()
     };
-    let headers = [
-        (
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("text/javascript; charset=utf-8"),
-        ),
-        (header::CACHE_CONTROL, REVALIDATE),
-    ];
+    let tag = format!("\"{:032x}\"", xxh3_128(body.as_bytes()));
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CACHE_CONTROL, REVALIDATE);
+    if let Ok(value) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, value);
+    }
+    if has_tag(&request, &tag) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/javascript; charset=utf-8"),
+    );
     (headers, body).into_response()
 }
 

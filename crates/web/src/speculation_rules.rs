@@ -24,7 +24,7 @@ pub(crate) async fn rules() -> Response {
         ),
         (
             header::CACHE_CONTROL,
-            HeaderValue::from_static("public, max-age=86400"),
+            HeaderValue::from_static("max-age=86400"),
         ),
     ];
     (headers, RULES).into_response()

@@ -11,6 +11,8 @@ export function Container({ children, className = "" }: { children: ReactNode; c
 export type Tone = "paper" | "band" | "mist" | "night";
 
 export interface SectionProps {
+  /** `div` where no heading, not even one inside, names the whole. */
+  as?: "section" | "div";
   heading?: string;
   /** A sentence or two below the heading. */
   lead?: string;
@@ -22,9 +24,17 @@ export interface SectionProps {
 }
 
 /** A stretch of a page with its own heading. */
-export function Section({ heading, lead, tone = "paper", align = "centre", id, children }: SectionProps) {
+export function Section({
+  as: Block = "section",
+  heading,
+  lead,
+  tone = "paper",
+  align = "centre",
+  id,
+  children,
+}: SectionProps) {
   return (
-    <section id={id} className={tone === "night" ? "section on-night" : "section"} data-tone={tone}>
+    <Block id={id} className={tone === "night" ? "section on-night" : "section"} data-tone={tone}>
       <Container>
         {heading && (
           <div className="section-head" data-align={align}>
@@ -35,7 +45,7 @@ export function Section({ heading, lead, tone = "paper", align = "centre", id, c
         )}
         {children}
       </Container>
-    </section>
+    </Block>
   );
 }
 

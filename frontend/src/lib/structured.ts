@@ -151,9 +151,16 @@ function imageObject(picture: Picture, name: string, publicUrl: string) {
 }
 
 /** The page of one picture. */
-export function picture(image: Picture, name: string, { publicUrl }: RenderContext): StructuredData {
+export function picture(image: Picture, name: string, site: Site, context: RenderContext): StructuredData {
   if (!import.meta.env.SSR) return undefined;
-  return [{ ...imageObject(image, name, publicUrl), representativeOfPage: true }];
+  return [
+    {
+      ...imageObject(image, name, context.publicUrl),
+      representativeOfPage: true,
+      creditText: site.name,
+      copyrightNotice: site.footer.copyright.replace("{year}", String(context.year)),
+    },
+  ];
 }
 
 /** A page with many pictures. */

@@ -27,8 +27,10 @@ export function Component() {
               { ...address, Mark: Place },
             ].map(({ label, value, Mark }) => (
               <div key={label}>
-                <Mark size={28} />
-                <dt>{label}</dt>
+                <dt>
+                  <Mark size={28} />
+                  {label}
+                </dt>
                 <dd>
                   <Fact fact={value} />
                 </dd>

@@ -90,7 +90,7 @@ export function Component() {
           ))}
         </ul>
       </Section>
-      <Section>
+      <Section as="div">
         <div className="call-cards">
           <Call card={quizzes} />
           <Call card={submit} />

@@ -36,10 +36,10 @@ export function Component() {
   return (
     <>
       <Hero title={heading} lead={lead} picture={image} />
-      <Section>
+      <Section as="div">
         <Prose html={text} className="measure text-lg" />
       </Section>
-      <Section tone="band">
+      <Section as="div" tone="band">
         <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
           {cards.map(({ title, description, image, link }) => (
             <li key={link.href}>

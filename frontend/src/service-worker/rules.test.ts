@@ -38,7 +38,7 @@ describe("only whole answers for everyone are kept", () => {
     ...more,
   });
   test.each([
-    ["public, max-age=0, s-maxage=60", {}, true],
+    ["max-age=0, s-maxage=60", {}, true],
     ["no-cache", {}, true],
     [null, {}, true],
     ["private, no-cache", {}, false],

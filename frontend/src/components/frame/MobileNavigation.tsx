@@ -43,7 +43,6 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
         className="menu-button"
         popoverTarget={MENU}
         aria-label={open ? "Close menu" : "Open menu"}
-        aria-expanded={open}
         aria-controls={MENU}
       >
         {open ? <Close /> : <Menu />}

@@ -1,5 +1,5 @@
 /** The menu of a signed-in visitor: a native popover, so it needs no script. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
 import { labelOf } from "../../lib/account";
@@ -19,15 +19,9 @@ const DASHBOARDS = [
 export function UserMenu({ user }: { user: SessionUser }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
   const label = labelOf(user);
 
   const close = () => menu.current?.hidePopover?.();
-
-  // Who is faster than the scripts has opened it already, and keeps it.
-  useEffect(() => {
-    if (menu.current?.hidePopover) setOpen(menu.current.matches(":popover-open"));
-  }, []);
 
   const shownFor = useRef(key);
   useEffect(() => {
@@ -49,18 +43,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
         className="avatar"
         popoverTarget={MENU}
         aria-label={`Account menu of ${label}`}
-        aria-expanded={open}
         aria-controls={MENU}
       >
         <span aria-hidden="true">{user.initials}</span>
       </button>
-      <div
-        ref={menu}
-        id={MENU}
-        popover="auto"
-        className="user-menu"
-        onToggle={(event) => setOpen(event.newState === "open")}
-      >
+      <div ref={menu} id={MENU} popover="auto" className="user-menu">
         <div className="user-menu-head">
           <strong>{label}</strong>
           {label !== user.email && <span>{user.email}</span>}

@@ -45,6 +45,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         onSubmit={onSubmit}
       >
         <fieldset disabled={!open} className="donation-fields grid gap-6 sm:grid-cols-2">
+          <legend className="sr-only">{heading}</legend>
           <TextField
             {...field("firstName")}
             required

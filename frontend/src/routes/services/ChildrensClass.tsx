@@ -30,7 +30,7 @@ export function ChildrensClass() {
       <Hero title={heading} picture={image}>
         <Meeting meeting={meeting} />
       </Hero>
-      <Section>
+      <Section as="div">
         <Prose html={text} className="measure text-lg" />
       </Section>
       <TextSection heading={topics.heading} tone="band">

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <Hero title={heading} picture={image} />
-      <Section>
+      <Section as="div">
         <Prose html={text} className="measure text-lg" />
       </Section>
       <section className="section" data-tone="band">
@@ -55,7 +55,7 @@ export function Component() {
           </p>
         </Container>
       </section>
-      <Section>
+      <Section as="div">
         <Outreach section={womenEmpowerment} />
         <Outreach section={childrensValues} />
       </Section>

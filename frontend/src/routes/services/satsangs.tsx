@@ -24,7 +24,7 @@ export function Component() {
       <Hero title={heading} picture={image}>
         <Meeting meeting={meeting} />
       </Hero>
-      <Section>
+      <Section as="div">
         <Prose html={text} className="measure text-lg" />
       </Section>
       <TextSection heading={programme.heading} tone="band">
@@ -40,7 +40,7 @@ export function Component() {
           }))}
         />
       </TextSection>
-      <Section>
+      <Section as="div">
         <Saying text={quotation.text} source={quotation.source} />
       </Section>
       <Invitation invitation={specialFunctions} />

@@ -32,7 +32,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
 export const addresses = async () =>
   (await content("services/nutrition-programme")).gallery.images.map(({ id }) => imageAddress(id));
 
-export const meta: MetaFunction<ImageData> = ({ data, context }) =>
+export const meta: MetaFunction<ImageData> = ({ data, site, context }) =>
   data?.current
     ? {
         title: data.current.title,
@@ -40,7 +40,7 @@ export const meta: MetaFunction<ImageData> = ({ data, context }) =>
         updated: data.updated,
         picture: data.current.image,
         pictures: [data.current.image],
-        structuredData: picture(data.current.image, data.current.title, context),
+        structuredData: picture(data.current.image, data.current.title, site, context),
       }
     : { title: data?.notFound.heading, robots: "noindex" };
 
