@@ -1,6 +1,7 @@
 """The judges, in the order in which they are heard. A judge is a function with the mark
 `@judging.judge`; its module is named here."""
 
+from tests.judges import browsers  # noqa: F401
 from tests.judges.judging import JUDGES as ALL
 
 __all__ = ["ALL"]

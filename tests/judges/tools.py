@@ -14,6 +14,7 @@ from tests.programs import TOP
 
 HERE = pathlib.Path(__file__).parent
 PYTHON = TOP / "target/judges/python"
+CRATES = TOP / "target/judges/crates"
 
 
 class Missing(Exception):
@@ -54,6 +55,16 @@ def python():
 def python_version(package):
     show = f"import importlib.metadata as m; print(m.version({package!r}))"
     return f"{package} {subprocess.run([python(), '-c', show], capture_output=True, text=True, check=True).stdout.strip()}"
+
+
+def crate(package, version):
+    """The program of a crate, built from crates.io with the dependencies that its makers locked."""
+    program = CRATES / "bin" / package
+    installed = CRATES / ".crates.toml"
+    if not installed.exists() or f'"{package} {version} ' not in installed.read_text():
+        command = ["cargo", "install", "--quiet", "--locked", "--root", CRATES, f"{package}@{version}"]
+        subprocess.run(command, cwd="/", check=True)
+    return program
 
 
 def debian(package, command):
