@@ -19,6 +19,10 @@ from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 HERE = pathlib.Path(__file__).parent
 
+# What WebKit says of itself: how slow the machine is, and that a document was left during its
+# transition, which is said even where scripts are off.
+ITS_OWN = "was preloaded using link preload but not used|Skipping view transition"
+
 
 @dataclasses.dataclass
 class Setting:
@@ -109,7 +113,7 @@ class WebKitGTK:
         # The last line may not be written to its end.
         complete = text[: text.rfind("\n") + 1]
         self.read += len(complete.encode())
-        return re.findall(r"^.*CONSOLE .*$", complete, re.MULTILINE)
+        return [line for line in re.findall(r"^.*CONSOLE .*$", complete, re.MULTILINE) if not re.search(ITS_OWN, line)]
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)

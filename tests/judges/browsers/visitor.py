@@ -8,7 +8,12 @@ import time
 import urllib.error
 import urllib.request
 
-from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+    WebDriverException,
+)
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
@@ -53,8 +58,8 @@ class Visitor:
         try:
             yield
         except (Unmet, WebDriverException) as error:
-            text = error.msg if isinstance(error, WebDriverException) else str(error)
-            self.find(where, f"{what}: {(text or type(error).__name__).splitlines()[0]}")
+            text = f"{type(error).__name__}: {error.msg}" if isinstance(error, WebDriverException) else str(error)
+            self.find(where, f"{what}: {text.splitlines()[0]}")
             self.recover()
         for line in self.engine.console():
             if not (says and re.search(says, line)):
@@ -173,15 +178,37 @@ class Visitor:
 
     # Doing
 
+    def reach(self, element):
+        """Brings it into view at once: WebKit's driver does not wait for a page that scrolls smoothly."""
+        self.run(
+            """const { top, bottom, left, right } = arguments[0].getBoundingClientRect();
+            if (top < 80 || left < 0 || bottom > innerHeight || right > innerWidth)
+              arguments[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });""",
+            element,
+        )
+        return element
+
+    def click(self, element):
+        """A click once nothing moves above it."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.reach(element).click()
+                return
+            except (ElementClickInterceptedException, ElementNotInteractableException):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.03)
+
     def write(self, label, text):
-        field = self.field(label) if isinstance(label, str) else label
+        field = self.reach(self.field(label) if isinstance(label, str) else label)
         field.clear()
         field.send_keys(text)
         return field
 
     def choose(self, label, option):
         """An option of a select."""
-        field = self.field(label)
+        field = self.reach(self.field(label))
         field.find_element(By.XPATH, f".//option[normalize-space(.)={quoted(option)}]").click()
 
     def press(self, *keys):

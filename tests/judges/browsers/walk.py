@@ -88,7 +88,7 @@ def navigation(it):
         it.mark()
         it.hover(it.link("About", inside))
         it.hover(it.one('#dropdown-about a[href="/about/vedanta"]'))
-        it.one('#dropdown-about a[href="/about/vedanta"]').click()
+        it.click(it.one('#dropdown-about a[href="/about/vedanta"]'))
         it.at("/about/vedanta")
         it.heading("Vedanta")
         it.equal(lambda: it.driver.title, "Vedanta | Vedanta Centre Johannesburg", "the title")
@@ -131,7 +131,7 @@ def navigation(it):
         link = it.one('main a[href="/donate"]')
         it.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", link)
         it.until(lambda: it.scroll() > 1000, "the page does not scroll")
-        link.click()
+        it.click(link)
         it.at("/donate")
         it.equal(it.scroll, 0, "the place")
         it.has_focus(it.one("main"), "the content")
@@ -147,11 +147,11 @@ def navigation(it):
         it.driver.back()
         it.at("/about")
         it.started()
-        it.one('footer a[href="/contact"]').click()
+        it.click(it.one('footer a[href="/contact"]'))
         it.heading("Contact Us")
     with it.step("/contact", "a link to a fragment leads there, and the keyboard goes on from it"):
         it.open("/contact")
-        it.link("Send us a message").click()
+        it.click(it.link("Send us a message"))
         it.at("/services/hinduism-for-children#contact")
         it.in_view(it.one("#contact h2"), "the form's heading")
         it.press(Keys.TAB)
@@ -163,12 +163,12 @@ def navigation(it):
     with it.step("/nothing-here", "what does not exist leads home", says="/nothing-here"):
         it.open("/nothing-here")
         it.heading("Page Not Found")
-        it.link("Return to Home").click()
+        it.click(it.link("Return to Home"))
         it.equal(lambda: it.driver.title, "Vedanta Centre Johannesburg", "the title")
     with it.step("/", "a button leads to the top"):
         it.open("/")
         it.run("scrollTo(0, 1200)")
-        it.button("Scroll to top").click()
+        it.click(it.button("Scroll to top"))
         it.equal(it.scroll, 0, "the place")
         it.no_button("Scroll to top")
     with it.step("/", "the bar is fixed, 80 px high, and casts a shadow on what is scrolled"):
@@ -186,7 +186,7 @@ def navigation(it):
             it.at("/about/vedanta")
     with it.step("/about/holy-trinity", "tabs are chosen by mouse and keyboard"):
         it.open("/about/holy-trinity?tab=sri-sarada-devi")
-        it.tab("Swami Vivekananda").click()
+        it.click(it.tab("Swami Vivekananda"))
         it.equal(lambda: it.one("[role=tab][aria-selected=true]").text, "Swami Vivekananda", "the tab")
         it.press(Keys.ARROW_RIGHT)
         it.has_focus(it.tab("Sri Ramakrishna"), "the next tab")
@@ -201,11 +201,11 @@ def navigation(it):
         shown = lambda: it.run(CAROUSEL)  # noqa: E731
         months = it.until(shown, "no slide is shown")
         it.equal(len(months), 3, "the number of slides")
-        it.button("Next slide").click()
+        it.click(it.button("Next slide"))
         it.equal(lambda: shown()[:2], months[1:], "what is shown after a step")
-        it.button("Previous slide").click()
+        it.click(it.button("Previous slide"))
         it.equal(shown, months, "what is shown after a step back")
-        it.button("Previous slide").click()
+        it.click(it.button("Previous slide"))
         it.equal(lambda: shown()[1:], months[:2], "what is shown across the seam")
         it.run('document.querySelector(".carousel-slide:not([data-copy]) a").focus()')
         it.press(Keys.ARROW_RIGHT)
@@ -219,25 +219,25 @@ def phone(it):
         it.open("/")
         it.mark()
         it.hidden("#site-menu")
-        it.button("Open menu").click()
+        it.click(it.button("Open menu"))
         it.one("#site-menu")
-        it.one('#site-menu summary[aria-label="About pages"]').click()
+        it.click(it.one('#site-menu summary[aria-label="About pages"]'))
         it.one('#site-menu a[href="/about/vedanta"]')
-        it.one('#site-menu summary[aria-label="Services pages"]').click()
+        it.click(it.one('#site-menu summary[aria-label="Services pages"]'))
         it.one('#site-menu a[href="/services/satsangs"]')
         it.hidden('#site-menu a[href="/about/vedanta"]')
-        it.one('#site-menu a[href="/services/satsangs"]').click()
+        it.click(it.one('#site-menu a[href="/services/satsangs"]'))
         it.at("/services/satsangs")
         it.heading("Satsangs")
         it.hidden("#site-menu")
         it.stayed()
     with it.step("/ at 360 px", "the menu closes by its button and by Escape"):
         it.open("/")
-        it.button("Open menu").click()
+        it.click(it.button("Open menu"))
         it.one("#site-menu")
-        it.button("Close menu").click()
+        it.click(it.button("Close menu"))
         it.hidden("#site-menu")
-        it.button("Open menu").click()
+        it.click(it.button("Open menu"))
         it.one("#site-menu")
         it.press(Keys.ESCAPE)
         it.hidden("#site-menu")
@@ -246,26 +246,26 @@ def phone(it):
         it.open("/")
         dots = it.all(".carousel-dot")
         it.equal(dots[0].get_attribute("aria-current"), "true", "the first dot")
-        dots[2].click()
+        it.click(dots[2])
         it.equal(lambda: dots[2].get_attribute("aria-current"), "true", "the third dot")
         it.equal(lambda: it.run(CAROUSEL), ["november2024"], "what is shown")
     with it.step("/services/nutrition-programme at 360 px", "the arrows scroll by the width of the row"):
         it.open("/services/nutrition-programme")
-        it.button("Scroll right").click()
+        it.click(it.button("Scroll right"))
         place = lambda: round(it.run('return document.querySelector(".filmstrip").scrollLeft'))  # noqa: E731
         it.equal(place, 360, "the place")
-        it.button("Scroll left").click()
+        it.click(it.button("Scroll left"))
         it.equal(place, 0, "the place")
     with it.step("/services/special-functions at 360 px", "the events are cards"):
         it.open("/services/special-functions")
         it.equal(len([card for card in it.all("main .card") if card.is_displayed()]), 3, "the number of cards")
     with it.step("/learn/games/wordle at 360 px", "board and keyboard are in sight together"):
         it.open("/learn/games/wordle")
-        it.button("Start Game").click()
+        it.click(it.button("Start Game"))
         it.equal(lambda: len(it.all(".word-row")), 6, "the number of rows")
         for part in it.all(".word-row, .game-input > *, .keyboard button"):
             it.in_view(part, "a part of the game")
-        it.button("q").click()
+        it.click(it.button("q"))
         it.equal(lambda: it.field("Your guess").get_property("value"), "q", "the guess")
 
 
@@ -273,7 +273,7 @@ def forms(it, provider):
     it.engine.resize(*DESKTOP)
     labels = ["First name", "Last name", "E-mail", "Subject", "Message"]
     message = ["Asha", "Naidoo", "asha@example.org", "Class", "When does the class start? नमस्ते"]
-    send = lambda: it.button("Send Message").click()  # noqa: E731
+    send = lambda: it.click(it.button("Send Message"))  # noqa: E731
     errors = lambda: [found.text for found in it.all(".field-error")]  # noqa: E731
     with it.step("/test", "an empty form says what each field needs"):
         it.open("/test")
@@ -318,9 +318,9 @@ def forms(it, provider):
         it.in_view(it.field("Subject"), "the wrong field")
     with it.step("/donate", "an empty form says what each field needs"):
         it.open("/donate")
-        it.field("Amount in rand").clear()
+        it.reach(it.field("Amount in rand")).clear()
         it.run("arguments[0].selectedIndex = 0; arguments[0].dispatchEvent(new Event('change', { bubbles: true }))", it.field("Purpose of your donation"))
-        it.one("form button[type=submit]").click()
+        it.click(it.one("form button[type=submit]"))
         it.equal(errors, [
             "First name must be at least 2 characters.",
             "Last name must be at least 2 characters.",
@@ -335,24 +335,24 @@ def forms(it, provider):
     with it.step("/donate", "a complete form leads over the checkout page to the provider's"):
         it.open("/donate")
         donor(it)
-        it.button("R250").click()
+        it.click(it.button("R250"))
         it.equal(lambda: it.field("Amount in rand").get_property("value"), "250", "the amount")
-        it.one("form button[type=submit]").click()
+        it.click(it.one("form button[type=submit]"))
         it.until(lambda: it.driver.current_url.startswith(provider), lambda: f"the way ends at {it.path()}")
         it.sees("amount=250.00")
     with it.step("/donate/checkout", "whoever comes back from the provider is not sent there again"):
         it.driver.back()
-        it.until(lambda: it.driver.current_url.startswith(it.address), "there is no way back")
+        # Browsers pass over the page that has led on by itself, or show it again.
+        it.until(lambda: it.path() in ("/donate", "/donate/checkout"), lambda: f"the way back ends at {it.path()}")
         it.started()
-        it.at("/donate/checkout")
-        it.sees("R250.00")
-        it.button("Continue to Payment")
+        it.one("main form")
+        it.expect(it.path() in ("/donate", "/donate/checkout"), "the form was sent again")
     seminar = "/services/seminar-registration"
     with it.step(seminar, "the flyer's pages are turned by buttons and keys"):
         it.open(seminar)
         it.sees("Page 1 of 2")
         it.expect(not it.button("Previous").is_enabled(), "Previous can be pressed on the first page")
-        it.button("Next").click()
+        it.click(it.button("Next"))
         it.sees("Page 2 of 2")
         it.at(f"{seminar}?page=2")
         it.has_focus(it.button("Previous"), "Previous")
@@ -362,13 +362,13 @@ def forms(it, provider):
         it.hidden(".spinner")
     with it.step("/learn/submit", "a question needs all its fields, and is thanked for"):
         it.open("/learn/submit")
-        it.button("Submit Question").click()
+        it.click(it.button("Submit Question"))
         it.has_focus(it.field("Question"), "the first empty field")
         it.write("Question", "What is dharma?")
         for option in "ABCD":
             it.write(f"Option {option}", f"Answer {option}")
-        it.field("C").click()
-        it.button("Submit Question").click()
+        it.click(it.field("C"))
+        it.click(it.button("Submit Question"))
         alert = Alert(it.driver)
         it.equal(alert.text, "Thank you for your submission! Our team will review your question.", "the thanks")
         alert.accept()
@@ -376,7 +376,7 @@ def forms(it, provider):
     with it.step("/contact", "the map is loaded by a button"):
         it.open("/contact")
         it.expect(not it.all("iframe"), "the map is there before it is asked for")
-        it.button("Load the map").click()
+        it.click(it.button("Load the map"))
         source = it.one("iframe").get_attribute("src")
         it.expect(source.startswith("https://www.openstreetmap.org/export/embed.html?"), f"the map is {source}")
 
@@ -392,7 +392,7 @@ def viewers(it):
     with it.step("/gallery", "a picture opens, is turned by keys, and Back leads to the gallery"):
         it.open("/gallery")
         it.mark()
-        it.link("Event Image 10").click()
+        it.click(it.link("Event Image 10"))
         it.at("/gallery/image/event10")
         it.heading("Event Image 10")
         it.has_focus(it.one("dialog h1"), "the viewer's heading")
@@ -411,7 +411,7 @@ def viewers(it):
         it.stayed()
     with it.step("/gallery", "Escape closes, and the focus returns to the picture that was shown"):
         it.open("/gallery")
-        it.link("Event Image 6").click()
+        it.click(it.link("Event Image 6"))
         it.has_focus(it.one("dialog h1"), "the viewer's heading")
         it.press(Keys.ARROW_RIGHT)
         it.at("/gallery/image/event7")
@@ -422,12 +422,12 @@ def viewers(it):
     with it.step("/gallery/image/event1", "the viewer is opened by its address, turned and closed by its links"):
         it.open("/gallery/image/event1")
         loaded()
-        it.link("Next image").click()
+        it.click(it.link("Next image"))
         it.heading("Event Image 2")
-        it.link("Previous image").click()
-        it.link("Previous image").click()
+        it.click(it.link("Previous image"))
+        it.click(it.link("Previous image"))
         it.heading("Event Image 10")
-        it.link("Close").click()
+        it.click(it.link("Close"))
         it.at("/gallery")
         it.heading("Gallery")
     with it.step("/gallery/image/event2", "the focus stays in the viewer"):
@@ -441,7 +441,7 @@ def viewers(it):
         it.open("/gallery/image/event9")
         # What a device does is not the page's; without it there are links.
         it.run("delete Navigator.prototype.share")
-        it.button("Share").click()
+        it.click(it.button("Share"))
         for network in ("Facebook", "Twitter", "WhatsApp"):
             it.in_view(it.link(f"Share on {network}"), f"the link to {network}")
         it.press(Keys.ESCAPE)
@@ -459,12 +459,12 @@ def viewers(it):
     hampers = "/services/nutrition-programme"
     with it.step(f"{hampers}/image/april2025", "the pictures go round by keys and links"):
         it.open(hampers)
-        it.one(f'.filmstrip a[href="{hampers}/image/april2025"]').click()
+        it.click(it.one(f'.filmstrip a[href="{hampers}/image/april2025"]'))
         it.has_focus(it.one("dialog h1"), "the viewer's heading")
         loaded()
         it.press(Keys.ARROW_LEFT)
         it.at(f"{hampers}/image/august2024-packing")
-        it.link("Next image").click()
+        it.click(it.link("Next image"))
         it.at(f"{hampers}/image/april2025")
         it.press(Keys.ARROW_RIGHT)
         it.at(f"{hampers}/image/march2025")
@@ -474,7 +474,7 @@ def viewers(it):
         it.open(hampers)
         place = lambda: round(it.run('return document.querySelector(".filmstrip").scrollLeft'))  # noqa: E731
         it.expect(not it.button("Scroll left").is_enabled(), "Scroll left can be pressed at the start")
-        it.button("Scroll right").click()
+        it.click(it.button("Scroll right"))
         it.equal(place, 300, "the place")
         it.until(lambda: it.button("Scroll left").is_enabled(), "Scroll left cannot be pressed")
         it.run('const it = document.querySelector(".filmstrip"); it.scrollTo({ left: it.scrollWidth, behavior: "instant" })')
@@ -492,13 +492,14 @@ def games(it):
             word_master(it, level)
     with it.step("/learn/games/wordle", "is lost after six wrong guesses, which the keyboard on the screen can write"):
         it.open("/learn/games/wordle")
-        it.button("Start Game").click()
+        it.click(it.button("Start Game"))
         it.one(".word-row")
         length = len(it.all(".word-row:first-child .letter-tile"))
+        key = it.button("q")
         for guess in range(6):
             for _ in range(length):
-                it.button("q").click()
-            it.button("Enter Guess").click()
+                it.click(key)
+            it.click(it.button("Enter Guess"))
             it.equal(lambda: len(it.all(".word-row [data-colour]")), (guess + 1) * length, "the number of coloured letters")  # noqa: B023
         it.sees("Game Over! The word was")
     with it.step("/learn/games/quotes", "is won by tapping the pieces in order"):
@@ -507,15 +508,15 @@ def games(it):
         quotes_by_mouse(it)
     with it.step("/learn/games/quotes", "a wrong arrangement is told"):
         it.open("/learn/games/quotes")
-        it.button("Start Game").click()
-        it.button("Check My Answer").click()
+        it.click(it.button("Start Game"))
+        it.click(it.button("Check My Answer"))
         it.sees("That doesn't seem right. Try rearranging the words.")
     with it.step("/learn/quizzes", "the catalogue's tabs lead to the quizzes"):
         it.open("/learn/quizzes")
         for name in ("Categories", "Community", "Featured"):
-            it.tab(name).click()
+            it.click(it.tab(name))
             it.equal(lambda: it.one("[role=tab][aria-selected=true]").text, name, "the tab")  # noqa: B023
-        it.one('main a[href="/learn/quizzes/basic-concepts"]').click()
+        it.click(it.one('main a[href="/learn/quizzes/basic-concepts"]'))
         it.at("/learn/quizzes/basic-concepts")
     with it.step("/learn/quizzes/basic-concepts", "the quiz is played to its result and begun again"):
         questions = it.document("learn/quizzes/basic-concepts")["questions"]
@@ -524,7 +525,7 @@ def games(it):
         quiz(it, questions, lambda question: (question["correctAnswer"] + (question is questions[0])) % 4)
         count = len(questions)
         it.sees(f"You got {count - 1} out of {count} correct ({round((count - 1) / count * 100)}%).")
-        it.button("Restart").click()
+        it.click(it.button("Restart"))
         it.sees(f"Question 1 of {count}")
     lesson = "learn/lessons/hindu-philosophy/dharma-intro"
     with it.step(f"/{lesson}", "the lesson's quiz is played, and leads to the next lesson"):
@@ -532,7 +533,7 @@ def games(it):
         it.open(f"/{lesson}")
         quiz(it, questions, lambda question: question["correctAnswer"])
         it.sees("You got 3 out of 3 correct (100%).")
-        it.link("Next lesson: The Principle of Karma").click()
+        it.click(it.link("Next lesson: The Principle of Karma"))
         it.at("/learn/lessons/hindu-philosophy/karma-principle")
     with it.step(f"/{lesson}", "the quiz is played by keyboard"):
         it.open(f"/{lesson}")
@@ -544,7 +545,7 @@ def games(it):
         it.until(answers[1].is_selected, "the arrow chooses nothing")
         it.press(Keys.ENTER)
         it.sees("Question 2 of 3")
-        it.button("Previous").click()
+        it.click(it.button("Previous"))
         it.sees("Question 1 of 3")
         it.until(answers[1].is_selected, "the answer is lost")
 
@@ -553,7 +554,7 @@ def word_scramble(it):
     words = it.document("learn/games/word-scramble")["words"]
 
     def asked():
-        shown = "".join(tile.text for tile in it.all(".scrambled .letter-tile"))
+        shown = "".join(tile.get_property("textContent") for tile in it.all(".scrambled .letter-tile"))
         found = [word for word in words if sorted(word["sanskrit"]) == sorted(shown)]
         return found[0] if found else None
 
@@ -561,19 +562,19 @@ def word_scramble(it):
     word = it.until(asked, "no word has the letters that are shown")
     it.write("Your guess", word["sanskrit"].upper()).send_keys(Keys.ENTER)
     it.sees(f'Correct! "{word["sanskrit"]}" means: {word["meaning"]}')
-    it.button("Try Another Word").click()
+    it.click(it.button("Try Another Word"))
     word = it.until(lambda: (found := asked()) and found is not word and found, "there is no other word")
     for guess in (1, 2):
         it.write("Your guess", "x")
-        it.button("Check").click()
+        it.click(it.button("Check"))
         it.sees(f"Incorrect. Try again! ({guess}/3 guesses)")
     it.write("Your guess", "x")
-    it.button("Check").click()
+    it.click(it.button("Check"))
     it.sees("That's 3 incorrect guesses. Here's a hint to help you!")
     it.sees(word["meaning"])
-    it.button("Skip").click()
+    it.click(it.button("Skip"))
     it.sees(f'The word was "{word["sanskrit"]}": {word["meaning"]}')
-    it.button("End Game").click()
+    it.click(it.button("End Game"))
     it.sees("Game ended! You got 1 correct out of 2 words completed.")
 
 
@@ -591,12 +592,12 @@ def guess_picture(it):
     right, wrong = people()
     before = covered()
     it.until(lambda: covered() < before, "no tile is uncovered")
-    it.button(wrong).click()
+    it.click(it.button(wrong))
     it.sees("Incorrect, try again!")
-    it.button(right).click()
+    it.click(it.button(right))
     it.sees(f'Correct! You identified "{right}" in')
     it.equal(covered, 0, "the number of covered tiles")
-    it.button("Play Again").click()
+    it.click(it.button("Play Again"))
     it.until(lambda: covered() > 90, "there is no other picture")
     it.expect(people()[0] != right, "the same person is asked again")
 
@@ -619,22 +620,22 @@ def colours(target, guess):
 def word_master(it, level):
     words = it.document("learn/games/wordle")["words"]
     it.open("/learn/games/wordle")
-    it.field(level).find_element("xpath", "..").click()
-    it.button("Start Game").click()
+    it.click(it.field(level).find_element("xpath", ".."))
+    it.click(it.button("Start Game"))
     it.one(".word-row")
     length = len(it.all(".word-row:first-child .letter-tile"))
     candidates = [word for word in words if len(word["word"]) == length]
     for row in range(1, 7):
         tried = candidates[0]
         it.write("Your guess", tried["word"])
-        it.button("Enter Guess").click()
+        it.click(it.button("Enter Guess"))
         tiles = lambda: [tile.get_attribute("data-colour") for tile in it.all(f".word-row:nth-child({row}) [data-colour]")]  # noqa: E731, B023
         found = it.until(lambda: len(tiles()) == length and tiles(), "the guess is not coloured")  # noqa: B023
         if set(found) == {"green"}:
             it.sees("Congratulations! You've found the Master's word!")
-            it.button("Show Reference").click()
+            it.click(it.button("Show Reference"))
             it.sees(tried["reference"])
-            it.button("New Game").click()
+            it.click(it.button("New Game"))
             it.button("Start Game")
             return
         candidates = [word for word in candidates[1:] if colours(word["word"], tried["word"]) == found]
@@ -648,7 +649,7 @@ def pieces(it, area):
 def quotes(it):
     teachers = it.document("learn/games/quotes")["teachers"]
     it.open("/learn/games/quotes")
-    it.button("Start Game").click()
+    it.click(it.button("Start Game"))
     texts = it.until(lambda: [piece.text for piece in pieces(it, "pool")], "there are no pieces")
     words = lambda text: sorted(text.split())  # noqa: E731
     sayings = [quote["text"] for teacher in teachers for quote in teacher["quotes"]]
@@ -662,7 +663,7 @@ def quotes(it):
             if text == longer or text.startswith(f"{longer} "):
                 break
         done = longer
-        piece.click()
+        it.click(piece)
         it.until(lambda: len(pieces(it, "pool")) < len(pool), "a tap moves no piece")  # noqa: B023
     it.sees("Great! You've arranged the quote correctly!")
     it.sees("Best time:")
@@ -670,7 +671,7 @@ def quotes(it):
 
 def quotes_by_mouse(it):
     it.open("/learn/games/quotes")
-    it.button("Start Game").click()
+    it.click(it.button("Start Game"))
     it.until(lambda: pieces(it, "pool"), "there are no pieces")
     first, second = (piece.text for piece in pieces(it, "pool")[:2])
     arranged = lambda: [piece.text for piece in pieces(it, "arranged")]  # noqa: E731
@@ -693,9 +694,9 @@ def quiz(it, questions, pick):
         it.expect(not it.button(name).is_enabled(), f"{name} can be pressed without an answer")
         answers = it.all("fieldset[data-shown=true] .quiz-answer")
         wanted = " ".join(question["answers"][pick(question)].split())
-        next(answer for answer in answers if answer.text == wanted).click()
+        it.click(next(answer for answer in answers if answer.text == wanted))
         it.until(lambda: it.button(name).is_enabled(), f"{name} cannot be pressed after an answer")  # noqa: B023
-        it.button(name).click()
+        it.click(it.button(name))
 
 
 def mantras(it):
@@ -709,17 +710,17 @@ def mantras(it):
 
     with it.step("/learn", "a mantra plays, follows its syllables, pauses, is sought and restarted"):
         it.open("/learn")
-        it.tab("Mantras").click()
+        it.click(it.tab("Mantras"))
         section = player()
         audio = section.find_element("css selector", "audio")
         time = lambda: it.run("return arguments[0].currentTime", audio)  # noqa: E731
         sounding = lambda: [found.text for found in section.find_elements("css selector", "[data-sounding]")]  # noqa: E731
         it.until(it.button("Play Gayatri Mantra").is_enabled, "the recording is not loaded")
-        it.button("Play Gayatri Mantra").click()
+        it.click(it.button("Play Gayatri Mantra"))
         it.button("Pause Gayatri Mantra")
         it.until(lambda: time() > 0.5, "the recording does not sound")
         it.equal(lambda: len(sounding()), 1, "the number of syllables that sound")
-        it.button("Pause Gayatri Mantra").click()
+        it.click(it.button("Pause Gayatri Mantra"))
         it.button("Play Gayatri Mantra")
         it.expect(it.run("return arguments[0].paused", audio), "the recording goes on")
         it.run(SLIDE, section.find_element("css selector", ".mantra-seek"), "8.5")
@@ -728,17 +729,17 @@ def mantras(it):
         it.equal(section.find_element("css selector", ".mantra-seek").get_attribute("aria-valuetext"), "0:08 of 0:11", "the position")
         it.run(SLIDE, section.find_element("css selector", ".mantra-volume input"), "0.4")
         it.equal(lambda: round(it.run("return arguments[0].volume", audio), 2), 0.4, "the volume")
-        it.button("Restart Gayatri Mantra").click()
+        it.click(it.button("Restart Gayatri Mantra"))
         it.equal(time, 0, "the time")
     with it.step("/learn", "one mantra sounds at a time, and its end resets it"):
         it.open("/learn")
-        it.tab("Mantras").click()
+        it.click(it.tab("Mantras"))
         it.until(it.button("Play Om").is_enabled, "the recording is not loaded")
-        it.button("Play Om").click()
+        it.click(it.button("Play Om"))
         it.button("Pause Om")
         section = player()
         it.until(it.button("Play Gayatri Mantra").is_enabled, "the recording is not loaded")
-        it.button("Play Gayatri Mantra").click()
+        it.click(it.button("Play Gayatri Mantra"))
         it.button("Pause Gayatri Mantra")
         it.button("Play Om")
         it.run(SLIDE, section.find_element("css selector", ".mantra-seek"), "10.5")
@@ -750,12 +751,12 @@ def sign_in(it, email, password):
     form = 'form[action="/api/session"]'
     it.write(it.one(f"{form} input[type=email]"), email)
     it.write(it.one(f"{form} input[type=password]"), password)
-    it.one(f"{form} button").click()
+    it.click(it.one(f"{form} button"))
 
 
 def sign_out(it):
-    it.one(".avatar").click()
-    it.one("#user-menu form button").click()
+    it.click(it.one(".avatar"))
+    it.click(it.one("#user-menu form button"))
     it.toast("Signed out")
     it.until(lambda: not it.all(".avatar"), "the menu is still there")
 
@@ -766,10 +767,10 @@ def people(it):
     with it.step("/login", "empty fields are told"):
         it.open("/login")
         for name in ("Sign In", "Register"):
-            it.tab(name).click()
-            it.button(name, panel).click()
+            it.click(it.tab(name))
+            it.click(it.button(name, panel))
             it.toast("Please fill in all required fields")
-    with it.step("/login", "a wrong password is told"):
+    with it.step("/login", "a wrong password is told", says="Sign in failed"):
         it.open("/login")
         sign_in(it, "nobody@example.org", "not the password")
         it.toast("Sign in failed")
@@ -778,13 +779,13 @@ def people(it):
     with it.step("/auth", "one registers, is told what is wrong, signs in and is where one wanted to be"):
         it.open("/profile")
         it.at("/auth?from=%2Fprofile")
-        it.tab("Register").click()
+        it.click(it.tab("Register"))
         for label, text in [("First name", "Asha"), ("Last name", "Naidoo"), ("E-mail", email), ("Password", "short")]:
             it.write(label, text)
-        it.button("Register", panel).click()
+        it.click(it.button("Register", panel))
         it.sees("Password must be at least 12 characters.")
         it.write("Password", PASSWORD)
-        it.button("Register", panel).click()
+        it.click(it.button("Register", panel))
         it.toast("Your account has been successfully created.")
         sign_in(it, email, PASSWORD)
         it.at("/profile")
@@ -794,10 +795,10 @@ def people(it):
         it.open("/profile")
         it.expect(not it.field("E-mail").is_enabled(), "the address can be changed")
         it.field("First name").clear()
-        it.button("Save Changes").click()
+        it.click(it.button("Save Changes"))
         it.toast("Missing fields")
         it.write("First name", "Usha")
-        it.button("Save Changes").click()
+        it.click(it.button("Save Changes"))
         it.toast("Profile updated")
         it.equal(lambda: it.one(".avatar").text, "UN", "the letters in the bar")
         it.driver.refresh()
@@ -823,11 +824,11 @@ def people(it):
             it.open("/login")
             sign_in(it, f"{role}@example.org", f"password of {role}")
             it.at("/")
-            it.one(".avatar").click()
-            it.link(heading, "@id='user-menu'").click()
+            it.click(it.one(".avatar"))
+            it.click(it.link(heading, "@id='user-menu'"))
             it.heading(heading)
             it.hidden("#user-menu")
-            it.tab(opened).click()
+            it.click(it.tab(opened))
             it.equal(lambda: it.one("[role=tab][aria-selected=true]").text, opened, "the tab")  # noqa: B023
             for width, height in (PHONE, DESKTOP):
                 it.engine.resize(width, height)
@@ -835,11 +836,11 @@ def people(it):
             if role == "admin":
                 filtered(it)
             sign_out(it)
-    with it.step("/auth/reset-password", "a link that is not valid is told"):
+    with it.step("/auth/reset-password", "a link that is not valid is told", says="Error changing password"):
         it.driver.delete_all_cookies()
         it.open("/auth/reset-password?token=no-such-token")
         it.write("New password", PASSWORD)
-        it.button("Change Password").click()
+        it.click(it.button("Change Password"))
         it.toast("This link was used or is too old. Please ask for a new one.")
 
 
@@ -860,7 +861,7 @@ def without_scripts(it, provider):
         it.open("/")
         it.expect(not it.all("html[data-started]"), "scripts run")
         it.hover(it.link("Services", "self::nav[@aria-label='Main']"))
-        it.one('#dropdown-services a[href="/services/satsangs"]').click()
+        it.click(it.one('#dropdown-services a[href="/services/satsangs"]'))
         it.at("/services/satsangs")
         it.heading("Satsangs")
         it.driver.back()
@@ -870,9 +871,9 @@ def without_scripts(it, provider):
     with it.step("/ without scripts, at 360 px", "the menu opens, has groups, and leads on"):
         it.engine.resize(*PHONE)
         it.open("/")
-        it.one(".menu-button").click()
-        it.one('summary[aria-label="Services pages"]').click()
-        it.one('#site-menu a[href="/services/satsangs"]').click()
+        it.click(it.one(".menu-button"))
+        it.click(it.one('summary[aria-label="Services pages"]'))
+        it.click(it.one('#site-menu a[href="/services/satsangs"]'))
         it.heading("Satsangs")
         it.engine.resize(*DESKTOP)
     with it.step("/ without scripts", "words and links are there, and no button that could do nothing"):
@@ -884,7 +885,7 @@ def without_scripts(it, provider):
         it.open("/contact")
         it.link("Load the map")
         it.no_button("Load the map")
-        it.link("Send us a message").click()
+        it.click(it.link("Send us a message"))
         it.at("/services/hinduism-for-children#contact")
         it.in_view(it.one("#contact h2"), "the form's heading")
     with it.step("/test without scripts", "a wrong form comes back as it was, and a right one is thanked for"):
@@ -892,7 +893,7 @@ def without_scripts(it, provider):
         values = ["  ", "Naidoo", "asha@example.org", "Class", "When does the class start?"]
         for label, text in zip(["First name", "Last name", "E-mail", "Subject", "Message"], values, strict=True):
             it.write(label, text)
-        it.button("Send Message").click()
+        it.click(it.button("Send Message"))
         # Two spaces satisfy the browser's own check.
         it.equal(lambda: it.field("First name").get_attribute("aria-invalid"), "true", "whether the field is wrong")
         it.sees("First name must be at least 2 characters.")
@@ -900,37 +901,37 @@ def without_scripts(it, provider):
         it.in_view(it.field("First name"), "the wrong field")
         it.equal(it.field("Message").get_property("value"), values[-1], "the message")
         it.write("First name", "Asha")
-        it.button("Send Message").click()
+        it.click(it.button("Send Message"))
         it.toast("Thank you for your message. We'll get back to you soon.")
         it.equal(it.field("First name").get_property("value"), "", "the first field")
         it.at("/test")
     with it.step("/donate without scripts", "a complete form leads over the checkout page to the provider's"):
         it.open("/donate")
         donor(it, "  ")
-        it.one("form button[type=submit]").click()
+        it.click(it.one("form button[type=submit]"))
         it.sees("First name must be at least 2 characters.")
         it.write("First name", "Asha")
-        it.one("form button[type=submit]").click()
+        it.click(it.one("form button[type=submit]"))
         it.sees("R100.00")
-        it.button("Continue to Payment").click()
+        it.click(it.button("Continue to Payment"))
         it.until(lambda: it.driver.current_url.startswith(provider), lambda: f"the way ends at {it.path()}")
         it.sees("amount=100.00")
     with it.step("/services/seminar-registration without scripts", "the flyer's pages are turned"):
         it.open("/services/seminar-registration")
-        it.button("Next").click()
+        it.click(it.button("Next"))
         it.sees("Page 2 of 2")
-        it.button("Previous").click()
+        it.click(it.button("Previous"))
         it.sees("Page 1 of 2")
     with it.step("/gallery without scripts", "a picture opens, is turned and closed; Share opens links"):
         it.open("/gallery")
-        it.link("Event Image 10").click()
+        it.click(it.link("Event Image 10"))
         it.heading("Event Image 10")
-        it.button("Share").click()
+        it.click(it.button("Share"))
         it.link("Share on WhatsApp")
         it.press(Keys.ESCAPE)
-        it.link("Next image").click()
+        it.click(it.link("Next image"))
         it.heading("Event Image 1")
-        it.link("Close").click()
+        it.click(it.link("Close"))
         it.at("/gallery")
     for game in ("word-scramble", "guess-picture", "wordle", "quotes"):
         with it.step(f"/learn/games/{game} without scripts", "the game says what it needs"):
@@ -942,7 +943,7 @@ def without_scripts(it, provider):
         questions = it.all(".quiz-question")
         it.equal(len(questions), 3, "the number of questions")
         for question in questions:
-            question.find_element("css selector", "summary").click()
+            it.click(question.find_element("css selector", "summary"))
             it.until(question.find_elements("css selector", "details p")[-1].is_displayed, "the answer stays hidden")
     with it.step("/learn without scripts", "the recordings have the browser's own controls"):
         it.open("/learn")
@@ -965,7 +966,7 @@ def without_storage(it):
     with it.step("/ without storage", "links, back and forward load no document"):
         it.open("/")
         it.mark()
-        it.one('footer a[href="/contact"]').click()
+        it.click(it.one('footer a[href="/contact"]'))
         it.heading("Contact Us")
         it.driver.back()
         it.at("/")
@@ -975,10 +976,10 @@ def without_storage(it):
     with it.step("/learn/games without storage", "the games are played"):
         it.open("/learn/games/word-scramble")
         it.write("Your guess", "x")
-        it.button("Check").click()
+        it.click(it.button("Check"))
         it.sees("Incorrect. Try again! (1/3 guesses)")
         it.open("/learn/games/guess-picture")
-        it.one(".picture-choices button").click()
+        it.click(it.one(".picture-choices button"))
         it.one(".picture-game .message")
         word_master(it, "Easy (3–4 letters, 18 words)")
         quotes(it)
@@ -987,7 +988,7 @@ def without_storage(it):
         values = ["Asha", "Naidoo", "asha@example.org", "Class", "When does the class start?"]
         for label, text in zip(["First name", "Last name", "E-mail", "Subject", "Message"], values, strict=True):
             it.write(label, text)
-        it.button("Send Message").click()
+        it.click(it.button("Send Message"))
         it.toast("Thank you for your message. We'll get back to you soon.")
 
 
