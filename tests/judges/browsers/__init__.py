@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import subprocess
 
 from tests import programs
 from tests.judges import judging, site, tools
@@ -23,6 +24,7 @@ WAYS = {
 
 # Firefox looks after itself.
 ITS_MAKERS = r"(?:.*\.)?(?:mozilla\.(?:com|net|org)|firefox\.com|mozgcp\.net)"
+BINDINGS = 'import gi; gi.require_version("WebKit2", "4.1")'
 MAP = "www.openstreetmap.org"
 
 
@@ -97,6 +99,9 @@ def programs_of(engine):
             "firefox": tools.debian("firefox-esr", "firefox-esr"),
             "geckodriver": str(tools.crate("geckodriver", GECKODRIVER)),
         }
+    bindings = subprocess.run(["/usr/bin/python3", "-c", BINDINGS], stderr=subprocess.DEVNULL, check=False)
+    if bindings.returncode != 0:
+        raise tools.Missing("WebKitGTK cannot be opened from Python: apt-get install python3-gi gir1.2-webkit2-4.1")
     return {"webkit_driver": tools.debian("webkit2gtk-driver", "WebKitWebDriver")}
 
 
