@@ -77,19 +77,38 @@ async def display(work):
     """An X server without a screen, as `:1`."""
     reading, writing = os.pipe()
     command = [tools.debian("xvfb", "Xvfb"), "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
-    with open(work / "xvfb.log", "ab") as log:
+    with open(work / "display.log", "ab") as log:
         server = await asyncio.create_subprocess_exec(*command, stdout=log, stderr=log, pass_fds=[writing])
     os.close(writing)
     try:
         with open(reading) as told:
             number = (await asyncio.to_thread(told.readline)).strip()
         if not number:
-            raise RuntimeError(f"Xvfb did not start:\n{(work / 'xvfb.log').read_text()}")
+            raise RuntimeError(f"Xvfb did not start:\n{(work / 'display.log').read_text()}")
         yield f":{number}"
     finally:
         with contextlib.suppress(ProcessLookupError):
             server.terminate()
         await server.wait()
+
+
+@contextlib.asynccontextmanager
+async def sound(work):
+    """A sound server without a device: Firefox plays no recording where nobody could hear it. Its address."""
+    socket = work / "sound"
+    command = [
+        tools.debian("pulseaudio", "pulseaudio"), "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+        "-L", "module-null-sink", "-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}",
+    ]
+    home = {"HOME": str(work), "XDG_RUNTIME_DIR": str(work)}
+    server = programs.Process(command, work / "sound.log", os.environ | home)
+    try:
+        async with asyncio.timeout(20):
+            while not socket.exists():
+                await asyncio.sleep(0.05)
+        yield f"unix:{socket}"
+    finally:
+        server.end()
 
 
 def programs_of(engine):
@@ -141,7 +160,7 @@ async def judge(program, work):
         "CENTRE_PAYFAST_PASSPHRASE": "a pass phrase",
         "CENTRE_PAYFAST_SERVER": provider.address,
     }
-    async with display(work) as screen:
+    async with display(work) as screen, sound(work) as speaker:
         for engine, title in ENGINES.items():
             for way in WAYS:
                 name = f"{engine}-{way.replace(' ', '-')}"
@@ -153,7 +172,7 @@ async def judge(program, work):
                         "address": site.address(running),
                         "provider": provider.address,
                         "pages": pages(await site.sitemap(running)),
-                        "setting": {"display": screen, "proxy": elsewhere.port},
+                        "setting": {"display": screen, "sound": speaker, "proxy": elsewhere.port},
                     }
                     said = await sent(engine, way, task, folder)
                 findings += [judging.Finding(f"{engine} {where}", text) for where, text in said["findings"]]

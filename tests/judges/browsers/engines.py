@@ -32,6 +32,8 @@ class Setting:
     """An empty folder."""
     display: str
     """The X server's."""
+    sound: str
+    """The sound server's address."""
     proxy: int
     """The port of a proxy that everything but the site has to pass."""
     geckodriver: str = ""
@@ -41,7 +43,9 @@ class Setting:
     storage: bool = True
 
     def environment(self):
-        return os.environ | {"DISPLAY": self.display, "SE_OFFLINE": "true", "HOME": self.work, "NO_AT_BRIDGE": "1"}
+        """Where nothing of the person at this machine is found or left."""
+        own = {"DISPLAY": self.display, "PULSE_SERVER": self.sound, "HOME": self.work, "XDG_RUNTIME_DIR": self.work}
+        return os.environ | own | {"SE_OFFLINE": "true", "NO_AT_BRIDGE": "1"}
 
 
 class Firefox:
@@ -54,8 +58,6 @@ class Firefox:
         options.set_capability(
             "proxy", {"proxyType": "manual", "sslProxy": f"127.0.0.1:{setting.proxy}", "noProxy": ["127.0.0.1"]}
         )
-        # A machine without a sound card has no sink, and then nothing sounds.
-        options.set_preference("media.cubeb.backend", "")
         options.set_preference("javascript.enabled", setting.scripts)
         if not setting.storage:
             options.set_preference("network.cookie.cookieBehavior", 2)
@@ -64,12 +66,12 @@ class Firefox:
         )
         self.driver = webdriver.Firefox(options=options, service=service)
         self.lines, self.lock = [], threading.Lock()
-        self.driver.script.add_console_handler(self._written)
-        self.driver.script.add_error_handler(self._written)
+        self.driver.script.add_console_handler(lambda said: self._written(f"{said.level}: {said.text}"))
+        self.driver.script.add_error_handler(lambda error: self._written(f"uncaught: {error.message}, {error.stack_trace}"))
 
-    def _written(self, entry):
+    def _written(self, line):
         with self.lock:
-            self.lines.append(f"{entry.level}: {entry.text}")
+            self.lines.append(line)
 
     def console(self):
         with self.lock:

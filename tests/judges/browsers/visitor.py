@@ -11,6 +11,7 @@ import urllib.request
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
     ElementNotInteractableException,
+    NoAlertPresentException,
     StaleElementReferenceException,
     WebDriverException,
 )
@@ -50,6 +51,8 @@ class Visitor:
     def __init__(self, engine, address, *, scripts=True):
         self.engine, self.driver, self.address, self.scripts = engine, engine.driver, address, scripts
         self.steps, self.pages, self.findings = 0, 0, []
+        # What every page says is told once.
+        self.heard = set()
 
     @contextlib.contextmanager
     def step(self, where, what, says=None):
@@ -62,7 +65,8 @@ class Visitor:
             self.find(where, f"{what}: {text.splitlines()[0]}")
             self.recover()
         for line in self.engine.console():
-            if not (says and re.search(says, line)):
+            if line not in self.heard and not (says and re.search(says, line)):
+                self.heard.add(line)
                 self.find(where, f"{what}: the console says {line[:300]}")
 
     def find(self, where, text):
@@ -81,7 +85,7 @@ class Visitor:
         """The first answer of `condition` that is not false."""
         deadline = time.monotonic() + seconds
         while True:
-            with contextlib.suppress(StaleElementReferenceException):
+            with contextlib.suppress(StaleElementReferenceException, NoAlertPresentException):
                 if answer := condition():
                     return answer
             if time.monotonic() > deadline:
@@ -223,6 +227,13 @@ class Visitor:
 
     def has_focus(self, element, what):
         self.until(lambda: self.focused() == element, f"{what} does not have the focus")
+
+    def alert(self, text):
+        """A window with this text, which is closed."""
+        shown = self.until(lambda: self.driver.switch_to.alert, "no window opens")
+        found = shown.text
+        shown.accept()
+        self.equal(found, text, "the text of the window")
 
     def toast(self, text):
         self.sees(text, ".toast")
