@@ -1,8 +1,9 @@
 """The judges, in the order in which they are heard. A judge is a function with the mark
 `@judging.judge`; its module is named here."""
 
-from tests.judges import markup, headers, links, structured_data, feeds  # noqa: F401
-from tests.judges import platform, strangers, transport  # noqa: F401
+from tests.judges import (  # noqa: F401
+    markup, headers, links, structured_data, feeds, browsers, platform, strangers, transport,
+)
 from tests.judges.judging import JUDGES as ALL
 
 __all__ = ["ALL"]

@@ -12,6 +12,8 @@ from tests.programs import once
 # How much more memory the program may hold after a fuzzer than before, in MiB.
 FLAT = 40
 
+WAPITI = "requirements-wapiti.txt"
+
 WORDLISTS = pathlib.Path("/usr/share/wfuzz/wordlist")
 
 
@@ -39,7 +41,7 @@ async def server_errors(site):
     "no vulnerability, no answer of 500.",
 )
 async def wapiti(program, work):
-    wapiti = tools.python().parent / "wapiti"
+    wapiti = tools.python(WAPITI).parent / "wapiti"
     figures, findings = [], []
     # Wapiti is one client: the limits of forms would hide what is behind them.
     async with started(program, work) as site:
@@ -59,7 +61,7 @@ async def wapiti(program, work):
             figures.append((f"pages crawled as {who}", str(said["infos"]["crawled_pages_nbr"])))
         errors = await server_errors(site)
     findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
-    return Judgement(f"{tools.python_version('wapiti3')}", figures, findings)
+    return Judgement(tools.python_version("wapiti3", WAPITI), figures, findings)
 
 
 def words_of(file, *folders):

@@ -14,6 +14,7 @@ from tests.programs import TOP
 
 HERE = pathlib.Path(__file__).parent
 PYTHON = TOP / "target/judges/python"
+CRATES = TOP / "target/judges/crates"
 
 
 class Missing(Exception):
@@ -36,24 +37,25 @@ def npm_version(package):
     return f"{package} {json.loads((npm(package) / 'package.json').read_text())['version']}"
 
 
-def python():
-    """The interpreter of an environment with the packages of requirements.txt."""
-    requirements = (HERE / "requirements.txt").read_bytes()
-    mark = PYTHON / "requirements.sha256"
-    wanted = hashlib.sha256(requirements).hexdigest()
-    interpreter = PYTHON / "bin/python"
+def python(requirements="requirements.txt"):
+    """The interpreter of an environment with the packages of a file beside this one."""
+    wanted = hashlib.sha256((HERE / requirements).read_bytes()).hexdigest()
+    environment = PYTHON / requirements.removesuffix(".txt")
+    mark = environment / "requirements.sha256"
+    interpreter = environment / "bin/python"
     if not mark.exists() or mark.read_text() != wanted:
-        shutil.rmtree(PYTHON, ignore_errors=True)
-        subprocess.run([sys.executable, "-m", "venv", PYTHON], check=True)
+        shutil.rmtree(environment, ignore_errors=True)
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
         install = [interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*install, "--require-hashes", "-r", HERE / "requirements.txt"], check=True)
+        subprocess.run([*install, "--require-hashes", "-r", HERE / requirements], check=True)
         mark.write_text(wanted)
     return interpreter
 
 
-def python_version(package):
+def python_version(package, requirements="requirements.txt"):
     show = f"import importlib.metadata as m; print(m.version({package!r}))"
-    return f"{package} {subprocess.run([python(), '-c', show], capture_output=True, text=True, check=True).stdout.strip()}"
+    found = subprocess.run([python(requirements), "-c", show], capture_output=True, text=True, check=True)
+    return f"{package} {found.stdout.strip()}"
 
 
 def debian(package, command):

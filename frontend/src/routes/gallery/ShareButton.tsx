@@ -1,5 +1,5 @@
 /** Hands the current page on. */
-import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Button } from "../../components/Button";
 import { Share } from "../../components/icons/Share";
 import { ShareLinks } from "../../components/ShareLinks";
@@ -28,14 +28,21 @@ export function ShareButton({ title, text }: ShareButtonProps) {
     }
   };
 
-  // Escape closes the links first, and the viewer around them when it is pressed again.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && links.current?.matches(":popover-open")) event.stopPropagation();
-  };
+  // Escape closes the links first, and the viewer around them when it is pressed again. WebKit would
+  // close both at once; and in Safari the button that was clicked has no focus to hear keys by.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !links.current?.matches(":popover-open")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      links.current.hidePopover();
+    };
+    addEventListener("keydown", onKeyDown, true);
+    return () => removeEventListener("keydown", onKeyDown, true);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the button and the links
-    <div className="share-button" onKeyDown={onKeyDown}>
+    <div className="share-button">
       <Button popoverTarget={LINKS} onClick={share}>
         <Share size={20} />
         Share
