@@ -127,12 +127,14 @@ async def headers(program, work):
         answers += await answers_of(started)
         answers += await lint(redirects, [asked("/about?tab=a"), asked("/healthz")])
 
-    said = [
-        (f"{answer['method']} {answer['path']}", f"httplint {note['level']}: {note['text']} [{note['about']}]")
-        for answer in answers
-        for note in answer["notes"]
-        if note["level"] in ("BAD", "WARN")
-    ]
+    said = []
+    for answer in answers:
+        for note in answer["notes"]:
+            if note["level"] in ("BAD", "WARN"):
+                # Which type is guessed wrongly says whether the guess or the type is wrong.
+                about = answer["headers"]["content-type"] if note["about"] == "content-type" else note["about"]
+                text = f"httplint {note['level']}: {note['text']} [{about}]"
+                said.append((f"{answer['method']} {answer['path']}", text))
     policies = {}
     for answer in answers:
         if policy := answer["headers"].get("content-security-policy"):
