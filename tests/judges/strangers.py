@@ -14,6 +14,12 @@ FLAT = 40
 
 WAPITI = "requirements-wapiti.txt"
 
+# Those that look for other people's programs by lists of the network are left out.
+MODULES = (
+    "backup,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,https_redirect,ldap,log4shell,methods,"
+    "permanentxss,redirect,shellshock,spring4shell,sql,ssrf,timesql,upload,xss,xxe"
+)
+
 WORDLISTS = pathlib.Path("/usr/share/wfuzz/wordlist")
 
 
@@ -45,12 +51,12 @@ async def wapiti(program, work):
     figures, findings = [], []
     # Wapiti is one client: the limits of forms would hide what is behind them.
     async with started(program, work) as site:
-        for who in ("nobody", "student", "admin"):
+        for who in ("nobody", "admin"):
             report = work / f"{who}.json"
             cookie = [] if who == "nobody" else ["--header", f"Cookie: {await signed_in(site, who)}"]
             await tools.output(
-                wapiti, "--url", f"{address(site)}/", "--scope", "folder", "--module", "all", "--flush-session",
-                "--max-scan-time", "600", "--max-attack-time", "60", "--format", "json", "--output", report,
+                wapiti, "--url", f"{address(site)}/", "--scope", "folder", "--module", MODULES, "--flush-session",
+                "--max-scan-time", "240", "--max-attack-time", "30", "--format", "json", "--output", report,
                 "--no-bugreport", "--store-session", work, "--store-config", work, "--tasks", "16",
                 "--exclude", f"{address(site)}/api/session/end", *cookie,
             )
