@@ -141,6 +141,24 @@ test.describe("the carousel", () => {
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(3, 6));
   });
 
+  test("gets where it was sent, also where the browser gives up a smooth scroll, as Firefox may", async ({
+    page,
+    open,
+  }) => {
+    await page.addInitScript(() => {
+      const scrollTo = Element.prototype.scrollTo as (options?: ScrollToOptions) => void;
+      Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+        if (typeof options === "object" && options.behavior !== "smooth") scrollTo.call(this, options);
+      };
+    });
+    await open("/");
+    await page.getByRole("button", { name: "Next slide" }).click();
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(1, 4));
+    await open("/services/nutrition-programme");
+    await page.getByRole("button", { name: "Scroll right" }).click();
+    await expect.poll(() => page.locator(".filmstrip").evaluate((row) => row.scrollLeft)).toBe(300);
+  });
+
   test("answers to the arrow keys", async ({ page, open }) => {
     await open("/");
     await page.locator(".carousel-slide:not([data-copy]) a").first().focus();

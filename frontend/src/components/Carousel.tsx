@@ -19,6 +19,12 @@ const DOTS = 3;
 /** As many slides as the widest layout shows at once; so many are repeated at either end of a loop. */
 const REPEATED = 3;
 
+/** How long a row that was sent somewhere may take to get there, in milliseconds. */
+const ARRIVAL = 1500;
+
+/** What else moves a row: who takes it into their own hands decides where it goes. */
+const HANDS = ["wheel", "focusin"] as const;
+
 /** Each tells how many fingers there are now. */
 const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
@@ -97,8 +103,10 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
     if (!element) return;
     let touched = false;
     const rest = (position: number) => {
+      // Firefox gives up a smooth scroll, or takes it back, when the page is laid out meanwhile.
+      const end = destination.current ?? position;
       destination.current = undefined;
-      if (position < 0 || position >= count) scrollToSlide(modulo(position, count), "instant");
+      if (end !== position || end < 0 || end >= count) scrollToSlide(modulo(end, count), "instant");
     };
     const update = () => {
       const position = Math.round(element.scrollLeft / step()) - offset;
@@ -111,15 +119,21 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
     };
     const onTouch = (event: TouchEvent) => {
       touched = event.touches.length > 0;
+      release();
       update();
+    };
+    const release = () => {
+      destination.current = undefined;
     };
     update();
     element.addEventListener("scroll", update, { passive: true });
+    for (const name of HANDS) element.addEventListener(name, release, { passive: true });
     for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
     addEventListener("resize", update);
     return () => {
       clearTimeout(resting.current);
       element.removeEventListener("scroll", update);
+      for (const name of HANDS) element.removeEventListener(name, release);
       for (const name of TOUCHES) element.removeEventListener(name, onTouch);
       removeEventListener("resize", update);
     };
@@ -130,6 +144,10 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
     clearTimeout(resting.current);
     destination.current = position;
     scrollToSlide(position, smoothness());
+    resting.current = setTimeout(() => {
+      if (destination.current === position) scrollToSlide(position, "instant");
+      destination.current = undefined;
+    }, ARRIVAL);
   };
 
   /** Scrolls by one slide, from where an earlier step is still on its way to. */

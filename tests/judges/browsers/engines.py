@@ -58,6 +58,8 @@ class Firefox:
         options.set_capability(
             "proxy", {"proxyType": "manual", "sslProxy": f"127.0.0.1:{setting.proxy}", "noProxy": ["127.0.0.1"]}
         )
+        # Its other protocol would close a page's window before it is read.
+        options.unhandled_prompt_behavior = "ignore"
         options.set_preference("javascript.enabled", setting.scripts)
         if not setting.storage:
             options.set_preference("network.cookie.cookieBehavior", 2)
