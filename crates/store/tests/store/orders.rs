@@ -127,8 +127,7 @@ fn course_of_one_mail(store: &Store) {
         course: Mutex::default(),
         is_dead: AtomicBool::new(false),
     });
-    let identities: Arc<[MailWorker; 3]> =
-        Arc::new([(); 3].map(|()| MailWorker::new().unwrap()));
+    let identities: Arc<[MailWorker; 3]> = Arc::new([(); 3].map(|()| MailWorker::new().unwrap()));
 
     let mut turns = Vec::new();
     for number in [MORTAL, 1] {
