@@ -24,11 +24,11 @@ use crate::{
     speculation_rules,
 };
 
-/// For how long a shared cache may show a page without asking, and for how long it may
-/// show an old one while it asks: content changes are seen within a minute.
-const SHARED_CACHING: HeaderValue = HeaderValue::from_static(
-    "max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
-);
+/// For how long a shared cache may show a page without asking: content changes are seen within a
+/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): WebKit does so, too,
+/// and to visitors who have signed in since, whatever `Vary` says.
+const SHARED_CACHING: HeaderValue =
+    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");

@@ -19,9 +19,10 @@ from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 HERE = pathlib.Path(__file__).parent
 
-# What WebKit says of itself: how slow the machine is, and that a document was left during its
-# transition, which is said even where scripts are off.
-ITS_OWN = "was preloaded using link preload but not used|Skipping view transition"
+# What browsers say of themselves. Firefox: what was still being loaded when a page was left. WebKit:
+# how slow the machine is, and that a document was left during its transition, even without scripts.
+FIREFOX_SAYS = "A ServiceWorker intercepted the request|AbortError: The operation was aborted|error loading dynamically imported module"
+WEBKIT_SAYS = "was preloaded using link preload but not used|Skipping view transition"
 
 
 @dataclasses.dataclass
@@ -78,7 +79,7 @@ class Firefox:
     def console(self):
         with self.lock:
             lines, self.lines = self.lines, []
-        return lines
+        return [line for line in lines if not re.search(FIREFOX_SAYS, line)]
 
     def resize(self, width, height):
         # A window of Firefox is at least 450 px wide; what is in it need not be.
@@ -117,7 +118,7 @@ class WebKitGTK:
         # The last line may not be written to its end.
         complete = text[: text.rfind("\n") + 1]
         self.read += len(complete.encode())
-        return [line for line in re.findall(r"^.*CONSOLE .*$", complete, re.MULTILINE) if not re.search(ITS_OWN, line)]
+        return [line for line in re.findall(r"^.*CONSOLE .*$", complete, re.MULTILINE) if not re.search(WEBKIT_SAYS, line)]
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)

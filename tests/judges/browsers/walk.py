@@ -829,6 +829,16 @@ def people(it):
         it.at("/")
         it.open("/profile")
         it.at("/auth?from=%2Fprofile")
+    with it.step("/about", "who has just signed in is known on pages that were read before"):
+        it.driver.delete_all_cookies()
+        it.open("/about")
+        it.open("/login")
+        sign_in(it, email, PASSWORD)
+        it.at("/")
+        it.one(".avatar")
+        it.open("/about")
+        it.one(".avatar")
+        sign_out(it)
     for role, path, heading, opened in [
         ("student", "/dashboard/student", "Student Dashboard", "Schedule"),
         ("teacher", "/dashboard/teacher", "Teacher Dashboard", "Recent Activity"),
