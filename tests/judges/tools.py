@@ -21,20 +21,22 @@ class Missing(Exception):
     """A judge's program is not there; the text says what to do."""
 
 
-def npm(package):
-    """The folder of an npm package, which is installed when it is not there."""
-    lock = HERE / "package-lock.json"
-    installed = HERE / "node_modules/.package-lock.json"
+def npm(package, folder="."):
+    """The folder of an npm package that a package.json of the judges names; installed when it is not
+    there."""
+    place = HERE / folder
+    lock = place / "package-lock.json"
+    installed = place / "node_modules/.package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run(
-            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=HERE, check=True
+            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=place, check=True
         )
         installed.touch()
-    return HERE / "node_modules" / package
+    return place / "node_modules" / package
 
 
-def npm_version(package):
-    return f"{package} {json.loads((npm(package) / 'package.json').read_text())['version']}"
+def npm_version(package, folder="."):
+    return f"{package} {json.loads((npm(package, folder) / 'package.json').read_text())['version']}"
 
 
 def python(requirements="requirements.txt"):
@@ -56,6 +58,16 @@ def python_version(package, requirements="requirements.txt"):
     show = f"import importlib.metadata as m; print(m.version({package!r}))"
     found = subprocess.run([python(requirements), "-c", show], capture_output=True, text=True, check=True)
     return f"{package} {found.stdout.strip()}"
+
+
+def crate(package, version, program=None):
+    """A program of a crate (its namesake where none is given), built from crates.io with the dependencies
+    that its makers locked."""
+    installed = CRATES / ".crates.toml"
+    if not installed.exists() or f'"{package} {version} ' not in installed.read_text():
+        command = ["cargo", "install", "--quiet", "--debug", "--locked", "--root", CRATES, f"{package}@{version}"]
+        subprocess.run(command, cwd="/", check=True)
+    return CRATES / "bin" / (program or package)
 
 
 def debian(package, command):

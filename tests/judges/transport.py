@@ -6,7 +6,6 @@ import re
 from tests.judges import tools
 from tests.judges.judging import Finding, Judgement, judge
 from tests.judges.site import address, started
-from tests.programs import TOP
 
 HTTPWG = "0.2.5"
 
@@ -51,15 +50,6 @@ async def tls(program, work):
     )
 
 
-async def httpwg():
-    """The conformance suite for HTTP/2, compiled once."""
-    place = TOP / "target/judges/httpwg"
-    program = place / "bin/httpwg"
-    if not program.exists():
-        await tools.output("cargo", "install", "--debug", "--locked", "--root", place, f"httpwg-cli@{HTTPWG}")
-    return program
-
-
 async def conformance(suite, site):
     """What each test of the suite says: nothing, or why it failed."""
     out, errors = await tools.output(suite, "--address", f"127.0.0.1:{site.port}", status=None)
@@ -72,7 +62,7 @@ async def conformance(suite, site):
 
 @judge("http2", "A conformance suite for HTTP/2 (RFC 9113), and h2load with 100 streams on each connection.")
 async def http2(program, work):
-    suite = await httpwg()
+    suite = tools.crate("httpwg-cli", HTTPWG, "httpwg")
     h2load = tools.debian("nghttp2-client", "h2load")
     async with started(program, work) as site:
         results, said = await conformance(suite, site)
