@@ -94,7 +94,6 @@ def page_step(it, path):
 
 def navigation(it):
     it.engine.resize(*DESKTOP)
-    '//nav[@aria-label="Main"]'
     inside = "self::nav[@aria-label='Main']"
     with it.step("/", "a dropdown opens on hover and leads on without a document"):
         it.open("/")
@@ -229,7 +228,6 @@ def navigation(it):
 
 def phone(it):
     it.engine.resize(*PHONE)
-    "ancestor::*[@id='site-menu']"
     with it.step("/ at 360 px", "the menu opens, has one group open at a time, and leads on"):
         it.open("/")
         it.mark()
@@ -715,7 +713,6 @@ def quiz(it, questions, pick):
 def mantras(it):
     it.engine.resize(*DESKTOP)
     syllables = it.document("learn/mantras")["mantras"][1]["syllables"]
-    "section.mantra:nth-of-type(2)"
 
     def player():
         """The part of the page around the Gayatri Mantra."""
