@@ -193,7 +193,14 @@ class Visitor:
         return element
 
     def click(self, element):
-        """A click once nothing moves above it."""
+        """A click once nothing moves above it: WebKit drops those on a page that is fading in."""
+        self.until(
+            lambda: self.run(
+                """return !document.getAnimations().some(
+                  ({ effect }) => effect.pseudoElement?.startsWith("::view-transition"))"""
+            ),
+            "the page does not come to rest",
+        )
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
