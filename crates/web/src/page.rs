@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// For how long a shared cache may show a page without asking: content changes are seen within a
-/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): WebKit does so, too,
+/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so, too,
 /// and to visitors who have signed in since, whatever `Vary` says.
 const SHARED_CACHING: HeaderValue =
     HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
