@@ -20,9 +20,10 @@ from selenium.webdriver.webkitgtk.service import Service as WebKitService
 HERE = pathlib.Path(__file__).parent
 
 # What browsers say of themselves. Firefox: what was still being loaded when a page was left. WebKit:
-# how slow the machine is, and that a document was left during its transition, even without scripts.
+# how slow the machine is, and that a page was left during its transition (even without scripts), or before
+# its service worker was there.
 FIREFOX_SAYS = "A ServiceWorker intercepted the request|AbortError: The operation was aborted|error loading dynamically imported module"
-WEBKIT_SAYS = "was preloaded using link preload but not used|Skipping view transition"
+WEBKIT_SAYS = "was preloaded using link preload but not used|Skipping view transition|Cannot load \\S*/sw.js due to access control"
 
 
 @dataclasses.dataclass
