@@ -121,6 +121,7 @@ test("the server's own limit is told in the words of the limit", async ({ page, 
 
 test("the busy button keeps the focus and sends once", async ({ page, open }) => {
   const sent = await answer(page, 200, "");
+  const arrive = await held(page, "**/api/contact");
   await open(PATH);
   await fill(page);
   await page.getByRole("button", { name: "Send Message" }).focus();
@@ -129,6 +130,7 @@ test("the busy button keeps the focus and sends once", async ({ page, open }) =>
   await expect(busy).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByLabel("First name").press("Enter");
+  arrive();
   await expect(page.locator(".toast")).toContainText("Message sent");
   await page.getByRole("button", { name: "Send Message" }).focus();
   expect(sent).toHaveLength(1);
