@@ -16,7 +16,7 @@ from tests.programs import TOP, Connection, Site
 HERE = pathlib.Path(__file__).parent
 PLACE = TOP / "target/judges/platform"
 HEADERS = HERE / "headers.any.js"
-EXPECTATIONS = HERE / "platform-expectations.json"
+EXPECTATIONS = HERE / "web_platform_expectations.json"
 
 # What of the tests concerns an isolate.
 FOLDERS = ("url/", "encoding/", "dom/abort/", "dom/events/", "html/webappapis/timers/")
@@ -83,7 +83,7 @@ def files(wpt):
 @judge(
     "platform",
     "Web Platform Tests of URL, URLSearchParams, encoding, events, abort and timers, and an excerpt for Headers, run "
-    "inside an isolate: all pass but those in `tests/judges/platform-expectations.json`.",
+    "inside an isolate: all pass but those in `tests/judges/web_platform_expectations.json`.",
 )
 async def platform(program, work):
     wpt, version = await source()
@@ -92,7 +92,7 @@ async def platform(program, work):
     bundle.mkdir()
     parts = [f"const HARNESS = {json.dumps((wpt / 'resources/testharness.js').read_text())};"]
     parts.append(f"const FILES = {json.dumps(list(tests.values()))};")
-    parts.append((HERE / "platform.js").read_text())
+    parts.append((HERE / "web_platform.js").read_text())
     (bundle / "server.js").write_text("\n".join(parts))
     (bundle / "app.css").write_text("")
     (bundle / "manifest.json").write_text(

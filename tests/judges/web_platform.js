@@ -1,5 +1,5 @@
 // The server bundle of the judge `platform`: each page runs one file of the Web Platform Tests
-// inside an isolate. `FILES` and `HARNESS` are put above this by platform.py.
+// inside an isolate. `FILES` and `HARNESS` are put above this by web_platform.py.
 
 const run = (file) =>
   new Promise((resolve) => {
