@@ -2,12 +2,13 @@
 //! through.
 
 use h2::{Error, Reason};
+use http::Method;
 use http::header::HOST;
 use http::request::Parts;
 
 /// Resets the stream of a request whose fields have white space around their values (section
-/// 8.2.1), or that names two servers (section 8.3.1): what stands before this program may have read
-/// it otherwise.
+/// 8.2.1), that names two servers (section 8.3.1), or that asks for a tunnel to none (section 8.5):
+/// what stands before this program may have read it otherwise.
 ///
 /// # Errors
 /// The reason of the reset, for such a request.
@@ -18,7 +19,9 @@ pub fn refuse_malformed(head: &Parts) -> Result<(), Error> {
         let authority = head.uri.authority();
         authority.is_some_and(|it| !it.as_str().as_bytes().eq_ignore_ascii_case(host))
     };
-    if head.headers.values().any(|it| is_padded(it.as_bytes()))
+    let leads_nowhere = head.method == Method::CONNECT && head.uri.authority().is_none();
+    if leads_nowhere
+        || head.headers.values().any(|it| is_padded(it.as_bytes()))
         || hosts.iter().any(|it| is_other(it.as_bytes()))
     {
         return Err(Reason::PROTOCOL_ERROR.into());
@@ -50,6 +53,15 @@ mod tests {
             (b" ", true),
         ] {
             assert_eq!(is_refused("accept", value), refused, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_tunnel_leads_somewhere() {
+        for (uri, refused) in [("/", true), ("https://centre.example", false)] {
+            let request = Request::builder().method(Method::CONNECT).uri(uri);
+            let (head, ()) = request.body(()).unwrap().into_parts();
+            assert_eq!(refuse_malformed(&head).is_err(), refused, "{uri}");
         }
     }
 

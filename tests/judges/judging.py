@@ -85,6 +85,8 @@ class Acceptance:
     finding: str
     """A regular expression that the whole finding (`about: text`) matches."""
     because: str
+    sometimes: bool = False
+    """Whether it comes and goes with the load of the machine."""
 
     def matches(self, finding):
         return re.fullmatch(self.finding, str(finding), re.DOTALL) is not None
