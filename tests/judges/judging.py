@@ -60,6 +60,8 @@ class Judge:
     """One sentence for docs/judges.md: what it looks at and what it must show."""
     quick: bool
     """Whether `make test` runs it, too."""
+    by_name: bool
+    """Whether it takes hours, and is heard only when it is asked for."""
     run: Callable[[pathlib.Path, pathlib.Path], Awaitable[Judgement]]
     """Takes the program and an empty folder for its work."""
 
@@ -67,11 +69,11 @@ class Judge:
 JUDGES: dict[str, Judge] = {}
 
 
-def judge(name, about, *, quick=False):
+def judge(name, about, *, quick=False, by_name=False):
     """Makes a function a judge."""
 
     def enter(run):
-        JUDGES[name] = Judge(name, about, quick, run)
+        JUDGES[name] = Judge(name, about, quick, by_name, run)
         return run
 
     return enter

@@ -102,6 +102,7 @@ def rust_judge(name, area):
         f"mutants-{name}",
         f"cargo-mutants on {', '.join(f'`{file}`' for file in area.files)}: at least {LEAST:.0%} noticed"
         f" (every n-th, {SAMPLE} at most).",
+        by_name=True,
     )
     async def run(program, work):
         mutants = tools.crate("cargo-mutants", CARGO_MUTANTS)
@@ -118,6 +119,7 @@ for _name, _area in AREAS.items():
 @judge(
     "mutants-rules",
     f"Stryker on the rules of games and quizzes and on what forms check: at least {LEAST:.0%} noticed.",
+    by_name=True,
 )
 async def rules(program, work):
     """Stryker finds its runner among its own packages, and the project's in the clone."""
