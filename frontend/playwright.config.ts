@@ -38,9 +38,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   reporter: [["list"]],
-  // Only what hangs meets these: a busy machine is four times slower than an idle one.
+  // Only what hangs meets the first one: a busy machine is four times slower than an idle one.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 8_000 },
   use: {
     baseURL: process.env.CENTRE_TEST_URL ?? "http://127.0.0.1:8080",
     // A worker answers before the routes of a spec do; the specs of the worker allow it.

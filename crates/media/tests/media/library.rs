@@ -226,7 +226,9 @@ async fn unusable_files_answer_404_and_keep_their_place() {
         "nothing like a picture",
     );
     put(house.photographs(), "with space.jpg", &whole);
+    let start = Instant::now();
     let library = house.open();
+    assert!(start.elapsed().as_secs() < 2);
 
     let half = library.picture("images/1").expect("its header is whole");
     for _ in 0..2 {
@@ -270,11 +272,9 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
         put(house.photographs(), &file, jpeg(1500, 1000 + number, 1));
     }
     let library = house.open();
-    for number in 0..8 {
-        let name = format!("events/{number}");
-        let picture = library.picture(&name).expect("the photograph");
-        found(&library, &picture.address(WIDTHS[0], Format::Jpeg)).await;
-    }
+    // One that has a small variant, however slow the machine is.
+    let ready = library.picture("events/0").expect("the photograph");
+    found(&library, &ready.address(WIDTHS[0], Format::WebP)).await;
     let mut requests = tokio::task::JoinSet::new();
     let start = Instant::now();
     for number in 0..8 {
@@ -293,11 +293,13 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
     }
     let answers = requests.join_all().await;
     assert_eq!(answers.len(), 8 * WIDTHS.len() * 3);
-    // All variants together take far longer than the longest wait.
-    let in_time = WAIT * 4;
+    let in_time = WAIT + Duration::from_secs(2);
     assert!(answers.iter().all(|(_, after)| *after < in_time));
+    let at_once = |after: &Duration| *after < WAIT;
     assert!(
-        answers.iter().any(|(_, after)| *after < WAIT),
+        answers
+            .iter()
+            .any(|(answer, after)| matches!(answer, Lookup::Pending { .. }) && at_once(after)),
         "a full queue does not keep anyone waiting"
     );
     assert!(
