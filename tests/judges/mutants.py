@@ -61,9 +61,9 @@ AREAS = {
 }
 
 
-async def tree():
-    """A clone that may be changed, with a target folder of its own."""
-    clone = PLACE / "tree"
+async def tree(name):
+    """A clone that may be changed."""
+    clone = PLACE / name
     shutil.rmtree(clone, ignore_errors=True)
     await tools.output("git", "clone", "--quiet", "--local", TOP, clone)
     await tools.output("scripts/v8", cwd=clone)
@@ -72,7 +72,7 @@ async def tree():
 
 
 async def rust_mutants(program, clone, name, area):
-    files = [part for file in area.files for part in ("--file", file)]
+    files = ["--workspace"] + [part for file in area.files for part in ("--file", file)]
     files += [part for file in area.exclude for part in ("--exclude", file)]
     listed, _ = await tools.output(program, "mutants", "--list", "--json", *files, cwd=clone)
     count = len(json.loads(listed))
@@ -113,7 +113,7 @@ def rust_judge(name, area):
     )
     async def run(program, work):
         mutants = tools.crate("cargo-mutants", CARGO_MUTANTS)
-        count, caught, missed = await rust_mutants(mutants, await tree(), name, area)
+        count, caught, missed = await rust_mutants(mutants, await tree("tree"), name, area)
         return judged(name, f"cargo-mutants {CARGO_MUTANTS}", count, caught, missed)
 
     return run
@@ -131,17 +131,17 @@ for _name, _area in AREAS.items():
 async def rules(program, work):
     """Stryker finds its runner among its own packages, and the project's in the clone."""
     stryker = tools.npm("@stryker-mutator/core", "stryker")
-    clone = await tree()
+    clone = await tree("rules")
     frontend = clone / "frontend"
     report = PLACE / "stryker.json"
     settings = {
         "testRunner": "vitest",
-        "plugins": [str(stryker.parent / "vitest-runner")],
+        "plugins": [str(stryker.parent / "vitest-runner/dist/src/index.js")],
         "mutate": ["src/games/*.ts", "src/learn/quiz.ts", "src/lib/validation.ts", "!src/**/*.test.ts"],
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
         "checkers": [],
-        "concurrency": 2,
+        "concurrency": 1,
         "inPlace": True,
         "disableTypeChecks": False,
     }
