@@ -98,6 +98,9 @@ describe("a game", () => {
     expect(wrong).toMatchObject({ status: "playing", wrong: true });
     expect(wrong.covered).toHaveLength(100);
     expect(dismissWrong(wrong).wrong).toBe(false);
+    expect(dismissWrong(game)).toBe(game);
+    // The message of a wrong guess does not stay beside the other one.
+    expect(guessPerson(wrong, 1)).toMatchObject({ status: "won", wrong: false });
   });
 
   it("shows another person when played again", () => {

@@ -34,6 +34,8 @@ describe("constants", () => {
     expect(TIMER_STEP_MS).toBe(100);
     expect(TOUCH_DRAG_THRESHOLD_PX).toBe(5);
     expect(QUOTE_DIFFICULTIES.map((level) => QUOTE_LEVELS[level].timerBonus)).toEqual([1.5, 1, 0.5]);
+    expect(QUOTE_DIFFICULTIES.map((level) => QUOTE_LEVELS[level].label)).toEqual(["Easy", "Medium", "Hard"]);
+    expect(QUOTE_DIFFICULTIES).toEqual(["easy", "medium", "hard"]);
     expect(WRONG_MESSAGE).toBe("That doesn't seem right. Try rearranging the words.");
     expect(WIN_MESSAGE).toBe("Great! You've arranged the quote correctly!");
   });
@@ -59,6 +61,11 @@ describe("levels", () => {
     expect(quotesFor(quotes, "medium")).toEqual([quotes[1]]);
     expect(quotesFor(quotes, "hard")).toEqual(quotes);
   });
+});
+
+it("words are what stands between spaces, however many", () => {
+  expect(wordsOf("  one \n two\tthree ")).toEqual(["one", "two", "three"]);
+  expect(wordsOf(" ")).toEqual([]);
 });
 
 describe("cutIntoPieces", () => {
@@ -116,7 +123,7 @@ describe("a game", () => {
     fc.assert(
       fc.property(text, difficulty, randomSource, (quote, level, random) => {
         const game = startQuote([{ text: quote }], level, random);
-        expect(game.arranged).toEqual([]);
+        expect(game).toMatchObject({ arranged: [], status: "playing", wrong: false });
         const jumbled = game.pool.map((piece) => piece.text).join(" ");
         expect(wordsOf(jumbled).sort()).toEqual(wordsOf(quote).sort());
         if (game.pool.length > 1) {
@@ -193,6 +200,7 @@ describe("a game", () => {
     const done = arrange(play("a b c"), ["a", "b", "c"]);
     expect(movePiece(done, 0, { area: "pool" })).toBe(done);
     expect(checkAnswer(done)).toBe(done);
+    expect(movePiece(play("a b c"), 99, { area: "pool" }).status).toBe("playing");
   });
 });
 
@@ -214,6 +222,7 @@ describe("the timer", () => {
     expect(bestTime(times, "SRI RAMAKRISHNA", "easy")).toBe(12.3);
     expect(bestTime(times, "SRI RAMAKRISHNA", "hard")).toBe(60);
     expect(bestTime(times, "SWAMI VIVEKANANDA", "easy")).toBeUndefined();
+    expect(recordTime(times, "SRI RAMAKRISHNA", "easy", 12.3)).toBe(times);
     expect(bestTime(recordTime(times, "SRI RAMAKRISHNA", "easy", 9.9), "SRI RAMAKRISHNA", "easy")).toBe(9.9);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { pick, randomIndex, shuffle, shuffleAway } from "./random";
+import { describe, expect, it, vi } from "vitest";
+import { browserRandom, pick, randomIndex, shuffle, shuffleAway } from "./random";
 import { randomSource } from "./random.arbitrary";
 
 describe("shuffle", () => {
@@ -36,6 +36,12 @@ describe("shuffleAway", () => {
   });
 });
 
+it("the browser's source is the page's own, also when that is replaced", () => {
+  const replaced = vi.spyOn(Math, "random").mockReturnValue(0.25);
+  expect(browserRandom()).toBe(0.25);
+  replaced.mockRestore();
+});
+
 describe("pick", () => {
   it("reaches the first and the last element", () => {
     expect(pick(["a", "b", "c"], () => 0)).toBe("a");
@@ -43,7 +49,7 @@ describe("pick", () => {
   });
 
   it("refuses an empty list", () => {
-    expect(() => pick([], () => 0)).toThrow(RangeError);
+    expect(() => pick([], () => 0)).toThrow("pick: the list is empty");
   });
 
   it("stays inside even with a source that gives 1", () => {

@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { isLocalHost, SHARE_POPUP, sharedAddress, shareLink } from "./share";
+import { isLocalHost, SHARE_NETWORKS, SHARE_POPUP, sharedAddress, shareLink } from "./share";
 
 describe("isLocalHost", () => {
-  it.each(["localhost", "LOCALHOST", "site.localhost", "127.0.0.1", "127.9.8.7", "[::1]", "::1"])(
-    "%s is local",
-    (host) => {
-      expect(isLocalHost(host)).toBe(true);
-    },
-  );
+  it.each([
+    "localhost",
+    "LOCALHOST",
+    "site.localhost",
+    "127.0.0.1",
+    "127.9.8.7",
+    "127.255.255.255",
+    "[::1]",
+    "::1",
+  ])("%s is local", (host) => {
+    expect(isLocalHost(host)).toBe(true);
+  });
 
   it.each([
     "example.org",
@@ -15,6 +21,7 @@ describe("isLocalHost", () => {
     "notlocalhost",
     "128.0.0.1",
     "127.0.0.1.example.org",
+    "a.127.0.0.1",
     "10.0.0.1",
   ])("%s is not local", (host) => {
     expect(isLocalHost(host)).toBe(false);
@@ -42,6 +49,10 @@ describe("sharing", () => {
 
   it("opens a window of 600 by 400", () => {
     expect(SHARE_POPUP).toEqual({ width: 600, height: 400 });
+  });
+
+  it("offers three networks", () => {
+    expect(SHARE_NETWORKS).toEqual(["Facebook", "Twitter", "WhatsApp"]);
   });
 
   it.each([

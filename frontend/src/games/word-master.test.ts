@@ -158,6 +158,12 @@ describe("a game", () => {
     expect(makeGuess(game, "gra")).toBe(game);
   });
 
+  it("keeps a key's colour when its letter is guessed again in a worse place", () => {
+    const colours = letterColours(makeGuess(makeGuess(game, "crabs"), "coral").guesses);
+    expect(colours.get("r")).toBe("green");
+    expect(colours.get("a")).toBe("green");
+  });
+
   it("shows the best colour of each letter on the keyboard", () => {
     const colours = letterColours(makeGuess(makeGuess(game, "caged"), "crane").guesses);
     expect(Object.fromEntries(colours)).toEqual({

@@ -57,6 +57,7 @@ describe("the guess field", () => {
 
   it("compares without case or space around", () => {
     expect(isSolution("  DharMa ", "dharma")).toBe(true);
+    expect(isSolution("dharma", " Dharma ")).toBe(true);
     expect(isSolution("dharm", "dharma")).toBe(false);
   });
 });
@@ -66,6 +67,10 @@ function start(): ScrambleGame {
 }
 
 describe("a game", () => {
+  it("needs a word", () => {
+    expect(() => startScramble([], () => 0)).toThrow("a game of Word Scramble needs at least one word");
+  });
+
   it("asks each word once, in random order", () => {
     fc.assert(
       fc.property(randomSource, (random) => {
@@ -83,9 +88,11 @@ describe("a game", () => {
   });
 
   it("tells the meaning of a word that was found", () => {
+    expect(start().found).toBe(false);
     const game = guessWord(start(), " DHARMA ");
     expect(game).toMatchObject({
       phase: "solved",
+      found: true,
       correct: 1,
       completed: 1,
       message: 'Correct! "dharma" means: the law that upholds',
@@ -110,6 +117,8 @@ describe("a game", () => {
 
   it("shows the hint on request", () => {
     expect(showHint(start()).hintShown).toBe(true);
+    const solved = guessWord(start(), "dharma");
+    expect(showHint(solved)).toBe(solved);
   });
 
   it("does not count an empty guess", () => {
@@ -129,7 +138,9 @@ describe("a game", () => {
   it("starts each word without hint, guesses or message", () => {
     let game = showHint(guessWord(start(), "x"));
     game = nextWord(skipWord(game), () => 0);
-    expect(game).toMatchObject({ phase: "guessing", hintShown: false, wrongGuesses: 0, message: null });
+    const fresh = { phase: "guessing", found: false, hintShown: false, wrongGuesses: 0, message: null };
+    expect(game).toMatchObject(fresh);
+    expect(nextWord(guessWord(start(), "dharma"), () => 0)).toMatchObject(fresh);
   });
 
   it("goes on only after a word is solved or skipped", () => {
@@ -162,6 +173,10 @@ describe("a game", () => {
       phase: "ended",
       message: null,
       result: "Game ended! You got 1 correct out of 1 words completed.",
+    });
+    expect(endGame(skipWord(start()))).toMatchObject({
+      phase: "ended",
+      result: "Game ended! You got 0 correct out of 1 words completed.",
     });
   });
 });

@@ -24,6 +24,10 @@ function answerAll(answers: readonly number[]): QuizState {
 }
 
 describe("the flow", () => {
+  it("starts at the first question, without an answer", () => {
+    expect(startQuiz(2)).toEqual({ index: 0, chosen: [null, null], finished: false });
+  });
+
   it("enables Next only after an answer", () => {
     const quiz = startQuiz(3);
     expect(canAdvance(quiz)).toBe(false);

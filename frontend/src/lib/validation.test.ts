@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorsOf, isEmailAddress, ruleOf } from "./validation";
+import { LONGEST_EMAIL } from "../generated/validation";
+import { errorsOf, isEmailAddress, ruleOf, rulesOf } from "./validation";
 
 const atLeast = (minLength: number, message: string) =>
   ruleOf({ rules: [{ check: { minLength }, message }] });
@@ -33,6 +34,16 @@ describe("e-mail addresses", () => {
     `name@${"abcdefghi.".repeat(30)}org`,
   ])("%o is none", (value) => expect(isEmailAddress(value)).toBe(false));
 
+  test("the longest one is one, and nothing longer is", () => {
+    const ending = `${".abcdefghi".repeat(18)}.org`;
+    const address = (length: number) =>
+      `${"x".repeat(64)}@${"d".repeat(length - 65 - ending.length)}${ending}`;
+    expect(address(LONGEST_EMAIL)).toHaveLength(LONGEST_EMAIL);
+    expect(isEmailAddress(address(LONGEST_EMAIL))).toBe(true);
+    expect(isEmailAddress(` ${address(LONGEST_EMAIL)} `)).toBe(true);
+    expect(isEmailAddress(address(LONGEST_EMAIL + 1))).toBe(false);
+  });
+
   test("what the usual generators make is accepted, and nothing is without its sign", () => {
     fc.assert(fc.property(fc.emailAddress(), (value) => isEmailAddress(value)));
     fc.assert(fc.property(fc.string(), (value) => !isEmailAddress(value.replaceAll("@", ""))));
@@ -50,6 +61,27 @@ test("a length counts characters, not code units, and not the space around them"
       expect(atLeast(length, "short")("x".repeat(length))).toBeUndefined();
     }),
   );
+});
+
+test("a secret's length counts its spaces, too", () => {
+  const rules = [{ check: { minLength: 3 }, message: "short" }];
+  expect(ruleOf({ rules, secret: true })(" a ")).toBeUndefined();
+  expect(ruleOf({ rules })(" a ")).toBe("short");
+});
+
+test.each([
+  [{ maxLength: 3 }, "abc", "abcd"],
+  [{ minLength: 3 }, "abc", "ab"],
+  [{ minAmount: 5 }, "5", "4.99"],
+  [{ maxAmount: 5 }, "5", "5.01"],
+  [{ maxAmount: 5 }, "1", "one"],
+  ["wholeCents", " 1.25 ", "1.255"],
+  ["empty", "", "a"],
+  ["email", "a@example.org", "a"],
+] as const)("%o holds for %o, not for %o", (check, right, wrong) => {
+  const rules = rulesOf({ field: { rules: [{ check, message: "wrong" }] } });
+  expect(rules.field(right)).toBeUndefined();
+  expect(rules.field(wrong)).toBe("wrong");
 });
 
 test("errors name only the fields that are wrong", () => {
