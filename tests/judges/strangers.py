@@ -14,10 +14,11 @@ FLAT = 40
 
 WAPITI = "requirements-wapiti.txt"
 
-# Those that look for other people's programs by lists of the network are left out.
+# Left out: those that look for other people's programs by lists of the network, and those for what the
+# program has not (directories, Java, Apache, shells).
 MODULES = (
-    "backup,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,https_redirect,ldap,log4shell,methods,"
-    "permanentxss,redirect,shellshock,spring4shell,sql,ssrf,timesql,upload,xss,xxe"
+    "backup,cookieflags,crlf,csp,csrf,exec,file,http_headers,https_redirect,methods,permanentxss,redirect,sql,ssrf,"
+    "timesql,upload,xss,xxe"
 )
 
 WORDLISTS = pathlib.Path("/usr/share/wfuzz/wordlist")
@@ -49,7 +50,6 @@ async def server_errors(site):
 async def wapiti(program, work):
     wapiti = tools.python(WAPITI).parent / "wapiti"
     figures, findings = [], []
-    # Wapiti is one client: the limits of forms would hide what is behind them.
     async with started(program, work) as site:
         for who in ("nobody", "admin"):
             report = work / f"{who}.json"

@@ -112,7 +112,7 @@ async def sound(work):
 
 
 def programs_of(engine):
-    """The engine's own programs, as walk.py's `Setting` names them."""
+    """The engine's own programs, as `Setting` names them."""
     if engine == "firefox":
         return {
             "firefox": tools.debian("firefox-esr", "firefox-esr"),

@@ -128,6 +128,48 @@ fn a_value_of_the_wrong_type() {
 }
 
 #[test]
+fn the_advice_fits_the_mistake() {
+    for (mistake, advice) in [
+        ("defaultAmount = -1", "write it as expected"),
+        ("defaultAmount = [100]", "write it as expected"),
+        ("defaultAmount = 100.5", "write it as expected"),
+    ] {
+        let problem = problem_after("donate.toml", "defaultAmount = 100", mistake);
+        assert!(problem.message.ends_with(advice), "{problem}");
+    }
+}
+
+#[test]
+fn a_period_that_does_not_exist() {
+    let dir = copy();
+    replace(&dir, "privacy.toml", "{messages}", "{mesages}");
+    let problems = load(&dir).unwrap_err();
+    let [problem] = problems.as_slice() else {
+        panic!("{problems:#?}")
+    };
+    assert_eq!(
+        problem.to_string(),
+        "privacy.toml: `{mesages}` is not the name of a period"
+    );
+}
+
+#[test]
+fn what_a_page_asks_is_answered() {
+    let content = Content::embedded(&AnyPicture).unwrap();
+    let document = content.document("contact").unwrap();
+    assert_eq!(
+        content.answer("content", "contact").as_ref(),
+        Some(&document.json)
+    );
+    assert_eq!(content.answer("content", "no-such-page"), None);
+    assert_eq!(
+        content.answer("content-version", "").as_deref(),
+        Some(content.version())
+    );
+    assert_eq!(content.answer("anything-else", "contact"), None);
+}
+
+#[test]
 fn a_choice_that_does_not_exist() {
     let problem = problem_after(
         "dashboard/admin.toml",
@@ -214,7 +256,12 @@ fn a_fact_that_no_page_shows() {
 fn facts_that_do_not_fit_their_kind() {
     for (name, wrong) in [
         ("contact-email", "write to us"),
+        ("contact-email", "@example.org"),
+        ("contact-email", "someone@localhost"),
+        ("contact-email", "some one@example.org"),
         ("chairperson-phone", "call us"),
+        ("chairperson-phone", "011 000"),
+        ("chairperson-phone", "011 000 0000 x"),
         ("map-embed", "http://example.org"),
         ("postal-address", " "),
     ] {
