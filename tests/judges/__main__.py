@@ -49,7 +49,9 @@ def hear(judge, program):
 
 def markdown(judge, judgement, accepted, program):
     kind = "as shipped" if "dist" in program.parts else "unoptimised"
-    lines = [f"{judge.about}", "", f"{time.strftime('%Y-%m-%d')}, {judgement.version}, the program {kind}.", ""]
+    # Mutants are of the sources.
+    what = "" if judge.name.startswith("mutants-") else f", the program {kind}"
+    lines = [f"{judge.about}", "", f"{time.strftime('%Y-%m-%d')}, {judgement.version}{what}.", ""]
     lines += ["| looked at | figure |", "|---|---|"]
     lines += [f"| {what} | {value} |" for what, value in judgement.figures]
     count = len(judgement.findings)

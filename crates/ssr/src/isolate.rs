@@ -112,6 +112,12 @@ impl Isolate {
         self.runtime.v8_isolate().thread_safe_handle()
     }
 
+    /// Gives back what renders have left on V8's heap. It takes some milliseconds, in which this isolate
+    /// renders nothing.
+    pub(crate) fn give_memory_back(&mut self) {
+        self.runtime.v8_isolate().low_memory_notification();
+    }
+
     /// Calls the bundle's `render` and reads its answer. The event loop runs only
     /// when the promise is not settled by microtasks alone.
     pub(crate) fn render(

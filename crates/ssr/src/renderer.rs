@@ -52,6 +52,8 @@ pub struct Config {
     pub heap_limit: usize,
     /// Longest page in UTF-16 units, head, markup and data together.
     pub max_output: usize,
+    /// After how long without a render an isolate gives back the memory that renders have left behind.
+    pub idle: Duration,
     /// Whether the addresses of [`FAULTS`](crate::FAULTS) make an isolate misbehave. For
     /// tests; without debug assertions nothing looks at it.
     pub faults: bool,
@@ -65,6 +67,7 @@ impl Default for Config {
             deadline: Duration::from_secs(2),
             heap_limit: 128 << 20,
             max_output: 8 << 20,
+            idle: Duration::from_secs(10),
             faults: false,
         }
     }
@@ -410,7 +413,11 @@ impl Worker {
     ) -> Served {
         let mut failures = 0;
         let mut unused = true;
-        while let Some(job) = again.take().or_else(|| self.queue.recv().ok()) {
+        let mut littered = false;
+        while let Some(job) = again
+            .take()
+            .or_else(|| self.next(isolate, std::mem::take(&mut littered)))
+        {
             if job.reply.is_closed() {
                 continue;
             }
@@ -435,6 +442,7 @@ impl Worker {
             self.counters.queue_time.record(queue_time);
             self.counters.render_time.record(render_time);
             unused = false;
+            littered = true;
             failures = if failed { failures + 1 } else { 0 };
             let _ = job.reply.send(answer.map(|page| Timed {
                 page,
@@ -446,6 +454,19 @@ impl Worker {
             }
         }
         Served::QueueClosed
+    }
+
+    /// The next job; none when the queue closed. An isolate that has waited for long gives back what
+    /// its renders have left behind.
+    fn next(&self, isolate: &mut Isolate, littered: bool) -> Option<Job> {
+        if littered {
+            match self.queue.recv_timeout(self.config.idle) {
+                Ok(job) => return Some(job),
+                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.give_memory_back(),
+                Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        self.queue.recv().ok()
     }
 
     /// What the caller is told, whether the isolate may go on, and what such renders are counted

@@ -34,6 +34,8 @@ export async function render(url, context) {
     case "/stray-while-waiting": Promise.reject(new Error("stray")); await new Promise((r) => setTimeout(r, 5)); return page("stray");
     case "/host-fails": try { ssr.call("panic", ""); } catch (error) { return page(error.name); } return page("nothing");
     case "/log-fails": try { console.error("panic"); } catch (error) { return page(error.name); } return page("nothing");
+    case "/litter": globalThis.litter = new WeakRef(new Array(100000).fill({})); return page("");
+    case "/litter-is-there": return page(String(globalThis.litter.deref() !== undefined));
     case "/labels": return page(["utf8", " UTF-8 ", "utf-16", "latin1", ""].map((label) => { try { return new TextDecoder(label).encoding; } catch (error) { return error.name; } }).join());
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/unicode": return page("ॐ — é ’ 🪔");
@@ -114,6 +116,30 @@ async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
         .render(request(url, "context"))
         .await
         .map(|page| page.html)
+}
+
+#[tokio::test]
+async fn an_idle_isolate_gives_back_what_renders_left_behind() {
+    let after = |idle| {
+        let config = Config {
+            isolates: 1,
+            idle,
+            ..config()
+        };
+        Renderer::start(&Bundle::from_source(BUNDLE), &config, &host()).unwrap()
+    };
+    let (patient, quick) = (after(config().idle), after(Duration::from_millis(1)));
+    for renderer in [&patient, &quick] {
+        html(renderer, "/litter").await.unwrap();
+    }
+    tokio::time::timeout(Duration::from_secs(20), async {
+        while html(&quick, "/litter-is-there").await.unwrap() == "true" {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the heap is never collected");
+    assert_eq!(html(&patient, "/litter-is-there").await.unwrap(), "true");
 }
 
 #[tokio::test]
