@@ -73,10 +73,10 @@ fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (F
 	scripts/fuzz $(FUZZ_SECONDS)
 
 .PHONY: chaos
-chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for a quarter of an hour.
+chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for half an hour (PROGRAM=target/dist/centre).
 	scripts/test-packages
-	cargo build
-	python3 -m tests.chaos --write docs/operations.md $(SCENARIOS)
+	$(if $(PROGRAM),,cargo build)
+	python3 -m tests.chaos --write docs/operations.md $(if $(PROGRAM),--program $(PROGRAM)) $(SCENARIOS)
 
 .PHONY: soak
 SOAK_MINUTES ?= 60
