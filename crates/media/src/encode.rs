@@ -14,7 +14,7 @@ use crate::{
 
 /// Changes whenever an encoder or its settings change, so that caches are filled afresh and
 /// addresses that are kept for a year name other bytes.
-pub(crate) const SETTINGS: u32 = 2;
+pub(crate) const SETTINGS: u32 = 3;
 
 /// The formats of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,24 +57,8 @@ impl Format {
     }
 }
 
-/// How long encoding may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// Once, ahead of time: small files first.
-    Build,
-    /// A visitor is waiting: a megapixel of AVIF within about a second on one core.
-    Waiting,
-}
-
-impl Effort {
-    /// rav1e's speed from 1 (smallest) to 10 (fastest).
-    fn avif_speed(self) -> u8 {
-        match self {
-            Self::Build => 6,
-            Self::Waiting => 9,
-        }
-    }
-}
+/// rav1e's speed from 1 (smallest) to 10 (fastest).
+const AVIF_SPEED: u8 = 6;
 
 /// Quality settings, found by looking at the site's own illustrations and at photographs at
 /// twice their displayed size.
@@ -115,17 +99,12 @@ impl Quality {
 ///
 /// # Errors
 /// When the source cannot be read or decoded, or the format cannot hold it.
-pub fn encode(
-    source: &Source,
-    width: u32,
-    format: Format,
-    effort: Effort,
-) -> Result<Vec<u8>, MediaError> {
+pub fn encode(source: &Source, width: u32, format: Format) -> Result<Vec<u8>, MediaError> {
     let bytes = source.read()?;
     Decoded::from_bytes(source.kind, &bytes)
         .and_then(|decoded| decoded.pixels(width))
-        .and_then(|pixels| encode_pixels(&pixels, source.kind, format, effort))
-        .map_err(|problem| problem.at(&source.path))
+        .and_then(|pixels| encode_pixels(&pixels, source.kind, format))
+        .map_err(|problem| problem.at(source.path()))
 }
 
 /// Encodes pixels with the settings for sources of `kind`.
@@ -133,7 +112,6 @@ pub(crate) fn encode_pixels(
     pixels: &Pixels,
     kind: Kind,
     format: Format,
-    effort: Effort,
 ) -> Result<Vec<u8>, Problem> {
     let quality = Quality::of(kind);
     let failed = |reason: String| Problem::Encode {
@@ -142,7 +120,7 @@ pub(crate) fn encode_pixels(
         reason,
     };
     match format {
-        Format::Avif => avif::encode(pixels, quality.avif, effort.avif_speed()).map_err(failed),
+        Format::Avif => avif::encode(pixels, quality.avif, AVIF_SPEED).map_err(failed),
         Format::WebP => webp(pixels, quality).map_err(failed),
         Format::Jpeg => jpeg(pixels, quality).map_err(failed),
         Format::Png => png(pixels).map_err(failed),

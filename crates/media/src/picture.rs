@@ -36,9 +36,10 @@ pub struct Picture {
     pub width: u32,
     /// Intrinsic height in pixels.
     pub height: u32,
-    /// Widths at which AVIF, WebP and the fallback exist, ascending, in pixels.
+    /// Widths at which AVIF and WebP exist, ascending, in pixels.
     pub widths: Vec<u32>,
-    /// The format that every browser shows: JPEG, or PNG for a picture with transparency.
+    /// The format for whoever takes the picture away, JPEG, or PNG for a picture with
+    /// transparency: it exists at the largest width.
     pub fallback: Format,
     /// A CSS `background` of at most 40 bytes that stands in for the picture while it loads:
     /// a colour or a vertical gradient of three. None where the picture has transparency.
@@ -66,14 +67,34 @@ impl Picture {
         format!("{}-{width}.{}", self.src, format.extension())
     }
 
-    /// The formats of every width.
-    pub fn formats(&self) -> [Format; 3] {
-        [Format::Avif, Format::WebP, self.fallback]
-    }
-
     /// The largest width at which the picture exists, in pixels.
     pub fn largest(&self) -> u32 {
         self.widths.last().copied().unwrap_or(self.width)
+    }
+
+    /// Every address of the picture.
+    pub fn variants(&self) -> Vec<Variant> {
+        let hashed = |width, format| Variant {
+            address: self.address(width, format),
+            width,
+            format,
+            immutable: true,
+        };
+        let shown = self
+            .widths
+            .iter()
+            .flat_map(|&width| [Format::Avif, Format::WebP].map(|format| hashed(width, format)));
+        let largest = self.largest();
+        let fixed = self.fixed_addresses().into_iter();
+        shown
+            .chain([hashed(largest, self.fallback)])
+            .chain(fixed.map(|(address, format)| Variant {
+                address,
+                width: largest,
+                format,
+                immutable: false,
+            }))
+            .collect()
     }
 
     /// Fixed addresses, which do not change with the picture, and the format of each: the
@@ -97,6 +118,19 @@ impl Picture {
     }
 }
 
+/// An address of a picture, and what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Path of the address, beginning with `/`.
+    pub address: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Format of the file.
+    pub format: Format,
+    /// Whether the address changes with the bytes.
+    pub immutable: bool,
+}
+
 /// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, its own width where
 /// that lies below the next step, and a smaller one for badges.
 fn widths_below(intrinsic: u32) -> Vec<u32> {
@@ -118,7 +152,7 @@ fn address_hash(source_hash: &str) -> String {
     hash.to_hex()[..8].to_owned()
 }
 
-/// The name of a variant's file in a cache directory.
+/// The name under which a variant is kept.
 pub(crate) fn variant_file(source_hash: &str, width: u32, format: Format) -> String {
     format!(
         "{}-{SETTINGS}-{width}.{}",

@@ -1,7 +1,8 @@
 use std::{
     borrow::Cow,
-    io::Cursor,
+    io::{self, Cursor},
     panic::{AssertUnwindSafe, catch_unwind},
+    thread,
 };
 
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
@@ -17,7 +18,7 @@ use resvg::{
     usvg::{self, ImageHrefResolver, Options, Tree, roxmltree},
 };
 
-use crate::{Kind, Problem, source::MAX_PIXELS};
+use crate::{Kind, MediaError, Problem, source::MAX_PIXELS};
 
 /// Memory that decoding one photograph may take: [`MAX_PIXELS`] of eight-bit RGBA and the
 /// decoder's own buffers. A sixteen-bit photograph may have proportionally fewer pixels.
@@ -256,6 +257,19 @@ pub(crate) fn guarded<T>(
             kind: kind.name(),
             reason: "the decoder gave up".to_owned(),
         })
+    })
+}
+
+/// Runs what decodes on a thread with the stack that it needs, and waits for it.
+pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
+    const THREAD: &str = "the thread that reads pictures";
+    thread::scope(|scope| {
+        thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, work)
+            .map_err(|error| Problem::Read(error).at(THREAD))?
+            .join()
+            .map_err(|_| Problem::Read(io::ErrorKind::Other.into()).at(THREAD))
     })
 }
 

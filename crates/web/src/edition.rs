@@ -2,8 +2,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bytes::Bytes;
 use centre_content::Content;
-use centre_media::Library;
+use centre_media::{Cards, Library};
 use centre_ssr::{Bundle, Config, Host, RenderError, Renderer};
 use http::Uri;
 use serde::de::DeserializeOwned;
@@ -13,6 +14,7 @@ use crate::addresses::{Addresses, Target, Unlisted};
 use crate::compression::Compressed;
 use crate::events::{self, Functions};
 use crate::page_cache::PageCache;
+use crate::pages::Pages;
 use crate::shell::Shell;
 use crate::{Recordings, Settings};
 
@@ -26,12 +28,16 @@ pub struct Media {
     pub pictures: Library,
     /// What is below `/audio/`.
     pub recordings: Recordings,
+    /// The typeface of preview cards, a TrueType file.
+    pub card_font: Bytes,
 }
 
 /// Content, the bundle that renders it, and the pages that were rendered of them.
 pub struct Edition {
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
     pub(crate) media: Media,
+    /// What all preview cards share.
+    pub(crate) cards: Cards,
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
@@ -39,6 +45,8 @@ pub struct Edition {
     addresses: OnceLock<Addresses>,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
+    /// The pages that may be found, once somebody has asked for them.
+    pub(crate) pages: OnceCell<Pages>,
     /// `/sitemap.xml`, once somebody has asked for it.
     pub(crate) sitemap: OnceCell<Arc<Compressed>>,
     /// The document `site`.
@@ -121,16 +129,22 @@ impl Starting {
             .collect();
         let HomeDocument { page } = read(content, "home")?;
         let DonateDocument { form } = read(content, "donate")?;
+        let site: SiteDocument = read(content, "site")?;
         Ok(Edition {
             documents,
+            cards: Cards {
+                name: site.name.clone(),
+                font: media.card_font.clone(),
+            },
             media,
             shell,
             renderer,
             cache: PageCache::default(),
             addresses: OnceLock::new(),
             donation_purposes: form.purposes,
+            pages: OnceCell::new(),
             sitemap: OnceCell::new(),
-            site: read(content, "site")?,
+            site,
             description: page.description,
             functions: read(content, events::DOCUMENT)?,
         })

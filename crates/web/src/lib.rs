@@ -28,6 +28,7 @@ mod observation;
 mod operations;
 mod page;
 mod page_cache;
+mod pages;
 mod payfast;
 mod personal_page;
 mod pictures;

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use centre_media::{Caching, GENERAL_CARD, Lookup, Served};
+use centre_media::{Caching, Lookup, RETRY_AFTER, Served};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::compression::has_tag;
-use crate::{Edition, Site};
+use crate::{Edition, Settings, Site};
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
@@ -31,22 +31,37 @@ pub(crate) fn is_picture(path: &str) -> bool {
 /// The picture at the request's address; none where there is no such picture.
 pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) -> Option<Response> {
     let edition = site.edition();
-    match edition.media.pictures.lookup(uri.path()).await {
+    let path = uri.path();
+    let found = if path.starts_with(CARDS) {
+        card(&edition, &site.settings, path).await
+    } else {
+        edition.media.pictures.lookup(path).await
+    };
+    match found {
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
-        Lookup::NotFound if uri.path().starts_with(CARDS) => general_card(&edition, request).await,
         Lookup::NotFound => None,
     }
 }
 
-/// Cards are drawn when the program is built. A page that an installation has changed since
-/// then has one without a title of its own.
-async fn general_card(edition: &Edition, request: &HeaderMap) -> Option<Response> {
-    let Lookup::Found(mut card) = edition.media.pictures.lookup(GENERAL_CARD).await else {
-        return None;
+/// The preview card at an address that a page of the edition names.
+async fn card(edition: &Edition, settings: &Settings, address: &str) -> Lookup {
+    let pages = match edition.pages(settings).await {
+        Ok(pages) => pages,
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a preview card has to wait"
+            );
+            return Lookup::Pending {
+                retry_after: RETRY_AFTER,
+            };
+        }
     };
-    card.caching = Caching::StandIn;
-    Some(respond(card, request))
+    match pages.card(address) {
+        Some(card) => edition.media.pictures.card(&edition.cards, card).await,
+        None => Lookup::NotFound,
+    }
 }
 
 fn respond(served: Served, request: &HeaderMap) -> Response {
@@ -63,9 +78,8 @@ fn respond(served: Served, request: &HeaderMap) -> Response {
     if has_tag(request, &served.etag) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    if let Ok(content_type) = HeaderValue::from_str(&served.content_type) {
-        headers.insert(header::CONTENT_TYPE, content_type);
-    }
+    let content_type = HeaderValue::from_static(served.content_type);
+    headers.insert(header::CONTENT_TYPE, content_type);
     (headers, Body::from(served.bytes)).into_response()
 }
 
