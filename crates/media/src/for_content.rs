@@ -16,6 +16,7 @@ impl From<Picture> for PictureInfo {
             } else {
                 Fallback::Jpg
             },
+            is_drawing: picture.is_drawing,
             placeholder: picture.placeholder,
         }
     }

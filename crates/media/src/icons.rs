@@ -15,8 +15,6 @@ pub(crate) const EMBLEM: &str = "emblem";
 /// An icon of the site, made from its emblem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Icon {
-    /// The drawing itself.
-    Drawing,
     /// A Windows icon of three sizes.
     Windows,
     /// The emblem alone, of this side in pixels.
@@ -25,10 +23,12 @@ pub(crate) enum Icon {
     OnPaper(u32, u32),
 }
 
-/// Where browsers and phones look for icons. Phones cut a maskable icon to their own shape but
+/// Where browsers look for the emblem itself.
+pub(crate) const DRAWN_ICON: &str = "/favicon.svg";
+
+/// Where browsers and phones look for other icons. Phones cut a maskable icon to their own shape but
 /// leave the inner 80 %; iOS only rounds corners.
-pub(crate) const ICONS: [(&str, Icon); 7] = [
-    ("/favicon.svg", Icon::Drawing),
+pub(crate) const ICONS: [(&str, Icon); 6] = [
     ("/favicon.ico", Icon::Windows),
     ("/favicon-32.png", Icon::Bare(32)),
     ("/apple-touch-icon.png", Icon::OnPaper(180, 88)),
@@ -41,7 +41,6 @@ impl Icon {
     /// Media type for `Content-Type`.
     pub(crate) fn content_type(self) -> &'static str {
         match self {
-            Self::Drawing => "image/svg+xml",
             Self::Windows => "image/x-icon",
             Self::Bare(_) | Self::OnPaper(..) => Format::Png.content_type(),
         }
@@ -50,19 +49,17 @@ impl Icon {
     /// The end of the name under which it is kept.
     pub(crate) fn file(self) -> String {
         match self {
-            Self::Drawing => "icon.svg".to_owned(),
             Self::Windows => "icon.ico".to_owned(),
             Self::Bare(side) => format!("icon-{side}.png"),
             Self::OnPaper(side, _) => format!("icon-on-paper-{side}.png"),
         }
     }
 
-    /// The file, drawn from the emblem, which is `drawing` decoded.
-    pub(crate) fn draw(self, drawing: &[u8], emblem: &Decoded) -> Result<Vec<u8>, Problem> {
+    /// The file, drawn from the emblem.
+    pub(crate) fn draw(self, emblem: &Decoded) -> Result<Vec<u8>, Problem> {
         let square = |side: u32| emblem.pixels_exactly(side, side);
         let png = |pixels: &Pixels| encode_pixels(pixels, Kind::Svg, Format::Png);
         match self {
-            Self::Drawing => Ok(drawing.to_vec()),
             Self::Windows => {
                 let sizes = [16, 32, 48].map(square);
                 let frames = sizes.into_iter().collect::<Result<_, _>>()?;

@@ -32,6 +32,7 @@ pub use embedded::Embedded;
 pub use encode::{Format, encode};
 pub use error::{MediaError, Problem};
 pub use library::{Caching, Library, Lookup, Places, Served};
+pub use order::DRAWING_TYPE;
 pub use picture::{Picture, Variant, WIDTHS};
 pub use source::{
     Discovery, Info, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,

@@ -9,10 +9,10 @@ use bytes::Bytes;
 use tracing::warn;
 
 use crate::{
-    Card, Cards, Embedded, MediaError, Picture,
+    Card, Cards, Embedded, Kind, MediaError, Picture,
     card::CardOrder,
     files,
-    icons::{EMBLEM, ICONS},
+    icons::{DRAWN_ICON, EMBLEM, ICONS},
     order::{Order, Work},
     overlay::{Entry, Index, survey},
     raster::on_large_stack,
@@ -112,8 +112,16 @@ impl Library {
                 let order = Order::variant(entry, &variant);
                 addresses.insert(variant.address, order);
             }
+            if let Some(address) = entry.picture.drawing_address() {
+                addresses.insert(address, Order::drawing(entry));
+            }
         }
         if let Some(emblem) = pictures.get(EMBLEM) {
+            if emblem.source.kind == Kind::Svg {
+                let mut drawing = Order::drawing(emblem);
+                drawing.caching = Caching::Revalidate;
+                addresses.insert(DRAWN_ICON.to_owned(), drawing);
+            }
             for (address, icon) in ICONS {
                 addresses.insert(address.to_owned(), Order::icon(emblem, icon));
             }

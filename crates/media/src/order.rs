@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::{
-    Caching, Format, Variant,
+    Caching, Format, Picture, Variant,
     card::CardOrder,
     encode::SETTINGS,
     icons::Icon,
@@ -12,6 +12,9 @@ use crate::{
 /// Widths in pixels of the variants that phones show, of 320 to 384 CSS pixels at twice the
 /// density.
 const PHONE_WIDTHS: [u32; 2] = [768, 640];
+
+/// Media type of drawings.
+pub const DRAWING_TYPE: &str = "image/svg+xml";
 
 /// One file to be made of pictures.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub(crate) enum Work {
         entry: Arc<Entry>,
         icon: Icon,
     },
+    /// The source as it is.
+    Drawing(Arc<Entry>),
     Card(CardOrder),
 }
 
@@ -50,6 +55,10 @@ impl Order {
             Work::Icon { entry, icon } => (
                 format!("{}-{SETTINGS}-{}", short(&entry.picture.hash), icon.file()),
                 Caching::Revalidate,
+            ),
+            Work::Drawing(entry) => (
+                format!("{}.svg", short(&entry.picture.hash)),
+                Caching::Immutable,
             ),
             // Its address changes with its title and picture, but not with its design.
             Work::Card(card) => (card.file(), Caching::Revalidate),
@@ -84,10 +93,18 @@ impl Order {
         })
     }
 
+    pub(crate) fn drawing(entry: &Arc<Entry>) -> Self {
+        Self::new(Work::Drawing(Arc::clone(entry)))
+    }
+
     /// The variants of a picture that phones show.
     pub(crate) fn of_phones(entry: &Arc<Entry>) -> impl Iterator<Item = Self> {
-        let widths = PHONE_WIDTHS.into_iter();
-        let widths = widths.filter(|width| entry.picture.widths.contains(width));
+        let Picture {
+            widths, is_drawing, ..
+        } = &entry.picture;
+        let is_drawing = *is_drawing;
+        let phones = PHONE_WIDTHS.into_iter();
+        let widths = phones.filter(move |width| !is_drawing && widths.contains(width));
         widths.map(|width| {
             Self::new(Work::Variant {
                 entry: Arc::clone(entry),
@@ -116,7 +133,9 @@ impl Order {
     /// The picture without which nothing can be made.
     pub(crate) fn entry(&self) -> &Arc<Entry> {
         match &self.work {
-            Work::Variant { entry, .. } | Work::Icon { entry, .. } => entry,
+            Work::Variant { entry, .. } | Work::Icon { entry, .. } | Work::Drawing(entry) => {
+                entry
+            }
             Work::Card(card) => card.picture.as_ref().unwrap_or(&card.emblem),
         }
     }
@@ -126,6 +145,7 @@ impl Order {
         match &self.work {
             Work::Variant { format, .. } => format.content_type(),
             Work::Icon { icon, .. } => icon.content_type(),
+            Work::Drawing(_) => DRAWING_TYPE,
             Work::Card(_) => Format::Jpeg.content_type(),
         }
     }

@@ -133,6 +133,7 @@ fn unusable(source: Source, replaced: Option<&Picture>) -> Entry {
         width,
         height,
         has_alpha: false,
+        is_small_drawing: false,
         hash: blake3::hash(source.path().as_os_str().as_encoded_bytes())
             .to_hex()
             .to_string(),

@@ -41,6 +41,8 @@ pub struct Picture {
     /// The format for whoever takes the picture away, JPEG, or PNG for a picture with
     /// transparency: it exists at the largest width.
     pub fallback: Format,
+    /// Whether the drawing itself, at `{src}.svg`, takes the place of AVIF and WebP.
+    pub is_drawing: bool,
     /// A CSS `background` of at most 40 bytes that stands in for the picture while it loads:
     /// a colour or a vertical gradient of three. None where the picture has transparency.
     pub placeholder: Option<String>,
@@ -57,6 +59,7 @@ impl Picture {
             height: info.height,
             widths: widths_below(info.width),
             fallback: Format::fallback(info.has_alpha),
+            is_drawing: info.is_small_drawing,
             placeholder,
             hash: info.hash.clone(),
         }
@@ -67,12 +70,17 @@ impl Picture {
         format!("{}-{width}.{}", self.src, format.extension())
     }
 
+    /// The address of the drawing, where it is served as such.
+    pub fn drawing_address(&self) -> Option<String> {
+        self.is_drawing.then(|| format!("{}.svg", self.src))
+    }
+
     /// The largest width at which the picture exists, in pixels.
     pub fn largest(&self) -> u32 {
         self.widths.last().copied().unwrap_or(self.width)
     }
 
-    /// Every address of the picture.
+    /// Every address of the picture at which there are pixels.
     pub fn variants(&self) -> Vec<Variant> {
         let hashed = |width, format| Variant {
             address: self.address(width, format),
@@ -80,8 +88,8 @@ impl Picture {
             format,
             immutable: true,
         };
-        let shown = self
-            .widths
+        let widths: &[u32] = if self.is_drawing { &[] } else { &self.widths };
+        let shown = widths
             .iter()
             .flat_map(|&width| [Format::Avif, Format::WebP].map(|format| hashed(width, format)));
         let largest = self.largest();
@@ -221,6 +229,7 @@ mod tests {
             width: 800,
             height: 1000,
             has_alpha: false,
+            is_small_drawing: false,
             hash: "ab".repeat(32),
         };
         let addresses = |name| {

@@ -19,6 +19,10 @@ pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
 /// Largest drawing accepted, in bytes: thirty times what a hand-made illustration needs.
 pub const MAX_DRAWING_BYTES: u64 = 2 * 1024 * 1024;
 
+/// Drawings of at most this many bytes are painted by a phone at a quarter of the speed within
+/// 16 ms, one frame (docs/decisions/021-pictures-on-demand.md).
+const SMALL_DRAWING_BYTES: usize = 8 * 1024;
+
 /// Largest photograph accepted, in pixels. Decoded this is 120 MB, and 160 as RGBA, which a small server
 /// can spare for the second that scaling it down takes.
 pub const MAX_PIXELS: u64 = 40_000_000;
@@ -102,6 +106,8 @@ pub struct Info {
     /// Whether anything behind the picture shows through. Exact for drawings; for photographs
     /// whether the file has an alpha channel.
     pub has_alpha: bool,
+    /// Whether it is a drawing so small that browsers get the drawing itself.
+    pub is_small_drawing: bool,
     /// BLAKE3 of the file in hexadecimal.
     pub hash: String,
 }
@@ -168,6 +174,7 @@ pub(crate) fn inspect_bytes(source: &Source, bytes: &[u8]) -> Result<Info, Media
         width,
         height,
         has_alpha,
+        is_small_drawing: source.kind == Kind::Svg && bytes.len() <= SMALL_DRAWING_BYTES,
         hash: blake3::hash(bytes).to_hex().to_string(),
     })
 }

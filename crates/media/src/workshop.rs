@@ -86,7 +86,7 @@ impl Workshop {
             .map(|entry| short(&entry.picture.hash))
             .collect();
         let wanted = |file: &str| {
-            let hash = file.split('-').next().unwrap_or_default();
+            let hash = file.split(['-', '.']).next().unwrap_or_default();
             file.starts_with(card::PREFIX) || hashes.contains(hash)
         };
         let limits = Limits::default();
@@ -176,7 +176,7 @@ impl Workshop {
         }
         match &order.work {
             Work::Variant { entry, width, .. } => self.stand_in(entry, *width).await,
-            Work::Icon { .. } | Work::Card(_) => None,
+            Work::Icon { .. } | Work::Drawing(_) | Work::Card(_) => None,
         }
         .unwrap_or(Lookup::Pending {
             retry_after: RETRY_AFTER,
@@ -274,10 +274,9 @@ impl Workshop {
             Work::Variant { width, format, .. } => guarded(kind, || {
                 encode_pixels(&decoded.pixels(*width)?, kind, *format)
             }),
-            Work::Icon { icon, .. } => {
-                let drawing = entry.source.read()?;
-                guarded(kind, || icon.draw(&drawing, decoded))
-            }
+            Work::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
+            // Decoded, and so checked, it may be handed out.
+            Work::Drawing(_) => return entry.source.read(),
             Work::Card(card) if card.picture.is_some() => {
                 let emblem = self.decode(&card.emblem)?;
                 guarded(kind, || card.make(Some(decoded), &emblem))

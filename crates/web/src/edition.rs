@@ -1,5 +1,5 @@
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -45,6 +45,8 @@ pub struct Edition {
     addresses: OnceLock<Addresses>,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
+    /// Drawings that were served as such, by entity tag.
+    pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
     /// The pages that may be found, once somebody has asked for them.
     pub(crate) pages: OnceCell<Pages>,
     /// `/sitemap.xml`, once somebody has asked for it.
@@ -142,6 +144,7 @@ impl Starting {
             cache: PageCache::default(),
             addresses: OnceLock::new(),
             donation_purposes: form.purposes,
+            drawings: Mutex::default(),
             pages: OnceCell::new(),
             sitemap: OnceCell::new(),
             site,
@@ -242,6 +245,7 @@ mod tests {
                 height: 3,
                 widths: vec![4],
                 fallback: Fallback::Jpg,
+                is_drawing: false,
                 placeholder: None,
             })
         }

@@ -1,20 +1,24 @@
 //! Pictures and icons, embedded or of the installation.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use centre_media::{Caching, Lookup, RETRY_AFTER, Served};
+use centre_media::{Caching, DRAWING_TYPE, Lookup, RETRY_AFTER, Served};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
-use crate::compression::has_tag;
+use crate::compression::{Compressed, has_tag};
 use crate::{Edition, Settings, Site};
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// A drawing that is opened as a document can do nothing but be seen.
+const DRAWING_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 
 /// Beginnings of addresses that belong to pictures.
 const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
@@ -38,6 +42,9 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
         edition.media.pictures.lookup(path).await
     };
     match found {
+        Lookup::Found(served) if served.content_type == DRAWING_TYPE => {
+            Some(respond_with_drawing(&edition, served, request))
+        }
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
         Lookup::NotFound => None,
@@ -64,14 +71,39 @@ async fn card(edition: &Edition, settings: &Settings, address: &str) -> Lookup {
     }
 }
 
-fn respond(served: Served, request: &HeaderMap) -> Response {
-    let mut headers = HeaderMap::new();
-    let cache_control = match served.caching {
+/// A drawing is text: it is compressed, and kept so with the edition.
+fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) -> Response {
+    let headers = HeaderMap::from_iter([
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(served.content_type),
+        ),
+        (header::CACHE_CONTROL, cache_control(served.caching)),
+        (header::CONTENT_SECURITY_POLICY, DRAWING_POLICY),
+    ]);
+    let drawing = {
+        let mut drawings = edition
+            .drawings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let compress = || Arc::new(Compressed::new(served.bytes));
+        Arc::clone(drawings.entry(served.etag).or_insert_with(compress))
+    };
+    drawing.compress_in_background();
+    drawing.respond(request, StatusCode::OK, headers)
+}
+
+fn cache_control(caching: Caching) -> HeaderValue {
+    match caching {
         Caching::Immutable => IMMUTABLE,
         Caching::Revalidate => REVALIDATE,
         Caching::StandIn => NO_STORE,
-    };
-    headers.insert(header::CACHE_CONTROL, cache_control);
+    }
+}
+
+fn respond(served: Served, request: &HeaderMap) -> Response {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CACHE_CONTROL, cache_control(served.caching));
     if let Ok(tag) = HeaderValue::from_str(&served.etag) {
         headers.insert(header::ETAG, tag);
     }

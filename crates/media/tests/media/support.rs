@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use bytes::Bytes;
 use image::{
     DynamicImage, ExtendedColorType, ImageEncoder as _, ImageFormat, Rgb, RgbImage,
     codecs::png::PngEncoder,
@@ -88,6 +89,14 @@ pub fn put(directory: &Path, file: &str, bytes: impl AsRef<[u8]>) {
     let path = directory.join(file);
     fs::create_dir_all(path.parent().expect("a file in a directory")).expect("a directory");
     fs::write(path, bytes).expect("a file");
+}
+
+/// A typeface of those that the tests have installed.
+pub fn font() -> Bytes {
+    const FILE: &str = "/usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf";
+    fs::read(FILE)
+        .expect("scripts/test-packages installs it")
+        .into()
 }
 
 /// Decodes JPEG, PNG or WebP.
