@@ -40,7 +40,9 @@ fn run() -> Result<(), String> {
     // that crates build.
     let out = PathBuf::from(env::var("OUT_DIR").map_err(|error| error.to_string())?);
     copy(&found, &out.join(LIBRARY))?;
-    build.try_compile("still").map_err(|error| error.to_string())?;
+    build
+        .try_compile("still")
+        .map_err(|error| error.to_string())?;
     println!("cargo::rerun-if-changed={}", found.display());
     println!("cargo::rustc-link-search=native={}", out.display());
     println!("cargo::rustc-link-lib=static=aom");

@@ -98,11 +98,21 @@ impl Planes {
 pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refused> {
     let chroma = planes.chroma().ok_or(Refused::Shape)?;
     let limit = (1 << DEPTH) - 1;
-    if planes.samples.iter().flatten().any(|&sample| sample > limit) {
+    if planes
+        .samples
+        .iter()
+        .flatten()
+        .any(|&sample| sample > limit)
+    {
         return Err(Refused::Shape);
     }
     let mut shown = planes.clone();
-    let plane = |index: usize| planes.samples.get(index).map_or(std::ptr::null(), |it| it.as_ptr());
+    let plane = |index: usize| {
+        planes
+            .samples
+            .get(index)
+            .map_or(std::ptr::null(), |it| it.as_ptr())
+    };
     let still = Still {
         planes: [plane(0), plane(1), plane(2)],
         width: planes.width,
@@ -119,7 +129,14 @@ pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refu
     let (mut data, mut length) = (std::ptr::null_mut(), 0);
     // SAFETY: `chroma` has found as many samples in each plane as still.c reads from it, and
     // `shown` has as many to be written; all of them outlive the call.
-    let failed = unsafe { centre_av1_still(&raw const still, &raw const to, &raw mut data, &raw mut length) };
+    let failed = unsafe {
+        centre_av1_still(
+            &raw const still,
+            &raw const to,
+            &raw mut data,
+            &raw mut length,
+        )
+    };
     if failed != 0 || data.is_null() {
         return Err(Refused::Encoder);
     }

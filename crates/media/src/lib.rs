@@ -29,9 +29,9 @@ mod workshop;
 
 pub use card::{Card, Cards};
 pub use embedded::Embedded;
-pub use encode::{Format, encode};
+pub use encode::{Format, Weighed, encode, weigh};
 pub use error::{MediaError, Problem};
-pub use library::{Caching, Library, Lookup, Places, Served};
+pub use library::{Caching, Library, Lookup, Places, Prepared, Served};
 pub use order::DRAWING_TYPE;
 pub use picture::{Picture, Variant, WIDTHS};
 pub use source::{

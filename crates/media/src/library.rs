@@ -1,6 +1,7 @@
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashMap},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
 };
@@ -15,7 +16,7 @@ use crate::{
     icons::{DRAWN_ICON, EMBLEM, ICONS},
     order::{Order, Work},
     overlay::{Entry, Index, survey},
-    raster::on_large_stack,
+    raster::{in_parallel, on_large_stack},
     workshop::Workshop,
 };
 
@@ -39,6 +40,15 @@ pub struct Places {
     pub cache_dir: PathBuf,
     /// What [`Library::prepare`] has made ahead of time. Only ever read.
     pub prepared_dir: Option<PathBuf>,
+}
+
+/// What [`Library::prepare`] has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prepared {
+    /// Files that were not there before.
+    pub files: usize,
+    /// Their bytes, all together.
+    pub bytes: u64,
 }
 
 /// The bytes of one address.
@@ -177,6 +187,42 @@ impl Library {
             picture: picture.cloned(),
             emblem: Arc::clone(self.pictures.get(EMBLEM)?),
         })))
+    }
+
+    /// Makes the file of every address, and of `preview_cards`, that `directory` does not hold yet,
+    /// on all cores, and waits for it. Served as [`Places::prepared_dir`], none of them has to be
+    /// made again.
+    ///
+    /// # Errors
+    /// At the first picture that cannot be used, and when `directory` cannot be written.
+    pub fn prepare(
+        &self,
+        directory: &Path,
+        cards: &Cards,
+        preview_cards: &[Card],
+    ) -> Result<Prepared, MediaError> {
+        files::create(directory)?;
+        let mut of_picture: BTreeMap<&str, Vec<Order>> = BTreeMap::new();
+        let preview_cards = preview_cards.iter();
+        let drawn = preview_cards.filter_map(|card| self.card_order(cards, card));
+        let drawn: Vec<Order> = drawn.collect();
+        for order in self.addresses.values().chain(&drawn) {
+            let orders = of_picture.entry(&order.entry().picture.hash).or_default();
+            orders.push(order.clone());
+        }
+        // Those with the most pixels first, so that no core idles at the end.
+        let mut groups: Vec<Vec<Order>> = of_picture.into_values().collect();
+        groups.sort_by_key(|orders| {
+            let picture = &orders[0].entry().picture;
+            Reverse(u64::from(picture.width) * u64::from(picture.height))
+        });
+        let prepared = in_parallel(&groups, |orders| self.workshop.prepare(orders, directory))?;
+        Ok(prepared
+            .into_iter()
+            .fold(Prepared::default(), |sum, it| Prepared {
+                files: sum.files + it.files,
+                bytes: sum.bytes + it.bytes,
+            }))
     }
 
     /// Has the AVIF variants of some pictures made that phones show, unless somebody asks for

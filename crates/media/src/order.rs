@@ -133,9 +133,7 @@ impl Order {
     /// The picture without which nothing can be made.
     pub(crate) fn entry(&self) -> &Arc<Entry> {
         match &self.work {
-            Work::Variant { entry, .. } | Work::Icon { entry, .. } | Work::Drawing(entry) => {
-                entry
-            }
+            Work::Variant { entry, .. } | Work::Icon { entry, .. } | Work::Drawing(entry) => entry,
             Work::Card(card) => card.picture.as_ref().unwrap_or(&card.emblem),
         }
     }

@@ -29,6 +29,8 @@ pub(crate) struct Entry {
     pub(crate) picture: Picture,
     pub(crate) source: Source,
     pub(crate) unusable: AtomicBool,
+    /// Known once an AVIF variant has been made.
+    pub(crate) quantizer: OnceLock<u8>,
     /// Known once the picture has been decoded; none within where it is transparent.
     pub(crate) placeholder: OnceLock<Option<String>>,
 }
@@ -40,6 +42,7 @@ impl Entry {
             placeholder: OnceLock::from(picture.placeholder.clone()),
             picture,
             source,
+            quantizer: OnceLock::new(),
             unusable: AtomicBool::new(false),
         }
     }
@@ -112,6 +115,7 @@ pub(crate) fn survey(
                 Entry {
                     picture,
                     source,
+                    quantizer: OnceLock::new(),
                     unusable: AtomicBool::new(false),
                     placeholder,
                 }
@@ -141,6 +145,7 @@ fn unusable(source: Source, replaced: Option<&Picture>) -> Entry {
     Entry {
         picture: Picture::new(&source.name, &info, Some(NEUTRAL.to_owned())),
         source,
+        quantizer: OnceLock::new(),
         unusable: AtomicBool::new(true),
         placeholder: OnceLock::new(),
     }

@@ -1,7 +1,7 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering},
     thread,
     time::Duration,
@@ -13,8 +13,8 @@ use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    Caching, Format, Kind, Lookup, MediaError, Picture, Places, Problem, Served, card,
-    encode::encode_pixels,
+    Caching, Format, Kind, Lookup, MediaError, Picture, Places, Prepared, Problem, Served, card,
+    encode::{avif, encode_pixels, quantizer},
     files,
     order::{Order, Work},
     overlay::{Entry, INDEX, Index, Placeholder},
@@ -115,6 +115,27 @@ impl Workshop {
         }
         workshop.start_thread("pictures-later", patient, NICENESS)?;
         Ok(workshop)
+    }
+
+    /// Makes what is not in `directory` yet of `orders`, all of one picture, and tells how many
+    /// files and bytes that were.
+    pub(crate) fn prepare(
+        &self,
+        orders: &[Order],
+        directory: &Path,
+    ) -> Result<Prepared, MediaError> {
+        let mut bench = Bench::default();
+        let mut prepared = Prepared::default();
+        for order in orders {
+            if directory.join(&order.file).exists() {
+                continue;
+            }
+            let bytes = self.make(order, &mut bench)?;
+            files::write_whole(directory, &order.file, &bytes)?;
+            prepared.files += 1;
+            prepared.bytes += bytes.len() as u64;
+        }
+        Ok(prepared)
     }
 
     /// The thread holds no strong reference, so that dropping the library ends it.
@@ -272,7 +293,12 @@ impl Workshop {
         };
         let made = match &order.work {
             Work::Variant { width, format, .. } => guarded(kind, || {
-                encode_pixels(&decoded.pixels(*width)?, kind, *format)
+                let pixels = decoded.pixels(*width)?;
+                if *format == Format::Avif {
+                    avif(&pixels, quantizer_of(entry, decoded)?)
+                } else {
+                    encode_pixels(&pixels, kind, *format)
+                }
             }),
             Work::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
             // Decoded, and so checked, it may be handed out.
@@ -344,6 +370,15 @@ impl Workshop {
             warn!(%error, "what is known of the photographs cannot be kept");
         }
     }
+}
+
+/// The same for every width, so that it is found once.
+fn quantizer_of(entry: &Entry, decoded: &Decoded) -> Result<u8, Problem> {
+    if let Some(known) = entry.quantizer.get() {
+        return Ok(*known);
+    }
+    let found = quantizer(decoded)?;
+    Ok(*entry.quantizer.get_or_init(|| found))
 }
 
 /// Waits for a job, and clears the bench before it does.
