@@ -16,7 +16,7 @@ use centre_ssr::{Bundle, Config};
 use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::config::Serve;
+use crate::config::{self, Serve};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
@@ -46,6 +46,17 @@ impl Source {
             prepared_dir: options.prepared_pictures.clone(),
             dev_bundle: options.dev_bundle.clone(),
             periods: options.keeping.periods(),
+        }
+    }
+
+    /// The content alone, as it is without any other option.
+    pub fn of_content(content: &config::Content, data_dir: &Path) -> Self {
+        Self {
+            content_dir: content.content_dir.clone(),
+            data_dir: data_dir.to_owned(),
+            prepared_dir: None,
+            dev_bundle: None,
+            periods: Periods::default(),
         }
     }
 

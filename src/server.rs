@@ -106,6 +106,10 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         let site = Arc::clone(&site);
         async move { site.learn_addresses().await }
     });
+    background.spawn({
+        let site = Arc::clone(&site);
+        async move { site.warm_up_pictures().await }
+    });
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.keeping.retention()));
     background.spawn(reload_at_signal(

@@ -36,6 +36,8 @@ pub struct Media {
 pub struct Edition {
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
     pub(crate) media: Media,
+    /// `src` of the home page's pictures, in their order.
+    first_pictures: Vec<String>,
     /// What all preview cards share.
     pub(crate) cards: Cards,
     pub(crate) shell: Shell,
@@ -134,6 +136,10 @@ impl Starting {
         let site: SiteDocument = read(content, "site")?;
         Ok(Edition {
             documents,
+            first_pictures: content
+                .document("home")
+                .map(|home| sources(&home.json))
+                .unwrap_or_default(),
             cards: Cards {
                 name: site.name.clone(),
                 font: media.card_font.clone(),
@@ -152,6 +158,15 @@ impl Starting {
             functions: read(content, events::DOCUMENT)?,
         })
     }
+}
+
+/// The `src` of every picture inside a document's JSON, in its order, which values that were read
+/// would have lost. Addresses of pictures have nothing in them that JSON escapes.
+fn sources(json: &str) -> Vec<String> {
+    json.split("\"src\":\"/media/")
+        .skip(1)
+        .filter_map(|rest| Some(format!("/media/{}", rest.split_once('"')?.0)))
+        .collect()
 }
 
 /// A document that the server itself cannot read.
@@ -194,6 +209,12 @@ impl Edition {
                 }
             }
         }
+    }
+
+    /// Has the home page's pictures made, as phones show them, unless visitors ask for others.
+    pub(crate) fn warm_up_pictures(&self) {
+        let sources: Vec<&str> = self.first_pictures.iter().map(String::as_str).collect();
+        self.media.pictures.warm_up(&sources);
     }
 
     /// How many addresses have a page, as far as is known.
@@ -252,10 +273,15 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_the_server_cannot_read_is_an_error_that_names_it() {
+    fn what_the_server_reads_of_documents_is_there_or_an_error_names_it() {
         let content = Content::embedded(&AnyPicture).unwrap();
         let SiteDocument { name, .. } = read(&content, "site").unwrap();
         assert!(!name.is_empty());
+
+        let home = content.document("home").unwrap();
+        let first = sources(&home.json);
+        assert_eq!(first[0], "/media/home/hero");
+        assert!(first.len() > 5, "{first:?}");
 
         let missing = read::<SiteDocument>(&content, "no-such").err().unwrap();
         assert_eq!(

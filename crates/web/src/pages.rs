@@ -1,8 +1,9 @@
 //! The pages that may be found, as the route table and the content give them.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 
-use centre_media::Card;
+use centre_media::{Card, MediaError, Prepared};
 use centre_ssr::{RenderError, RenderRequest};
 use serde::Deserialize;
 
@@ -32,9 +33,11 @@ pub(crate) struct Pages {
 
 /// Why the pages are not known.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unlisted {
+pub enum Unlisted {
+    /// The bundle failed or is busy.
     #[error("the pages could not be listed")]
     Render(#[from] RenderError),
+    /// It answered something else.
     #[error("the list of pages cannot be read")]
     List(#[from] serde_json::Error),
 }
@@ -62,6 +65,20 @@ impl Pages {
     }
 }
 
+/// Why pictures were not prepared.
+#[derive(Debug, thiserror::Error)]
+pub enum Unprepared {
+    /// The bundle could not say which pages there are.
+    #[error(transparent)]
+    Unlisted(#[from] Unlisted),
+    /// A picture cannot be used, or a file cannot be written.
+    #[error(transparent)]
+    Picture(#[from] MediaError),
+    /// The thread that makes them ended early.
+    #[error("the pictures were not finished")]
+    Ended(#[from] tokio::task::JoinError),
+}
+
 impl Edition {
     /// The pages that may be found; the bundle is asked once.
     ///
@@ -71,5 +88,21 @@ impl Edition {
         self.pages
             .get_or_try_init(|| Pages::list(self, settings))
             .await
+    }
+
+    /// Makes the file of every picture and preview card that `folder` does not hold yet.
+    ///
+    /// # Errors
+    /// At the first picture that cannot be used, and when `folder` cannot be written.
+    pub async fn prepare_pictures(
+        &self,
+        settings: &Settings,
+        folder: PathBuf,
+    ) -> Result<Prepared, Unprepared> {
+        let pages = &self.pages(settings).await?.pages;
+        let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
+        let (library, cards) = (self.media.pictures.clone(), self.cards.clone());
+        let prepare = move || library.prepare(&folder, &cards, &preview_cards);
+        Ok(tokio::task::spawn_blocking(prepare).await??)
     }
 }
