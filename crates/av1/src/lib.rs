@@ -108,10 +108,8 @@ pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refu
     }
     let mut shown = planes.clone();
     let plane = |index: usize| {
-        planes
-            .samples
-            .get(index)
-            .map_or(std::ptr::null(), |it| it.as_ptr())
+        let samples = planes.samples.get(index);
+        samples.map_or(std::ptr::null(), Vec::as_ptr)
     };
     let still = Still {
         planes: [plane(0), plane(1), plane(2)],

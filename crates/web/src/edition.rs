@@ -67,6 +67,14 @@ pub struct Edition {
 pub(crate) struct SiteDocument {
     pub name: String,
     pub short_name: String,
+    emblem: Emblem,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Emblem {
+    src: String,
+    is_drawing: bool,
 }
 
 /// What it needs of the document `home`.
@@ -145,7 +153,11 @@ impl Starting {
                 font: media.card_font.clone(),
             },
             media,
-            shell,
+            shell: if site.emblem.is_drawing {
+                shell.with_icon(format!("{}.svg", site.emblem.src))
+            } else {
+                shell
+            },
             renderer,
             cache: PageCache::default(),
             addresses: OnceLock::new(),

@@ -287,8 +287,11 @@ async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
     let kept: Vec<_> = house
         .kept()
         .iter()
-        .filter(|name| name.ends_with(".avif"))
         .map(|name| house.places.cache_dir.join(name))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "avif")
+        })
         .collect();
     assert_eq!(kept.len(), 1, "only what was asked for: {kept:?}");
     fs::write(&kept[0], "kept").expect("the variant");
