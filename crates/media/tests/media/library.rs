@@ -10,7 +10,8 @@ use std::{
 use crate::support::{BADGE, bomb, decode, decode_avif, drawing, font, jpeg, put};
 use bytes::Bytes;
 use centre_media::{
-    Caching, Card, Cards, Embedded, Format, Library, Lookup, Places, Served, WAIT, WIDTHS,
+    Caching, Card, Cards, DRAWING_TYPE, Embedded, Format, Library, Lookup, Places, Served, WAIT,
+    WIDTHS,
 };
 use image::{GenericImageView as _, ImageFormat};
 use tempfile::TempDir;
@@ -170,6 +171,82 @@ async fn the_first_visitor_gets_at_once_what_is_quick() {
     let later = found(&library, &address).await;
     assert_eq!(later.content_type, "image/avif");
     assert_eq!(house.kept().len(), 2, "{:?}", house.kept());
+}
+
+#[tokio::test]
+async fn a_small_drawing_is_handed_out_as_it_is() {
+    let house = house();
+    let library = house.open();
+    let emblem = library.picture("emblem").expect("the emblem");
+    let address = emblem.drawing_address().expect("a small drawing");
+    let drawing = found(&library, &address).await;
+    assert_eq!(drawing.content_type, DRAWING_TYPE);
+    assert_eq!(
+        (&*drawing.bytes, drawing.caching),
+        (BADGE.as_bytes(), Caching::Immutable)
+    );
+    let icon = found(&library, "/favicon.svg").await;
+    assert_eq!(
+        (&*icon.bytes, icon.caching),
+        (BADGE.as_bytes(), Caching::Revalidate)
+    );
+    // There are no pixels of it but those to take away.
+    let avif = library.lookup(&emblem.address(320, Format::Avif)).await;
+    assert_eq!(avif, Lookup::NotFound);
+    let logo = found(&library, &emblem.address(512, Format::Png)).await;
+    assert_eq!(logo.content_type, "image/png");
+
+    let hero = library.picture("home/hero").expect("the hero");
+    assert_eq!(hero.drawing_address(), None);
+}
+
+#[tokio::test]
+async fn what_is_prepared_is_not_made_again() {
+    let mut house = house();
+    let prepared = TempDir::new().expect("a directory");
+    let cards = Cards {
+        name: "A Centre".to_owned(),
+        font: font(),
+    };
+    let hero = house.open().picture("home/hero").expect("the hero");
+    let card = Card {
+        address: "/cards/home.jpg".to_owned(),
+        title: "Hello".to_owned(),
+        picture: Some(hero.src.clone()),
+    };
+    let list = [card.clone()];
+    let library = house.open();
+    let made = library
+        .prepare(prepared.path(), &cards, &list)
+        .expect("files");
+    assert_eq!(
+        made.files,
+        fs::read_dir(prepared.path()).expect("them").count()
+    );
+    let again = library
+        .prepare(prepared.path(), &cards, &list)
+        .expect("files");
+    assert_eq!((again.files, again.bytes), (0, 0));
+
+    house.places.prepared_dir = Some(prepared.path().to_owned());
+    let library = house.open();
+    let addresses: Vec<String> = ["home/hero", "images/1", "emblem"]
+        .iter()
+        .flat_map(|name| library.picture(name).expect("it").variants())
+        .map(|variant| variant.address)
+        .chain(["/favicon.ico", "/icon-192.png", "/favicon.svg"].map(str::to_owned))
+        .collect();
+    for address in addresses {
+        let Lookup::Found(served) = library.lookup(&address).await else {
+            panic!("{address}");
+        };
+        assert_ne!(served.caching, Caching::StandIn, "{address}");
+    }
+    assert!(matches!(
+        library.card(&cards, &card).await,
+        Lookup::Found(_)
+    ));
+    assert_eq!(house.kept(), [""; 0]);
 }
 
 #[tokio::test]
