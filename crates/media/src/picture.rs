@@ -6,10 +6,11 @@ use crate::{
     raster::{Decoded, average},
 };
 
-/// Widths of variants in pixels: a phone's card; at twice the density a small phone's column
+/// Widths of variants in pixels: one of three portraits side by side on a phone of 360 CSS pixels
+/// at twice the density; a phone's card; at twice the density a small phone's column
 /// (320 CSS pixels) and the full width of most phones (360 to 384); a column of the desktop layout
 /// at 1.5 times the density; a full-width picture.
-pub const WIDTHS: [u32; 5] = [320, 640, 768, 960, 1440];
+pub const WIDTHS: [u32; 6] = [264, 320, 640, 768, 960, 1440];
 
 /// A picture of at most this intrinsic width, in pixels, is shown as a badge too, as the emblem in
 /// the header is.
@@ -20,6 +21,9 @@ const BADGE_WIDTH: u32 = 128;
 
 /// What stands behind a photograph until its own colours are known: the site's sand.
 pub(crate) const NEUTRAL: &str = "#EADFC9";
+
+/// Width in pixels at which colours are looked for.
+const COLOURS_WIDTH: u32 = 320;
 
 /// Colours of a placeholder that differ by less than this in every channel look like one.
 const SAME_COLOUR: u8 = 10;
@@ -184,7 +188,7 @@ pub(crate) fn placeholder(
         return Ok(None);
     }
     let (width, _) = decoded.size()?;
-    let small = decoded.pixels(width.min(WIDTHS[0]))?;
+    let small = decoded.pixels(width.min(COLOURS_WIDTH))?;
     if has_alpha && matches!(small, crate::raster::Pixels::Transparent(_)) {
         return Ok(None);
     }
@@ -214,11 +218,11 @@ mod tests {
 
     #[test]
     fn widths_never_pass_the_picture() {
-        assert_eq!(widths_below(1600), [320, 640, 768, 960, 1440]);
-        assert_eq!(widths_below(1440), [320, 640, 768, 960, 1440]);
-        assert_eq!(widths_below(1200), [320, 640, 768, 960, 1200]);
-        assert_eq!(widths_below(640), [320, 640]);
-        assert_eq!(widths_below(512), [128, 320, 512]);
+        assert_eq!(widths_below(1600), [264, 320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1440), [264, 320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1200), [264, 320, 640, 768, 960, 1200]);
+        assert_eq!(widths_below(640), [264, 320, 640]);
+        assert_eq!(widths_below(512), [128, 264, 320, 512]);
         assert_eq!(widths_below(128), [128]);
         assert_eq!(widths_below(100), [100]);
     }

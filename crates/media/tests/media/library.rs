@@ -120,7 +120,7 @@ async fn embedded_pictures_are_there_from_the_start() {
     let house = house();
     let library = house.open();
     let hero = library.picture("home/hero").expect("the hero");
-    assert_eq!(hero.widths, [128, 320, 400]);
+    assert_eq!(hero.widths, [128, 264, 320, 400]);
     let placeholder = hero.placeholder.clone().expect("an opaque picture");
     assert!(
         placeholder.starts_with("linear-gradient(#"),
@@ -339,7 +339,7 @@ async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
     let picture = library.picture("images/1").expect("the photograph");
     assert_eq!(
         (picture.width, &*picture.widths),
-        (700, &[320, 640, 700][..])
+        (700, &[264, 320, 640, 700][..])
     );
     assert_eq!(picture.placeholder.as_deref(), Some("#EADFC9"));
 

@@ -70,7 +70,7 @@ fn transparency_survives_and_falls_back_to_png() {
     let picture = embedded.pictures().next().expect("the emblem");
     assert_eq!(picture.fallback, Format::Png);
     assert_eq!(picture.placeholder, None);
-    assert_eq!(picture.widths, [128, 320, 512]);
+    assert_eq!(picture.widths, [128, 264, 320, 512]);
 
     let places = Places {
         media_dir: None,
@@ -123,8 +123,8 @@ fn the_program_carries_what_the_directory_holds() {
         .pictures()
         .map(|picture| picture.variants().len())
         .sum();
-    // Three pictures at three widths in two formats and one to take away, and two fixed addresses.
-    assert_eq!(addresses, 3 * (3 * 2 + 1) + 2);
+    // Three pictures at four widths in two formats and one to take away, and two fixed addresses.
+    assert_eq!(addresses, 3 * (4 * 2 + 1) + 2);
     let again = carry(media.path()).expect("three pictures");
     assert!(again.pictures().eq(first.pictures()));
 
