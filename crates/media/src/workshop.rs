@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use bytes::Bytes;
@@ -36,6 +36,10 @@ const QUEUE: usize = 64;
 /// Most threads that make what a visitor waits for: each keeps a picture of some ten megabytes.
 const MAX_THREADS: usize = 4;
 
+/// In the background nothing is begun until visitors have not waited for anything for this long: an
+/// encoder beside them would cost the first one a tenth of a second.
+const QUIET: Duration = Duration::from_millis(500);
+
 /// What is made in the background yields to everything else.
 const NICENESS: i32 = 10;
 
@@ -60,6 +64,8 @@ pub(crate) struct Workshop {
     under_way: Mutex<HashMap<String, watch::Receiver<Outcome>>>,
     for_visitors: Sender<Job>,
     in_background: Sender<Job>,
+    /// When a visitor last had to wait.
+    last_wait: Mutex<Option<Instant>>,
     index: Mutex<Index>,
     /// Held while a photograph is decoded, which takes up to 160 MB: one at a time.
     decoding: Mutex<()>,
@@ -103,6 +109,7 @@ impl Workshop {
             under_way: Mutex::new(HashMap::new()),
             for_visitors,
             in_background,
+            last_wait: Mutex::new(None),
             index: Mutex::new(index),
             decoding: Mutex::new(()),
         });
@@ -156,6 +163,9 @@ impl Workshop {
                 let Some(workshop) = weak.upgrade() else {
                     return;
                 };
+                if niceness > 0 {
+                    workshop.wait_for_quiet();
+                }
                 workshop.work(&job, &mut bench);
             }
         };
@@ -183,6 +193,7 @@ impl Workshop {
                 return Lookup::Found(served(bytes, &quick));
             }
         }
+        *lock(&self.last_wait) = Some(Instant::now());
         if let Some(mut outcome) = self.order(&quick, &self.for_visitors) {
             let outcome = tokio::time::timeout(WAIT, outcome.wait_for(Option::is_some)).await;
             match outcome
@@ -202,6 +213,16 @@ impl Workshop {
         .unwrap_or(Lookup::Pending {
             retry_after: RETRY_AFTER,
         })
+    }
+
+    fn wait_for_quiet(&self) {
+        loop {
+            let since = lock(&self.last_wait).map_or(QUIET, |wait| wait.elapsed());
+            match QUIET.checked_sub(since) {
+                Some(left) if !left.is_zero() => thread::sleep(left),
+                _ => return,
+            }
+        }
     }
 
     /// Has a file made when there is time, unless it is there or under way.
