@@ -23,6 +23,9 @@ FROM ${RUST_IMAGE} AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+RUN apt-get update -q \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends libaom-dev \
+ && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 
 COPY frontend/package.json frontend/package-lock.json frontend/
@@ -39,7 +42,8 @@ ARG SOURCE_DATE_EPOCH
 RUN find build.rs src crates -name '*.rs' -exec touch {} + \
  && cargo build --profile dist --locked \
  && scripts/sbom /documents target/dist/centre \
- && scripts/image-root /image target/dist/centre /documents
+ && target/dist/centre pictures prepare /pictures \
+ && scripts/image-root /image target/dist/centre /documents /pictures
 
 # What `docker build --target documents --output DIR .` hands out.
 FROM scratch AS documents
@@ -56,7 +60,8 @@ LABEL org.opencontainers.image.title="centre" \
 COPY --from=build /image /
 USER 65532:65532
 ENV CENTRE_LISTEN=0.0.0.0:8080 \
-    CENTRE_DATA_DIR=/data
+    CENTRE_DATA_DIR=/data \
+    CENTRE_PREPARED_PICTURES=/usr/share/centre/pictures
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM

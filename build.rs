@@ -1,5 +1,5 @@
 //! Makes what the program carries: the bundles of `frontend/`, the pictures of
-//! `content/media/` and the V8 start-up snapshot with the whole application in it.
+//! `content/media/` as they were drawn, and the V8 start-up snapshot with the whole application in it.
 //! Everything lands in `OUT_DIR`, where `src/embedded.rs` finds it.
 
 use std::env;
@@ -12,9 +12,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
-use centre_media::{Card, Cards, Catalogue, Pack};
-use centre_ssr::{Bundle, Config, Host, RenderRequest, Renderer, WarmUp, create_snapshot};
-use serde::Deserialize;
+use centre_media::Embedded;
+use centre_ssr::{Host, RenderRequest, WarmUp, create_snapshot};
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
@@ -70,25 +69,15 @@ fn run() -> Result<()> {
         out.join("server.js.map.zst"),
         zstd::bulk::compress(&source_map, 19)?,
     )?;
-    let media = root.join("content/media");
-    let cache = picture_cache(&out)?;
-    let mut catalogue = make_pictures(&media, &cache)?;
-    let content = Content::embedded(&catalogue)
+    let pictures = Embedded::collect(&root.join("content/media"))?;
+    fs::write(out.join("pictures.bin"), pictures.to_bytes()?)?;
+    let content = Content::embedded(&pictures)
         .context("the files in content/ have mistakes; `centre content check` lists them too")?;
     fs::write(out.join("content.bin"), content.compile()?)?;
-    let name = centre_name(&content)?;
     let addresses: Vec<String> = content.keys().map(str::to_owned).collect();
     let host: Arc<dyn Host> = Arc::new(ContentHost(content));
     let server = fs::read_to_string(bundle.join("server.js"))?;
     let visit = warm_up_context()?;
-    Cards {
-        name: &name,
-        font: &fs::read(bundle.join("alegreya.ttf"))?,
-        media_dir: &media,
-        cache_dir: &cache,
-    }
-    .add_to(&mut catalogue, &list_cards(&server, &host, &visit)?)?;
-    fs::write(out.join("pictures.pack"), Pack::join(&catalogue, &cache)?)?;
     make_snapshot(
         &server,
         &host,
@@ -176,57 +165,6 @@ fn compress_assets(from: &Path, to: &Path) -> Result<()> {
         fs::write(to.join(name), bytes)?;
     }
     Ok(())
-}
-
-/// Shared between profiles, for encoding all pictures takes minutes.
-fn picture_cache(out: &Path) -> Result<PathBuf> {
-    let target = out
-        .ancestors()
-        .nth(4)
-        .context("OUT_DIR is four folders below the target folder")?;
-    Ok(target.join("pictures"))
-}
-
-/// Encodes what the cache does not hold yet.
-fn make_pictures(media: &Path, cache: &Path) -> Result<Catalogue> {
-    Ok(centre_media::build_catalogue(media, cache, &|progress| {
-        println!("{} of {}: {}", progress.made, progress.total, progress.name);
-    })?)
-}
-
-/// The name in the document `site`.
-fn centre_name(content: &Content) -> Result<String> {
-    #[derive(Deserialize)]
-    struct Site {
-        name: String,
-    }
-    let site = content.document("site").context("content/ has no site")?;
-    Ok(serde_json::from_str::<Site>(&site.json)?.name)
-}
-
-/// The preview cards of all pages, as the bundle lists them instead of a sitemap.
-fn list_cards(server: &str, host: &Arc<dyn Host>, context: &str) -> Result<Vec<Card>> {
-    #[derive(Deserialize)]
-    struct Page {
-        card: Card,
-    }
-    let config = Config {
-        isolates: 1,
-        deadline: RENDER_DEADLINE,
-        ..Config::default()
-    };
-    let renderer = Renderer::start(&Bundle::from_source(server), &config, host)?;
-    let list = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(renderer.render(RenderRequest {
-            url: "list:pages".to_owned(),
-            context: context.to_owned(),
-        }))
-        .context("the pages could not be listed")?;
-    renderer.stop();
-    let pages: Vec<Page> = serde_json::from_str(&list.data)?;
-    Ok(pages.into_iter().map(|page| page.card).collect())
 }
 
 struct ContentHost(Content);

@@ -46,6 +46,10 @@ pub struct Serve {
     #[command(flatten)]
     pub content: Content,
 
+    /// Folder with pictures that `centre pictures prepare` has made; it is only read.
+    #[arg(long, env = "CENTRE_PREPARED_PICTURES", value_name = "FOLDER")]
+    pub prepared_pictures: Option<PathBuf>,
+
     #[command(flatten)]
     pub mail: Mail,
 

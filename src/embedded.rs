@@ -11,19 +11,20 @@ use std::sync::Arc;
 use anyhow::Context;
 use bytes::Bytes;
 use centre_content::{Content, Periods, Pictures, Problems};
-use centre_media::{Library, Overlay};
+use centre_media::{Library, Places};
 use centre_ssr::{Bundle, Config};
 use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::config::Serve;
+use crate::config::{self, Serve};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
 static MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/manifest.json"));
 static STYLES: &str = include_str!(concat!(env!("OUT_DIR"), "/bundle/app.css"));
 static CONTENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/content.bin"));
-static PICTURES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pictures.pack"));
+static PICTURES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pictures.bin"));
+static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/bundle/alegreya.ttf"));
 static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
@@ -32,6 +33,7 @@ static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 pub struct Source {
     content_dir: Option<PathBuf>,
     data_dir: PathBuf,
+    prepared_dir: Option<PathBuf>,
     dev_bundle: Option<PathBuf>,
     periods: Periods,
 }
@@ -41,8 +43,20 @@ impl Source {
         Self {
             content_dir: options.content.content_dir.clone(),
             data_dir: options.data.data_dir.clone(),
+            prepared_dir: options.prepared_pictures.clone(),
             dev_bundle: options.dev_bundle.clone(),
             periods: options.keeping.periods(),
+        }
+    }
+
+    /// The content alone, as it is without any other option.
+    pub fn of_content(content: &config::Content, data_dir: &Path) -> Self {
+        Self {
+            content_dir: content.content_dir.clone(),
+            data_dir: data_dir.to_owned(),
+            prepared_dir: None,
+            dev_bundle: None,
+            periods: Periods::default(),
         }
     }
 
@@ -81,7 +95,11 @@ impl Source {
             ),
         };
         let starting = Starting::new(&bundle, renderer)?;
-        let pictures = pictures(self.content_dir.as_deref(), &self.data_dir)?;
+        let pictures = pictures(
+            self.content_dir.as_deref(),
+            &self.data_dir,
+            self.prepared_dir.as_deref(),
+        )?;
         let content = content(self.content_dir.as_deref(), &pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
             .with_periods(&self.periods);
@@ -91,6 +109,7 @@ impl Source {
         let media = Media {
             pictures,
             recordings: self.recordings()?,
+            card_font: Bytes::from_static(FONT),
         };
         Ok(starting.with(&Arc::new(content), media, shell)?)
     }
@@ -144,14 +163,18 @@ pub fn content(folder: Option<&Path>, pictures: &dyn Pictures) -> Result<Content
 }
 
 /// The pictures that are built in, and those of the content folder's `media` where there
-/// is one; what has to be made of the latter is kept in `data_dir`.
-pub fn pictures(folder: Option<&Path>, data_dir: &Path) -> anyhow::Result<Library> {
-    let overlay = folder
-        .map(|folder| folder.join("media"))
-        .filter(|media| media.is_dir())
-        .map(|media_dir| Overlay {
-            media_dir,
-            cache_dir: data_dir.join("pictures"),
-        });
-    Ok(Library::open(&Bytes::from_static(PICTURES), overlay)?)
+/// is one; what is made of them is kept in `data_dir`.
+pub fn pictures(
+    folder: Option<&Path>,
+    data_dir: &Path,
+    prepared_dir: Option<&Path>,
+) -> anyhow::Result<Library> {
+    let places = Places {
+        media_dir: folder
+            .map(|folder| folder.join("media"))
+            .filter(|media| media.is_dir()),
+        cache_dir: data_dir.join("pictures"),
+        prepared_dir: prepared_dir.map(Path::to_owned),
+    };
+    Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
 }

@@ -104,7 +104,10 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
     let mut background = JoinSet::new();
     background.spawn({
         let site = Arc::clone(&site);
-        async move { site.learn_addresses().await }
+        async move {
+            site.learn_addresses().await;
+            site.warm_up_pictures().await;
+        }
     });
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.keeping.retention()));

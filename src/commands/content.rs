@@ -38,7 +38,7 @@ impl Command {
 fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
     // Checking needs sizes only; nothing made of them is kept.
     let scratch = tempfile::tempdir()?;
-    let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path())?;
+    let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path(), None)?;
     match embedded::content(options.content_dir.as_deref(), &pictures) {
         Ok(content) => Ok(Some(content)),
         Err(problems) => {

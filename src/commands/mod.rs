@@ -5,6 +5,7 @@ mod content;
 mod donations;
 mod healthcheck;
 mod messages;
+mod pictures;
 mod user;
 
 use std::path::PathBuf;
@@ -23,6 +24,9 @@ pub enum Command {
     /// Look after the content.
     #[command(subcommand)]
     Content(content::Command),
+    /// Look after the pictures.
+    #[command(subcommand)]
+    Pictures(pictures::Command),
     /// Look after the accounts.
     #[command(subcommand)]
     User(user::Command),
@@ -49,6 +53,7 @@ impl Command {
         match self {
             Self::Serve(options) => options.data.places(),
             Self::Content(_) | Self::Healthcheck(_) => Ok(Vec::new()),
+            Self::Pictures(command) => Ok(command.places()),
             Self::User(command) => command.data().places(),
             Self::Messages(command) => command.data().places(),
             Self::Donations(command) => command.data().places(),
@@ -61,6 +66,7 @@ impl Command {
         match self {
             Self::Serve(options) => server::serve(&options).map(|()| ExitCode::SUCCESS),
             Self::Content(command) => command.run(),
+            Self::Pictures(command) => command.run(),
             Self::User(command) => command.run(),
             Self::Messages(command) => command.run(),
             Self::Donations(command) => command.run(),

@@ -506,7 +506,7 @@ async def photograph(port):
         if answer.status != 503:
             break
         await asyncio.sleep(0.5)
-    return answer.status if answer.headers.get("content-type") == "image/jpeg" else "no picture"
+    return answer.status if answer.headers.get("content-type") == "image/webp" else "no picture"
 
 
 async def backup(program, work, long):

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Answer, Server, copy_of_content};
 
-/// The address of the hero picture in a format that all browsers know.
+/// The address of the hero picture for browsers that do not know AVIF.
 fn hero(server: &Server) -> String {
     let markup = server.get("/").markup();
     let start = markup.find("src=\"/media/home/hero").expect("the hero") + "src=\"".len();
@@ -13,15 +13,15 @@ fn hero(server: &Server) -> String {
     markup[start..start + length].to_owned()
 }
 
-/// The picture of an address once it is made.
+/// The picture of an address once it is made, not one that stands in for it.
 fn made(server: &Server, address: &str) -> Answer {
     let deadline = Instant::now() + Duration::from_mins(1);
     loop {
         let answer = server.get(address);
-        if answer.status == 200 {
+        if answer.status == 200 && answer.header("cache-control") != "no-store" {
             return answer;
         }
-        assert_eq!(answer.status, 503, "{address}");
+        assert!([200, 503].contains(&answer.status), "{address}");
         assert!(Instant::now() < deadline, "the variant was never made");
         std::thread::sleep(Duration::from_millis(200));
     }
@@ -42,8 +42,8 @@ fn a_photograph_replaces_the_drawing_after_a_restart() {
     let address = hero(&server);
     assert_ne!(address, drawn);
     let picture = made(&server, &address);
-    assert_eq!(picture.header("content-type"), "image/jpeg");
-    assert!(picture.body.starts_with(&[0xff, 0xd8]));
+    assert_eq!(picture.header("content-type"), "image/webp");
+    assert!(picture.body.starts_with(b"RIFF"));
     let kept = fs::read_dir(server.data().join("pictures")).unwrap();
     assert!(kept.count() > 0, "variants are kept in the data folder");
 }
@@ -82,5 +82,74 @@ fn a_photograph_that_cannot_be_read_once_is_there_when_it_can_again() {
 
     fs::rename(&aside, &file).unwrap();
     let answer = made(&server, &address);
-    assert_eq!(answer.header("content-type"), "image/jpeg");
+    assert_eq!(answer.header("content-type"), "image/webp");
+}
+
+/// Every address of a picture in the source of a page.
+fn addresses(markup: &str) -> impl Iterator<Item = &str> {
+    markup
+        .split(['"', ' ', ',', '&'])
+        .filter(|part| part.starts_with("/media/"))
+}
+
+#[test]
+fn the_first_visitor_gets_what_is_quick_and_later_ones_what_is_small() {
+    let server = Server::start(&[]);
+    let markup = server.get("/").markup();
+    let avif = addresses(&markup)
+        .find(|address| address.ends_with("-320.avif"))
+        .expect("a small variant");
+    let first = server.get(avif);
+    assert_eq!(first.status, 200);
+    assert_eq!(first.header("content-type"), "image/webp");
+    assert_eq!(first.header("cache-control"), "no-store");
+    let later = made(&server, avif);
+    assert_eq!(later.header("content-type"), "image/avif");
+    assert_eq!(later.header("cache-control"), "max-age=31536000, immutable");
+    assert!(later.body.len() < first.body.len());
+}
+
+#[test]
+fn drawings_that_are_served_as_such_can_do_nothing_and_are_compressed() {
+    let server = Server::start(&[]);
+    let markup = server.get("/").markup();
+    let emblem = addresses(&markup)
+        .find(|address| address.ends_with(".svg"))
+        .expect("the emblem");
+    for address in [emblem, "/favicon.svg"] {
+        let answer = server.request("GET", address, &[("accept-encoding", "br")], "");
+        assert_eq!(answer.status, 200, "{address}");
+        assert_eq!(answer.header("content-type"), "image/svg+xml");
+        assert_eq!(answer.header("content-encoding"), "br");
+        assert_eq!(
+            answer.header("content-security-policy"),
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        );
+        assert!(answer.body.len() < 3500, "{}", answer.body.len());
+        let plain = server.get(address);
+        assert!(plain.body.starts_with(b"<svg"), "{address}");
+    }
+    assert!(markup.contains(&format!("<link rel=\"icon\" href=\"{emblem}\"")));
+}
+
+#[test]
+fn what_nothing_names_is_missing_and_nothing_is_made_of_it() {
+    let server = Server::start(&[]);
+    let markup = server.get("/").markup();
+    let hero = hero(&server);
+    let invented = [
+        hero.replace("-768.", "-769."),
+        hero.replace("-768.webp", "-768.png"),
+        hero.replace("/home/hero", "/home/zero"),
+        "/pics/nobody.png".to_owned(),
+        "/images/999.jpg".to_owned(),
+        "/cards/home-00000000.jpg".to_owned(),
+        "/cards/site.jpg".to_owned(),
+    ];
+    for address in &invented {
+        assert!(!markup.contains(&format!("\"{address}\"")), "{address}");
+        assert_eq!(server.get(address).status, 404, "{address}");
+    }
+    let made = fs::read_dir(server.data().join("pictures")).unwrap();
+    assert_eq!(made.count(), 0);
 }

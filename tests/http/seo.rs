@@ -166,7 +166,6 @@ fn every_page_of_the_sitemap_has_a_head_of_its_own() {
         assert_eq!(card.status, 200, "{path}");
         assert_eq!(card.header("content-type"), "image/jpeg", "{path}");
         assert_eq!(jpeg_size(&card.body), Some((1200, 630)), "{path}");
-        // A card of its own may be kept; the general one may not.
         assert_eq!(card.header("cache-control"), "max-age=86400", "{path}");
         assert!(
             card.body.len() < 150_000,
@@ -552,9 +551,9 @@ fn caches_are_told_what_an_answer_depends_on() {
             .collect();
         let expected: &[&str] = if path.starts_with("/media/")
             || path.starts_with("/images/")
-            || path.starts_with("/favicon")
+            || path == "/favicon.ico"
         {
-            // Each format has an address of its own, and none is compressed again.
+            // Each format has an address of its own, and none of pixels is compressed again.
             &[]
         } else if path == "/" || path.starts_with("/services") {
             &["cookie", "accept-encoding"]
@@ -566,7 +565,7 @@ fn caches_are_told_what_an_answer_depends_on() {
 }
 
 #[test]
-fn a_page_that_an_installation_has_changed_shows_the_general_card() {
+fn a_page_that_an_installation_has_changed_has_a_card_of_its_own() {
     let content = copy_of_content();
     let file = content.path().join("contact.toml");
     let text = fs::read_to_string(&file).unwrap();
@@ -575,14 +574,22 @@ fn a_page_that_an_installation_has_changed_shows_the_general_card() {
     fs::write(&file, changed).unwrap();
     let folder = content.path().to_str().unwrap();
     let server = Server::start(&["--public-url", PUBLIC, "--content-dir", folder]);
-    let card = |path: &str| {
+    let address = |server: &Server, path: &str| {
         let html = server.get(path).text();
         let card = between(&html, "<meta property=\"og:image\" content=\"", "\"").unwrap();
-        server.get(card.strip_prefix(PUBLIC).unwrap())
+        card.strip_prefix(PUBLIC).unwrap().to_owned()
     };
-    let changed = card("/contact");
-    assert_eq!(changed.status, 200);
-    assert_eq!(changed.header("cache-control"), "no-store");
-    assert_eq!(changed.body, card("/").body);
-    assert_eq!(card("/donate").header("cache-control"), "max-age=86400");
+    let changed = address(&server, "/contact");
+    let card = server.get(&changed);
+    assert_eq!(card.status, 200);
+    assert_eq!(card.header("cache-control"), "max-age=86400");
+    assert_eq!(jpeg_size(&card.body), Some((1200, 630)));
+
+    let other = public_server();
+    let unchanged = address(&other, "/contact");
+    assert_ne!(changed, unchanged);
+    assert_ne!(card.body, other.get(&unchanged).body);
+    // Neither draws what no page of its own names.
+    assert_eq!(server.get(&unchanged).status, 404);
+    assert_eq!(other.get(&changed).status, 404);
 }

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::context;
 
-/// The image type of the variant that every browser can show.
+/// The image type of the file that every program can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Fallback {
@@ -19,7 +19,7 @@ pub enum Fallback {
 #[derive(Debug, Clone, PartialEq)]
 pub struct PictureInfo {
     /// The address without width and extension, for example `/media/home/hero-1a2b3c4d`.
-    /// A variant answers at `{src}-{width}.avif`, `.webp` and `.{fallback}`.
+    /// Variants answer at `{src}-{width}.avif` and `.webp`, or the drawing at `{src}.svg`.
     pub src: String,
     /// Intrinsic width in CSS pixels.
     pub width: u32,
@@ -27,8 +27,11 @@ pub struct PictureInfo {
     pub height: u32,
     /// The widths in pixels at which variants exist, ascending.
     pub widths: Vec<u32>,
-    /// The type of the fallback variants.
+    /// The type of the file to take away, `{src}-{width}.{fallback}`, which exists at the
+    /// largest width.
     pub fallback: Fallback,
+    /// Whether browsers get the drawing itself instead of AVIF and WebP.
+    pub is_drawing: bool,
     /// What is shown until the picture is there: a tiny `data:` URI or a CSS colour.
     pub placeholder: Option<String>,
 }
@@ -42,8 +45,9 @@ pub trait Pictures {
 
 /// A picture with the words that stand for it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Picture {
-    /// Address without width and extension; variants answer at `{src}-{width}.avif`, `.webp` and `.{fallback}`.
+    /// Address without width and extension; variants answer at `{src}-{width}.avif` and `.webp`, or the drawing at `{src}.svg`.
     src: String,
     /// Intrinsic width in CSS pixels.
     width: u32,
@@ -51,7 +55,10 @@ pub(crate) struct Picture {
     height: u32,
     /// Widths in pixels at which variants exist, ascending.
     widths: Vec<u32>,
+    /// The type of the file to take away, `{src}-{width}.{fallback}`, which exists at the largest width.
     fallback: Fallback,
+    /// Whether the drawing itself takes the place of AVIF and WebP.
+    is_drawing: bool,
     /// A tiny `data:` URI or a CSS colour, shown until the picture is there.
     placeholder: Option<String>,
     /// Empty for a picture that only decorates.
@@ -76,6 +83,7 @@ impl<'de> Deserialize<'de> for Picture {
             height: 1,
             widths: Vec::new(),
             fallback: Fallback::Png,
+            is_drawing: false,
             placeholder: None,
         });
         let PictureInfo {
@@ -84,6 +92,7 @@ impl<'de> Deserialize<'de> for Picture {
             height,
             widths,
             fallback,
+            is_drawing,
             placeholder,
         } = info;
         Ok(Self {
@@ -92,6 +101,7 @@ impl<'de> Deserialize<'de> for Picture {
             height,
             widths,
             fallback,
+            is_drawing,
             placeholder,
             alt,
         })

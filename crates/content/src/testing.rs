@@ -24,6 +24,7 @@ impl Pictures for AnyPicture {
             height: 3,
             widths: vec![4],
             fallback: Fallback::Jpg,
+            is_drawing: false,
             placeholder: None,
         })
     }

@@ -1,20 +1,19 @@
 //! Cards: the pictures that networks show beside a link to a page. Each has the page's title
 //! in the site's typeface and one of the site's pictures.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::sync::Arc;
 
+use bytes::Bytes;
 use image::{DynamicImage, RgbaImage, imageops};
 use serde::Deserialize;
 
 use crate::{
-    Asset, Catalogue, Effort, Format, Kind, MediaError, Problem, Source,
-    catalogue::{EMBLEM, in_parallel},
-    discover,
+    Format, Kind, Problem,
     encode::{SETTINGS, encode_pixels},
+    overlay::Entry,
+    picture::short,
     raster::{Decoded, Pixels},
     source::MAX_DRAWING_BYTES,
-    store,
     typeface::{Line, Typeface},
 };
 
@@ -24,11 +23,8 @@ const TEMPLATE: &str = include_str!("card.svg");
 /// Changes whenever the way cards are drawn changes.
 const DESIGN: u32 = 1;
 
-/// What cards are called in the cache directory, before their hash.
+/// What the names of kept cards begin with.
 pub(crate) const PREFIX: &str = "card-";
-
-/// The address of a card for pages whose own one is not there.
-pub const GENERAL_CARD: &str = "/cards/site.jpg";
 
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
@@ -58,108 +54,49 @@ pub struct Card {
 }
 
 /// What all cards of a site share.
-#[derive(Clone, Copy, Debug)]
-pub struct Cards<'a> {
+#[derive(Clone, Debug)]
+pub struct Cards {
     /// The site's name, which stands on every card.
-    pub name: &'a str,
+    pub name: String,
     /// The site's typeface as a TrueType file.
-    pub font: &'a [u8],
-    /// Where the catalogue's sources are.
-    pub media_dir: &'a Path,
-    /// Where [`build_catalogue`](crate::build_catalogue) keeps its files.
-    pub cache_dir: &'a Path,
+    pub font: Bytes,
 }
 
-impl Cards<'_> {
-    /// Adds the cards to a catalogue, the first one at [`GENERAL_CARD`] too. Draws what the cache
-    /// does not hold yet, and removes cards from it that are no longer of use.
-    ///
-    /// # Errors
-    /// When a card names a picture that the catalogue does not have, or cannot be drawn.
-    pub fn add_to(&self, catalogue: &mut Catalogue, cards: &[Card]) -> Result<(), MediaError> {
-        let sources: BTreeMap<String, Source> = discover(self.media_dir)?
-            .sources
-            .into_iter()
-            .map(|source| (source.name.clone(), source))
-            .collect();
-        let find = |name: &str| {
-            let missing = || Problem::Read(std::io::ErrorKind::NotFound.into());
-            let path = || self.media_dir.join(name);
-            sources.get(name).ok_or_else(|| missing().at(path()))
-        };
-        let emblem = find(EMBLEM)?;
-        let typeface = Typeface::read(self.font).map_err(|problem| problem.at("the font"))?;
-        let files = in_parallel(cards, |card| {
-            let source = match &card.picture {
-                Some(src) => {
-                    let picture = catalogue.pictures.iter().find(|it| it.src == *src);
-                    Some(find(picture.map_or(src, |picture| &picture.name))?)
-                }
-                None => None,
-            };
-            self.file(&typeface, card, source, emblem)
-        })?;
-        let wanted: BTreeSet<&str> = files.iter().map(String::as_str).collect();
-        for file in store::list(self.cache_dir)? {
-            if file.starts_with(PREFIX) && !wanted.contains(file.as_str()) {
-                store::remove(self.cache_dir, &file)?;
-            }
+/// A card with the pictures that stand on it.
+#[derive(Clone, Debug)]
+pub(crate) struct CardOrder {
+    pub(crate) cards: Cards,
+    pub(crate) title: String,
+    /// None where the emblem stands alone.
+    pub(crate) picture: Option<Arc<Entry>>,
+    pub(crate) emblem: Arc<Entry>,
+}
+
+impl CardOrder {
+    /// The name under which the card is kept.
+    pub(crate) fn file(&self) -> String {
+        let Cards { name, font } = &self.cards;
+        let mut hash = blake3::Hasher::new();
+        hash.update(format!("{DESIGN} {SETTINGS} {name}\n{}\n", self.title).as_bytes());
+        hash.update(TEMPLATE.as_bytes());
+        hash.update(blake3::hash(font).as_bytes());
+        hash.update(self.emblem.picture.hash.as_bytes());
+        if let Some(picture) = &self.picture {
+            hash.update(picture.picture.hash.as_bytes());
         }
-        let general = files.first().map(|file| (GENERAL_CARD, file));
-        let own = cards.iter().map(|card| card.address.as_str()).zip(&files);
-        for (address, file) in own.chain(general) {
-            catalogue.assets.push(Asset {
-                address: address.to_owned(),
-                file: file.clone(),
-                content_type: Format::Jpeg.content_type().to_owned(),
-                immutable: false,
-            });
-        }
-        Ok(())
+        format!("{PREFIX}{}.jpg", short(&hash.finalize().to_hex()))
     }
 
-    /// The name of the card's file in the cache, where it is put if it is not there.
-    fn file(
+    /// Draws and encodes the card.
+    pub(crate) fn make(
         &self,
-        typeface: &Typeface<'_>,
-        card: &Card,
-        source: Option<&Source>,
-        emblem: &Source,
-    ) -> Result<String, MediaError> {
-        let mut hash = blake3::Hasher::new();
-        hash.update(format!("{DESIGN} {SETTINGS} {}\n{}\n", self.name, card.title).as_bytes());
-        hash.update(TEMPLATE.as_bytes());
-        hash.update(self.font);
-        let emblem_bytes = emblem.read()?;
-        hash.update(&emblem_bytes);
-        let picture = match source {
-            Some(source) => Some((source, source.read()?)),
-            None => None,
-        };
-        if let Some((_, bytes)) = &picture {
-            hash.update(bytes);
-        }
-        let file = format!("{PREFIX}{}.jpg", &hash.finalize().to_hex()[..16]);
-        if !self.cache_dir.join(&file).exists() {
-            let at = |problem: Problem| problem.at(&card.address);
-            let picture = match &picture {
-                Some((source, bytes)) => Some(
-                    Decoded::from_bytes(source.kind, bytes)
-                        .map_err(|problem| problem.at(&source.path))?,
-                ),
-                None => None,
-            };
-            let emblem = Decoded::from_bytes(emblem.kind, &emblem_bytes)
-                .map_err(|problem| problem.at(&emblem.path))?;
-            let pixels =
-                draw(typeface, self.name, &card.title, picture.as_ref(), &emblem).map_err(at)?;
-            // As a photograph: networks scale and compress the card again, and it is a third
-            // smaller.
-            let bytes =
-                encode_pixels(&pixels, Kind::Jpeg, Format::Jpeg, Effort::Build).map_err(at)?;
-            store::write_whole(self.cache_dir, &file, &bytes)?;
-        }
-        Ok(file)
+        picture: Option<&Decoded>,
+        emblem: &Decoded,
+    ) -> Result<Vec<u8>, Problem> {
+        let typeface = Typeface::read(&self.cards.font)?;
+        let pixels = draw(&typeface, &self.cards.name, &self.title, picture, emblem)?;
+        // As a photograph: networks scale and compress the card again, and it is a third smaller.
+        encode_pixels(&pixels, Kind::Jpeg, Format::Jpeg)
     }
 }
 

@@ -84,9 +84,9 @@ pub enum Problem {
         /// What the encoder said.
         reason: String,
     },
-    /// The embedded pack of pictures does not match this program.
-    #[error("the embedded pictures cannot be read: {0}; build the program again")]
-    Pack(String),
+    /// The pictures that the program carries are not those that were put into it.
+    #[error("the pictures in the program cannot be read: {0}; build it again")]
+    Embedded(String),
 }
 
 impl Problem {

@@ -2,7 +2,7 @@
 
 use centre_content::{Fallback, PictureInfo, Pictures};
 
-use crate::{Catalogue, Format, Library, Picture};
+use crate::{Format, Library, Picture};
 
 impl From<Picture> for PictureInfo {
     fn from(picture: Picture) -> Self {
@@ -16,15 +16,9 @@ impl From<Picture> for PictureInfo {
             } else {
                 Fallback::Jpg
             },
+            is_drawing: picture.is_drawing,
             placeholder: picture.placeholder,
         }
-    }
-}
-
-impl Pictures for Catalogue {
-    fn picture(&self, file: &str) -> Option<PictureInfo> {
-        let found = self.pictures.iter().find(|picture| picture.name == file)?;
-        Some(found.clone().into())
     }
 }
 

@@ -1,7 +1,7 @@
 use image::{DynamicImage, RgbaImage, imageops};
 
 use crate::{
-    Effort, Format, Kind, Problem,
+    Format, Kind, Problem,
     encode::{encode_pixels, ico},
     raster::{Decoded, Pixels},
 };
@@ -9,56 +9,74 @@ use crate::{
 /// Behind icons that must not have transparency: the site's paper.
 const PAPER: [u8; 4] = [0xFB, 0xF6, 0xEC, 0xFF];
 
-/// One icon and the address at which browsers and phones look for it.
-pub(crate) struct Icon {
-    pub(crate) address: &'static str,
-    pub(crate) content_type: &'static str,
-    pub(crate) bytes: Vec<u8>,
+/// The name of the picture that icons are made from.
+pub(crate) const EMBLEM: &str = "emblem";
+
+/// An icon of the site, made from its emblem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Icon {
+    /// A Windows icon of three sizes.
+    Windows,
+    /// The emblem alone, of this side in pixels.
+    Bare(u32),
+    /// The emblem on paper: side in pixels, and the percentage of it that the emblem fills.
+    OnPaper(u32, u32),
 }
 
-/// Every icon of the site, from its emblem.
-pub(crate) fn icons(emblem: &[u8]) -> Result<Vec<Icon>, Problem> {
-    let decoded = Decoded::from_bytes(Kind::Svg, emblem)?;
-    let square = |size: u32| decoded.pixels_exactly(size, size);
-    // The emblem on paper, filling `share` percent of the side. Phones cut a maskable icon to
-    // their own shape but leave the inner 80 %; iOS only rounds corners.
-    let on_paper = |size: u32, share: u32| -> Result<Pixels, Problem> {
-        let emblem = square(size * share / 100)?.into_rgba();
-        let mut icon = RgbaImage::from_pixel(size, size, image::Rgba(PAPER));
-        let margin = i64::from((size - emblem.width()) / 2);
-        imageops::overlay(&mut icon, &emblem, margin, margin);
-        Ok(Pixels::Opaque(DynamicImage::ImageRgba8(icon).into_rgb8()))
-    };
-    let png = |address, pixels: Pixels| -> Result<Icon, Problem> {
-        Ok(Icon {
-            address,
-            content_type: Format::Png.content_type(),
-            bytes: encode_pixels(&pixels, Kind::Svg, Format::Png, Effort::Build)?,
-        })
-    };
-    let windows = [16, 32, 48]
-        .into_iter()
-        .map(square)
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(vec![
-        Icon {
-            address: "/favicon.svg",
-            content_type: "image/svg+xml",
-            bytes: emblem.to_vec(),
-        },
-        Icon {
-            address: "/favicon.ico",
-            content_type: "image/x-icon",
-            bytes: ico(windows).map_err(|reason| Problem::Encode {
-                format: "ico",
-                width: 48,
-                reason,
-            })?,
-        },
-        png("/favicon-32.png", square(32)?)?,
-        png("/apple-touch-icon.png", on_paper(180, 88)?)?,
-        png("/icon-192.png", square(192)?)?,
-        png("/icon-512.png", square(512)?)?,
-        png("/icon-maskable-512.png", on_paper(512, 76)?)?,
-    ])
+/// Where browsers look for the emblem itself.
+pub(crate) const DRAWN_ICON: &str = "/favicon.svg";
+
+/// Where browsers and phones look for other icons. Phones cut a maskable icon to their own shape but
+/// leave the inner 80 %; iOS only rounds corners.
+pub(crate) const ICONS: [(&str, Icon); 6] = [
+    ("/favicon.ico", Icon::Windows),
+    ("/favicon-32.png", Icon::Bare(32)),
+    ("/apple-touch-icon.png", Icon::OnPaper(180, 88)),
+    ("/icon-192.png", Icon::Bare(192)),
+    ("/icon-512.png", Icon::Bare(512)),
+    ("/icon-maskable-512.png", Icon::OnPaper(512, 76)),
+];
+
+impl Icon {
+    /// Media type for `Content-Type`.
+    pub(crate) fn content_type(self) -> &'static str {
+        match self {
+            Self::Windows => "image/x-icon",
+            Self::Bare(_) | Self::OnPaper(..) => Format::Png.content_type(),
+        }
+    }
+
+    /// The end of the name under which it is kept.
+    pub(crate) fn file(self) -> String {
+        match self {
+            Self::Windows => "icon.ico".to_owned(),
+            Self::Bare(side) => format!("icon-{side}.png"),
+            Self::OnPaper(side, _) => format!("icon-on-paper-{side}.png"),
+        }
+    }
+
+    /// The file, drawn from the emblem.
+    pub(crate) fn draw(self, emblem: &Decoded) -> Result<Vec<u8>, Problem> {
+        let square = |side: u32| emblem.pixels_exactly(side, side);
+        let png = |pixels: &Pixels| encode_pixels(pixels, Kind::Svg, Format::Png);
+        match self {
+            Self::Windows => {
+                let sizes = [16, 32, 48].map(square);
+                let frames = sizes.into_iter().collect::<Result<_, _>>()?;
+                ico(frames).map_err(|reason| Problem::Encode {
+                    format: "ico",
+                    width: 48,
+                    reason,
+                })
+            }
+            Self::Bare(side) => png(&square(side)?),
+            Self::OnPaper(side, share) => {
+                let emblem = square(side * share / 100)?.into_rgba();
+                let mut icon = RgbaImage::from_pixel(side, side, image::Rgba(PAPER));
+                let margin = i64::from((side - emblem.width()) / 2);
+                imageops::overlay(&mut icon, &emblem, margin, margin);
+                png(&Pixels::Opaque(DynamicImage::ImageRgba8(icon).into_rgb8()))
+            }
+        }
+    }
 }

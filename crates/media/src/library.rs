@@ -1,8 +1,8 @@
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashMap},
-    io,
+    path::{Path, PathBuf},
     sync::Arc,
-    thread,
     time::Duration,
 };
 
@@ -10,23 +10,45 @@ use bytes::Bytes;
 use tracing::warn;
 
 use crate::{
-    MediaError, Overlay, Pack, Picture, Problem,
-    catalogue::variants,
-    overlay::{Address, Entry, survey},
-    raster::STACK_BYTES,
-    store,
+    Card, Cards, Embedded, Kind, MediaError, Picture,
+    card::CardOrder,
+    files,
+    icons::{DRAWN_ICON, EMBLEM, ICONS},
+    order::{Order, Work},
+    overlay::{Entry, Index, survey},
+    raster::{in_parallel, on_large_stack},
     workshop::Workshop,
 };
 
-/// Every picture that a running program can show: the embedded ones, and the photographs of an
-/// [`Overlay`], whose variants are made when they are first asked for, one at a time, apart from
-/// the threads that answer requests.
+/// Every picture that a running program can show: those that it carries, and those that an
+/// installation keeps beside them. What browsers get is made of them when it is first asked
+/// for, apart from the threads that answer requests.
 #[derive(Clone, Debug)]
 pub struct Library {
-    embedded: Arc<Pack>,
     pictures: Arc<BTreeMap<String, Arc<Entry>>>,
-    addresses: Arc<HashMap<String, Address>>,
-    workshop: Option<Arc<Workshop>>,
+    addresses: Arc<HashMap<String, Order>>,
+    workshop: Arc<Workshop>,
+}
+
+/// Where a library finds and keeps files.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The installation's own pictures. Read once, at start; they replace embedded ones of the
+    /// same name.
+    pub media_dir: Option<PathBuf>,
+    /// Belongs to the library alone: what it has made, and what is known of photographs.
+    pub cache_dir: PathBuf,
+    /// What [`Library::prepare`] has made ahead of time. Only ever read.
+    pub prepared_dir: Option<PathBuf>,
+}
+
+/// What [`Library::prepare`] has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prepared {
+    /// Files that were not there before.
+    pub files: usize,
+    /// Their bytes, all together.
+    pub bytes: u64,
 }
 
 /// The bytes of one address.
@@ -35,7 +57,7 @@ pub struct Served {
     /// The whole file.
     pub bytes: Bytes,
     /// Media type for `Content-Type`.
-    pub content_type: String,
+    pub content_type: &'static str,
     /// Strong entity tag, in quotes.
     pub etag: String,
     /// How long the answer may be kept.
@@ -49,7 +71,7 @@ pub enum Caching {
     Immutable,
     /// Ask again with the entity tag after a while.
     Revalidate,
-    /// Not at all: a smaller variant that stands in for one that is still being made.
+    /// Not at all: another variant that stands in for one that is still being made.
     StandIn,
 }
 
@@ -69,51 +91,53 @@ pub enum Lookup {
 }
 
 impl Library {
-    /// Opens the embedded pictures, and the photographs of `overlay`, of which only sizes and
-    /// hashes are read (and remembered until a file changes). A photograph that cannot be used is
+    /// Opens the embedded pictures, and those of `places`, of which only sizes and
+    /// hashes are read (and remembered until a file changes). A picture that cannot be used is
     /// logged and answers 404; it never keeps the program from starting. Nor does a cache directory
-    /// that cannot be written: variants are made anew then whenever they are asked for.
+    /// that cannot be written: what is made is then kept in memory, as far as it has room.
     ///
     /// # Errors
-    /// When `embedded` is not a pack.
-    pub fn open(embedded: &Bytes, overlay: Option<Overlay>) -> Result<Self, MediaError> {
-        let embedded = Pack::read(embedded)?;
-        let mut pictures: BTreeMap<String, Arc<Entry>> = embedded
+    /// When `embedded` is not what [`Embedded::to_bytes`] wrote, or no thread can be started.
+    pub fn open(embedded: &Bytes, places: Places) -> Result<Self, MediaError> {
+        if let Err(error) = files::create(&places.cache_dir) {
+            warn!(%error, "pictures will be made, but cannot be kept");
+        }
+        let mut pictures: BTreeMap<String, Arc<Entry>> = Embedded::read(embedded)?
             .pictures
-            .iter()
-            .map(|picture| {
-                let entry = Entry {
-                    picture: picture.clone(),
-                    photograph: None,
-                };
-                (picture.name.clone(), Arc::new(entry))
+            .into_iter()
+            .map(|(picture, source)| {
+                let name = picture.name.clone();
+                (name, Arc::new(Entry::embedded(picture, source)))
             })
             .collect();
+        let mut index = Index::new();
+        if let Some(media_dir) = &places.media_dir {
+            let (own, known) = on_large_stack(|| survey(media_dir, &places.cache_dir, &pictures))?;
+            pictures.extend(own.into_iter().map(|it| (it.picture.name.clone(), it)));
+            index = known;
+        }
         let mut addresses = HashMap::new();
-        let mut workshop = None;
-        if let Some(overlay) = overlay {
-            if let Err(error) = store::create(&overlay.cache_dir) {
-                warn!(%error, "pictures will be made, but cannot be kept");
+        for entry in pictures.values() {
+            for variant in entry.picture.variants() {
+                let order = Order::variant(entry, &variant);
+                addresses.insert(variant.address, order);
             }
-            let (photographs, index) = on_large_stack(|| survey(&overlay, &pictures))?;
-            for entry in photographs {
-                for variant in variants(&entry.picture) {
-                    let address = Address {
-                        entry: Arc::clone(&entry),
-                        width: variant.width,
-                        format: variant.format,
-                        immutable: variant.immutable,
-                    };
-                    addresses.insert(variant.address, address);
-                }
-                pictures.insert(entry.picture.name.clone(), entry);
-            }
-            if !addresses.is_empty() {
-                workshop = Some(Workshop::open(overlay.cache_dir, index, &addresses)?);
+            if let Some(address) = entry.picture.drawing_address() {
+                addresses.insert(address, Order::drawing(entry));
             }
         }
+        if let Some(emblem) = pictures.get(EMBLEM) {
+            if emblem.source.kind == Kind::Svg {
+                let mut drawing = Order::drawing(emblem);
+                drawing.caching = Caching::Revalidate;
+                addresses.insert(DRAWN_ICON.to_owned(), drawing);
+            }
+            for (address, icon) in ICONS {
+                addresses.insert(address.to_owned(), Order::icon(emblem, icon));
+            }
+        }
+        let workshop = Workshop::open(places, index, &pictures)?;
         Ok(Self {
-            embedded: Arc::new(embedded),
             pictures: Arc::new(pictures),
             addresses: Arc::new(addresses),
             workshop,
@@ -124,9 +148,7 @@ impl Library {
     pub fn picture(&self, name: &str) -> Option<Picture> {
         let entry = self.pictures.get(name)?;
         let mut picture = entry.picture.clone();
-        if let Some(photograph) = &entry.photograph
-            && let Some(placeholder) = photograph.placeholder.get()
-        {
+        if let Some(placeholder) = entry.placeholder.get() {
             picture.placeholder.clone_from(placeholder);
         }
         Some(picture)
@@ -138,38 +160,79 @@ impl Library {
     }
 
     /// The file at `path`, e.g. `/media/home/hero-0123abcd-640.avif` or `/images/3.jpg`, compared
-    /// as it stands (no address of a picture needs percent-encoding). Embedded pictures are
-    /// answered at once; a photograph's variant that must first be made within [`WAIT`].
+    /// as it stands (no address of a picture needs percent-encoding). What must first be made is
+    /// answered within [`WAIT`](crate::WAIT); an address that no picture has, at once.
     pub async fn lookup(&self, path: &str) -> Lookup {
-        if let (Some(address), Some(workshop)) = (self.addresses.get(path), &self.workshop) {
-            return workshop.lookup(address).await;
+        match self.addresses.get(path) {
+            Some(order) => self.workshop.lookup(order).await,
+            None => Lookup::NotFound,
         }
-        self.embedded
-            .files
-            .get(path)
-            .map_or(Lookup::NotFound, |file| {
-                Lookup::Found(Served {
-                    bytes: file.bytes.clone(),
-                    content_type: file.content_type.clone(),
-                    etag: file.etag.clone(),
-                    caching: if file.immutable {
-                        Caching::Immutable
-                    } else {
-                        Caching::Revalidate
-                    },
-                })
-            })
     }
-}
 
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
-    const THREAD: &str = "the thread that reads pictures";
-    thread::scope(|scope| {
-        thread::Builder::new()
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, work)
-            .map_err(|error| Problem::Read(error).at(THREAD))?
-            .join()
-            .map_err(|_| Problem::Read(io::ErrorKind::Other.into()).at(THREAD))
-    })
+    /// The preview card of a page. It is drawn as other pictures are; without the picture that it
+    /// names where there is no such picture.
+    pub async fn card(&self, cards: &Cards, card: &Card) -> Lookup {
+        match self.card_order(cards, card) {
+            Some(order) => self.workshop.lookup(&order).await,
+            None => Lookup::NotFound,
+        }
+    }
+
+    fn card_order(&self, cards: &Cards, card: &Card) -> Option<Order> {
+        let src = card.picture.as_deref();
+        let picture = src.and_then(|src| self.pictures.values().find(|it| it.picture.src == src));
+        Some(Order::new(Work::Card(CardOrder {
+            cards: cards.clone(),
+            title: card.title.clone(),
+            picture: picture.cloned(),
+            emblem: Arc::clone(self.pictures.get(EMBLEM)?),
+        })))
+    }
+
+    /// Makes the file of every address, and of `preview_cards`, that `directory` does not hold yet,
+    /// on all cores, and waits for it. Served as [`Places::prepared_dir`], none of them has to be
+    /// made again.
+    ///
+    /// # Errors
+    /// At the first picture that cannot be used, and when `directory` cannot be written.
+    pub fn prepare(
+        &self,
+        directory: &Path,
+        cards: &Cards,
+        preview_cards: &[Card],
+    ) -> Result<Prepared, MediaError> {
+        files::create(directory)?;
+        let mut of_picture: BTreeMap<&str, Vec<Order>> = BTreeMap::new();
+        let preview_cards = preview_cards.iter();
+        let drawn = preview_cards.filter_map(|card| self.card_order(cards, card));
+        let drawn: Vec<Order> = drawn.collect();
+        for order in self.addresses.values().chain(&drawn) {
+            let orders = of_picture.entry(&order.entry().picture.hash).or_default();
+            orders.push(order.clone());
+        }
+        // Those with the most pixels first, so that no core idles at the end.
+        let mut groups: Vec<Vec<Order>> = of_picture.into_values().collect();
+        groups.sort_by_key(|orders| {
+            let picture = &orders[0].entry().picture;
+            Reverse(u64::from(picture.width) * u64::from(picture.height))
+        });
+        let prepared = in_parallel(&groups, |orders| self.workshop.prepare(orders, directory))?;
+        Ok(prepared
+            .into_iter()
+            .fold(Prepared::default(), |sum, it| Prepared {
+                files: sum.files + it.files,
+                bytes: sum.bytes + it.bytes,
+            }))
+    }
+
+    /// Has the AVIF variants of some pictures made that phones show, unless somebody asks for
+    /// others first. `sources` are the [`Picture::src`] of pictures, the most urgent first.
+    pub fn warm_up(&self, sources: &[&str]) {
+        for src in sources {
+            let entry = self.pictures.values().find(|it| it.picture.src == *src);
+            for order in entry.into_iter().flat_map(Order::of_phones) {
+                self.workshop.order_in_background(&order);
+            }
+        }
+    }
 }

@@ -1,7 +1,9 @@
+//! Pictures that an installation keeps beside those that the program carries.
+
 use std::{
     collections::BTreeMap,
     fs, io,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock, atomic::AtomicBool},
     time::UNIX_EPOCH,
 };
@@ -9,9 +11,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
-use crate::{
-    Format, Info, MediaError, Picture, Source, discover, picture::NEUTRAL, source::inspect_bytes,
-};
+use crate::{Info, MediaError, Picture, Source, discover, picture::NEUTRAL, source::inspect_bytes};
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the
 /// site's pictures.
@@ -23,38 +23,29 @@ pub(crate) const INDEX: &str = "index.json";
 /// What is known of each photograph, by name.
 pub(crate) type Index = BTreeMap<String, Known>;
 
-/// Photographs of a running installation.
-#[derive(Clone, Debug)]
-pub struct Overlay {
-    /// Read once, at start. Its pictures replace embedded ones of the same name.
-    pub media_dir: PathBuf,
-    /// Belongs to the library alone: variants of photographs, and what is known of them.
-    pub cache_dir: PathBuf,
-}
-
 /// One picture by name.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) picture: Picture,
-    /// None for an embedded picture.
-    pub(crate) photograph: Option<Photograph>,
-}
-
-#[derive(Debug)]
-pub(crate) struct Photograph {
     pub(crate) source: Source,
     pub(crate) unusable: AtomicBool,
-    /// Known once the photograph has been decoded; none within where it is transparent.
+    /// Known once an AVIF variant has been made.
+    pub(crate) quantizer: OnceLock<u8>,
+    /// Known once the picture has been decoded; none within where it is transparent.
     pub(crate) placeholder: OnceLock<Option<String>>,
 }
 
-/// One address of a photograph.
-#[derive(Debug)]
-pub(crate) struct Address {
-    pub(crate) entry: Arc<Entry>,
-    pub(crate) width: u32,
-    pub(crate) format: Format,
-    pub(crate) immutable: bool,
+impl Entry {
+    /// A picture that was looked at when the program was built.
+    pub(crate) fn embedded(picture: Picture, source: Source) -> Self {
+        Self {
+            placeholder: OnceLock::from(picture.placeholder.clone()),
+            picture,
+            source,
+            quantizer: OnceLock::new(),
+            unusable: AtomicBool::new(false),
+        }
+    }
 }
 
 /// The placeholder of a photograph.
@@ -76,16 +67,17 @@ pub(crate) struct Known {
     pub(crate) placeholder: Placeholder,
 }
 
-/// The photographs of an overlay that are not embedded already, and what is known of them.
+/// The pictures below `media_dir` that are not embedded already, and what is known of them.
 pub(crate) fn survey(
-    overlay: &Overlay,
+    media_dir: &Path,
+    cache_dir: &Path,
     embedded: &BTreeMap<String, Arc<Entry>>,
 ) -> (Vec<Arc<Entry>>, Index) {
-    let remembered: Index = fs::read(overlay.cache_dir.join(INDEX))
+    let remembered: Index = fs::read(cache_dir.join(INDEX))
         .ok()
         .and_then(|json| serde_json::from_slice(&json).ok())
         .unwrap_or_default();
-    let discovery = match discover(&overlay.media_dir) {
+    let discovery = match discover(media_dir) {
         Ok(discovery) => discovery,
         Err(error) => {
             warn!(%error, "pictures of the content directory are left out");
@@ -99,7 +91,7 @@ pub(crate) fn survey(
     let mut entries = Vec::new();
     for source in discovery.sources {
         let same = embedded.get(&source.name).map(|entry| &entry.picture);
-        let stamp = stamp(&source.path);
+        let stamp = stamp(&source.path());
         let known = remembered
             .get(&source.name)
             .filter(|known| stamp.as_ref().ok() == Some(&(known.bytes, known.modified_ns)));
@@ -115,18 +107,17 @@ pub(crate) fn survey(
             Ok(known) => {
                 let waiting = (!known.info.has_alpha).then(|| NEUTRAL.to_owned());
                 let picture = Picture::new(&source.name, &known.info, waiting);
-                let photograph = Photograph {
-                    source: source.clone(),
-                    unusable: AtomicBool::new(false),
-                    placeholder: match &known.placeholder {
-                        Placeholder::Found(placeholder) => OnceLock::from(placeholder.clone()),
-                        Placeholder::Unknown => OnceLock::new(),
-                    },
+                let placeholder = match &known.placeholder {
+                    Placeholder::Found(placeholder) => OnceLock::from(placeholder.clone()),
+                    Placeholder::Unknown => OnceLock::new(),
                 };
-                index.insert(source.name, known);
+                index.insert(source.name.clone(), known);
                 Entry {
                     picture,
-                    photograph: Some(photograph),
+                    source,
+                    quantizer: OnceLock::new(),
+                    unusable: AtomicBool::new(false),
+                    placeholder,
                 }
             }
             Err(error) => {
@@ -146,17 +137,17 @@ fn unusable(source: Source, replaced: Option<&Picture>) -> Entry {
         width,
         height,
         has_alpha: false,
-        hash: blake3::hash(source.path.as_os_str().as_encoded_bytes())
+        is_small_drawing: false,
+        hash: blake3::hash(source.path().as_os_str().as_encoded_bytes())
             .to_hex()
             .to_string(),
     };
     Entry {
         picture: Picture::new(&source.name, &info, Some(NEUTRAL.to_owned())),
-        photograph: Some(Photograph {
-            source,
-            unusable: AtomicBool::new(true),
-            placeholder: OnceLock::new(),
-        }),
+        source,
+        quantizer: OnceLock::new(),
+        unusable: AtomicBool::new(true),
+        placeholder: OnceLock::new(),
     }
 }
 

@@ -6,10 +6,11 @@ use crate::{
     raster::{Decoded, average},
 };
 
-/// Widths of variants in pixels: a phone's card; at twice the density a small phone's column
+/// Widths of variants in pixels: one of three portraits side by side on a phone of 360 CSS pixels
+/// at twice the density; a phone's card; at twice the density a small phone's column
 /// (320 CSS pixels) and the full width of most phones (360 to 384); a column of the desktop layout
 /// at 1.5 times the density; a full-width picture.
-pub const WIDTHS: [u32; 5] = [320, 640, 768, 960, 1440];
+pub const WIDTHS: [u32; 6] = [264, 320, 640, 768, 960, 1440];
 
 /// A picture of at most this intrinsic width, in pixels, is shown as a badge too, as the emblem in
 /// the header is.
@@ -20,6 +21,9 @@ const BADGE_WIDTH: u32 = 128;
 
 /// What stands behind a photograph until its own colours are known: the site's sand.
 pub(crate) const NEUTRAL: &str = "#EADFC9";
+
+/// Width in pixels at which colours are looked for.
+const COLOURS_WIDTH: u32 = 320;
 
 /// Colours of a placeholder that differ by less than this in every channel look like one.
 const SAME_COLOUR: u8 = 10;
@@ -36,10 +40,13 @@ pub struct Picture {
     pub width: u32,
     /// Intrinsic height in pixels.
     pub height: u32,
-    /// Widths at which AVIF, WebP and the fallback exist, ascending, in pixels.
+    /// Widths at which AVIF and WebP exist, ascending, in pixels.
     pub widths: Vec<u32>,
-    /// The format that every browser shows: JPEG, or PNG for a picture with transparency.
+    /// The format for whoever takes the picture away, JPEG, or PNG for a picture with
+    /// transparency: it exists at the largest width.
     pub fallback: Format,
+    /// Whether the drawing itself, at `{src}.svg`, takes the place of AVIF and WebP.
+    pub is_drawing: bool,
     /// A CSS `background` of at most 40 bytes that stands in for the picture while it loads:
     /// a colour or a vertical gradient of three. None where the picture has transparency.
     pub placeholder: Option<String>,
@@ -56,6 +63,7 @@ impl Picture {
             height: info.height,
             widths: widths_below(info.width),
             fallback: Format::fallback(info.has_alpha),
+            is_drawing: info.is_small_drawing,
             placeholder,
             hash: info.hash.clone(),
         }
@@ -66,14 +74,39 @@ impl Picture {
         format!("{}-{width}.{}", self.src, format.extension())
     }
 
-    /// The formats of every width.
-    pub fn formats(&self) -> [Format; 3] {
-        [Format::Avif, Format::WebP, self.fallback]
+    /// The address of the drawing, where it is served as such.
+    pub fn drawing_address(&self) -> Option<String> {
+        self.is_drawing.then(|| format!("{}.svg", self.src))
     }
 
     /// The largest width at which the picture exists, in pixels.
     pub fn largest(&self) -> u32 {
         self.widths.last().copied().unwrap_or(self.width)
+    }
+
+    /// Every address of the picture at which there are pixels.
+    pub fn variants(&self) -> Vec<Variant> {
+        let hashed = |width, format| Variant {
+            address: self.address(width, format),
+            width,
+            format,
+            immutable: true,
+        };
+        let widths: &[u32] = if self.is_drawing { &[] } else { &self.widths };
+        let shown = widths
+            .iter()
+            .flat_map(|&width| [Format::Avif, Format::WebP].map(|format| hashed(width, format)));
+        let largest = self.largest();
+        let fixed = self.fixed_addresses().into_iter();
+        shown
+            .chain([hashed(largest, self.fallback)])
+            .chain(fixed.map(|(address, format)| Variant {
+                address,
+                width: largest,
+                format,
+                immutable: false,
+            }))
+            .collect()
     }
 
     /// Fixed addresses, which do not change with the picture, and the format of each: the
@@ -97,6 +130,19 @@ impl Picture {
     }
 }
 
+/// An address of a picture, and what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Path of the address, beginning with `/`.
+    pub address: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Format of the file.
+    pub format: Format,
+    /// Whether the address changes with the bytes.
+    pub immutable: bool,
+}
+
 /// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, its own width where
 /// that lies below the next step, and a smaller one for badges.
 fn widths_below(intrinsic: u32) -> Vec<u32> {
@@ -118,7 +164,7 @@ fn address_hash(source_hash: &str) -> String {
     hash.to_hex()[..8].to_owned()
 }
 
-/// The name of a variant's file in a cache directory.
+/// The name under which a variant is kept.
 pub(crate) fn variant_file(source_hash: &str, width: u32, format: Format) -> String {
     format!(
         "{}-{SETTINGS}-{width}.{}",
@@ -142,7 +188,7 @@ pub(crate) fn placeholder(
         return Ok(None);
     }
     let (width, _) = decoded.size()?;
-    let small = decoded.pixels(width.min(WIDTHS[0]))?;
+    let small = decoded.pixels(width.min(COLOURS_WIDTH))?;
     if has_alpha && matches!(small, crate::raster::Pixels::Transparent(_)) {
         return Ok(None);
     }
@@ -172,11 +218,11 @@ mod tests {
 
     #[test]
     fn widths_never_pass_the_picture() {
-        assert_eq!(widths_below(1600), [320, 640, 768, 960, 1440]);
-        assert_eq!(widths_below(1440), [320, 640, 768, 960, 1440]);
-        assert_eq!(widths_below(1200), [320, 640, 768, 960, 1200]);
-        assert_eq!(widths_below(640), [320, 640]);
-        assert_eq!(widths_below(512), [128, 320, 512]);
+        assert_eq!(widths_below(1600), [264, 320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1440), [264, 320, 640, 768, 960, 1440]);
+        assert_eq!(widths_below(1200), [264, 320, 640, 768, 960, 1200]);
+        assert_eq!(widths_below(640), [264, 320, 640]);
+        assert_eq!(widths_below(512), [128, 264, 320, 512]);
         assert_eq!(widths_below(128), [128]);
         assert_eq!(widths_below(100), [100]);
     }
@@ -187,6 +233,7 @@ mod tests {
             width: 800,
             height: 1000,
             has_alpha: false,
+            is_small_drawing: false,
             hash: "ab".repeat(32),
         };
         let addresses = |name| {

@@ -1,7 +1,9 @@
 use std::{
-    borrow::Cow,
-    io::Cursor,
+    collections::BTreeMap,
+    io::{self, Cursor},
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Mutex, PoisonError},
+    thread,
 };
 
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
@@ -17,7 +19,7 @@ use resvg::{
     usvg::{self, ImageHrefResolver, Options, Tree, roxmltree},
 };
 
-use crate::{Kind, Problem, source::MAX_PIXELS};
+use crate::{Kind, MediaError, Problem, source::MAX_PIXELS};
 
 /// Memory that decoding one photograph may take: [`MAX_PIXELS`] of eight-bit RGBA and the
 /// decoder's own buffers. A sixteen-bit photograph may have proportionally fewer pixels.
@@ -31,7 +33,7 @@ const MAX_ASPECT: u32 = 100;
 const ALPHA_PROBE_WIDTH: u32 = 320;
 
 /// Transparent parts of a picture stand on the site's paper where a format has no transparency.
-const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
+pub(crate) const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
 
 /// Stack of a thread that decodes: a deeply nested drawing recurses deeply.
 pub(crate) const STACK_BYTES: usize = 16 * 1024 * 1024;
@@ -79,13 +81,6 @@ impl Pixels {
         match self {
             Self::Opaque(pixels) => pixels.convert(),
             Self::Transparent(pixels) => pixels,
-        }
-    }
-
-    pub(crate) fn to_rgba(&self) -> Cow<'_, RgbaImage> {
-        match self {
-            Self::Opaque(pixels) => Cow::Owned(pixels.convert()),
-            Self::Transparent(pixels) => Cow::Borrowed(pixels),
         }
     }
 }
@@ -257,6 +252,60 @@ pub(crate) fn guarded<T>(
             reason: "the decoder gave up".to_owned(),
         })
     })
+}
+
+/// Runs what decodes on a thread with the stack that it needs, and waits for it.
+pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
+    const THREAD: &str = "the thread that reads pictures";
+    thread::scope(|scope| {
+        thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, work)
+            .map_err(|error| Problem::Read(error).at(THREAD))?
+            .join()
+            .map_err(|_| Problem::Read(io::ErrorKind::Other.into()).at(THREAD))
+    })
+}
+
+/// Calls `work` for every item on all cores and keeps the order; the first error by order wins and
+/// no further items are begun after an error.
+pub(crate) fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> Result<R, MediaError> + Sync,
+) -> Result<Vec<R>, MediaError> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let queue = Mutex::new(items.iter().enumerate());
+    let results = Mutex::new(BTreeMap::new());
+    let worker = || {
+        loop {
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((index, item)) = next else {
+                return;
+            };
+            let result = work(item);
+            let failed = result.is_err();
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.insert(index, result);
+            if failed {
+                *queue.lock().unwrap_or_else(PoisonError::into_inner) = [].iter().enumerate();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..cores.min(items.len()) {
+            let spawned = thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, worker);
+            if spawned.is_err() {
+                worker();
+            }
+        }
+    });
+    results
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .into_values()
+        .collect()
 }
 
 /// Averages an opaque picture down to `width` x `height` pixels.

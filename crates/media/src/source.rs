@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -17,6 +18,10 @@ pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
 
 /// Largest drawing accepted, in bytes: thirty times what a hand-made illustration needs.
 pub const MAX_DRAWING_BYTES: u64 = 2 * 1024 * 1024;
+
+/// Drawings of at most this many bytes are painted by a phone at a quarter of the speed within
+/// 16 ms, one frame (docs/decisions/021-pictures-on-demand.md).
+const SMALL_DRAWING_BYTES: usize = 8 * 1024;
 
 /// Largest photograph accepted, in pixels. Decoded this is 120 MB, and 160 as RGBA, which a small server
 /// can spare for the second that scaling it down takes.
@@ -70,16 +75,25 @@ impl Kind {
     }
 }
 
-/// One picture file below a media directory.
+/// A picture as it was drawn or taken: bytes of one kind, wherever they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Path below the media directory with `/` between folders and without extension, e.g.
     /// `home/hero`: the name by which content files call the picture.
     pub name: String,
-    /// The file.
-    pub path: PathBuf,
-    /// Its format, by extension.
+    /// The format of the bytes.
     pub kind: Kind,
+    /// Where the bytes are.
+    pub place: Place,
+}
+
+/// Where the bytes of a source are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a file, which is read whenever it is needed.
+    File(PathBuf),
+    /// In memory, compressed by Zstandard. A program carries its drawings so.
+    Compressed(Bytes),
 }
 
 /// What a page needs to know of a picture before any variant exists.
@@ -92,30 +106,55 @@ pub struct Info {
     /// Whether anything behind the picture shows through. Exact for drawings; for photographs
     /// whether the file has an alpha channel.
     pub has_alpha: bool,
+    /// Whether it is a drawing so small that browsers get the drawing itself.
+    pub is_small_drawing: bool,
     /// BLAKE3 of the file in hexadecimal.
     pub hash: String,
 }
 
 impl Source {
-    /// Reads the file, refusing more bytes than its kind may have without reading them.
-    pub fn read(&self) -> Result<Vec<u8>, MediaError> {
-        let at = |problem: Problem| problem.at(&self.path);
-        let limit = self.kind.max_bytes();
-        let file = File::open(&self.path).map_err(|error| at(Problem::Read(error)))?;
-        let metadata = file.metadata().map_err(|error| at(Problem::Read(error)))?;
-        let too_big = |bytes| at(Problem::TooManyBytes { bytes, limit });
-        if metadata.len() > limit {
-            return Err(too_big(metadata.len()));
+    /// What messages call it: the file, or the name where there is none.
+    pub fn path(&self) -> PathBuf {
+        match &self.place {
+            Place::File(path) => path.clone(),
+            Place::Compressed(_) => PathBuf::from(&self.name),
         }
-        let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
-        file.take(limit + 1)
-            .read_to_end(&mut bytes)
-            .map_err(|error| at(Problem::Read(error)))?;
-        if bytes.len() as u64 > limit {
-            return Err(too_big(bytes.len() as u64));
-        }
-        Ok(bytes)
     }
+
+    /// The bytes. No more than the kind may have are read.
+    ///
+    /// # Errors
+    /// When they cannot be read, or are too many.
+    pub fn read(&self) -> Result<Bytes, MediaError> {
+        let limit = self.kind.max_bytes();
+        match &self.place {
+            Place::File(path) => read_file(path, limit),
+            Place::Compressed(bytes) => {
+                let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+                zstd::bulk::decompress(bytes, limit)
+                    .map(Bytes::from)
+                    .map_err(|error| Problem::Read(error).at(self.path()))
+            }
+        }
+    }
+}
+
+fn read_file(path: &Path, limit: u64) -> Result<Bytes, MediaError> {
+    let at = |problem: Problem| problem.at(path);
+    let file = File::open(path).map_err(|error| at(Problem::Read(error)))?;
+    let metadata = file.metadata().map_err(|error| at(Problem::Read(error)))?;
+    let too_big = |bytes| at(Problem::TooManyBytes { bytes, limit });
+    if metadata.len() > limit {
+        return Err(too_big(metadata.len()));
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+    file.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| at(Problem::Read(error)))?;
+    if bytes.len() as u64 > limit {
+        return Err(too_big(bytes.len() as u64));
+    }
+    Ok(bytes.into())
 }
 
 /// Reads a picture's size, transparency and hash. A photograph's pixels are not decoded, so
@@ -130,11 +169,12 @@ pub fn inspect(source: &Source) -> Result<Info, MediaError> {
 /// As [`inspect`], of a file that has been read already.
 pub(crate) fn inspect_bytes(source: &Source, bytes: &[u8]) -> Result<Info, MediaError> {
     let (width, height, has_alpha) = guarded(source.kind, || Decoded::measure(source.kind, bytes))
-        .map_err(|problem| problem.at(&source.path))?;
+        .map_err(|problem| problem.at(source.path()))?;
     Ok(Info {
         width,
         height,
         has_alpha,
+        is_small_drawing: source.kind == Kind::Svg && bytes.len() <= SMALL_DRAWING_BYTES,
         hash: blake3::hash(bytes).to_hex().to_string(),
     })
 }
@@ -208,14 +248,15 @@ fn walk(
         }
         let source = Source {
             name: name.clone(),
-            path,
             kind,
+            place: Place::File(path),
         };
         match found.get(&name) {
             Some(other) if (other.kind == Kind::Svg) == (kind == Kind::Svg) => {
-                let other = other.path.file_name().unwrap_or_default();
+                let path = other.path();
+                let other = path.file_name().unwrap_or_default();
                 let other = other.to_string_lossy().into_owned();
-                refused.push(Problem::Duplicate { other }.at(source.path));
+                refused.push(Problem::Duplicate { other }.at(source.path()));
             }
             Some(other) if other.kind != Kind::Svg => {}
             _ => {

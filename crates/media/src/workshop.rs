@@ -1,210 +1,285 @@
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     io,
-    path::PathBuf,
-    sync::{Arc, Mutex, PoisonError, atomic::Ordering, mpsc},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use bytes::Bytes;
+use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    Caching, Effort, Format, Lookup, MediaError, Picture, Problem, Served, Source,
-    encode::encode_pixels,
-    overlay::{Address, Entry, INDEX, Index, Photograph, Placeholder},
-    pack::etag,
+    Caching, Format, Kind, Lookup, MediaError, Picture, Places, Prepared, Problem, Served, card,
+    encode::{avif, encode_pixels, quantizer},
+    files,
+    order::{Order, Work},
+    overlay::{Entry, INDEX, Index, Placeholder},
     picture::{WIDTHS, placeholder, short, variant_file},
     raster::{Decoded, STACK_BYTES, guarded},
-    store,
+    shelf::{Limits, Shelf},
 };
 
-/// How long a request waits for a variant of a photograph that is being made.
+/// How long a request waits for a file that is being made.
 pub const WAIT: Duration = Duration::from_secs(4);
 
 /// When a visitor may ask again for a picture that was not ready in time.
 pub const RETRY_AFTER: Duration = Duration::from_secs(3);
 
-/// Variants waiting to be made. More requests than this for different variants are answered with
-/// what there is, at once.
+/// Files waiting to be made for visitors, and as many waiting in the background. Who asks for
+/// more different ones is answered with what there is, at once.
 const QUEUE: usize = 64;
+
+/// Most threads that make what a visitor waits for: each keeps a picture of some ten megabytes.
+const MAX_THREADS: usize = 4;
+
+/// In the background nothing is begun until visitors have not waited for anything for this long: an
+/// encoder beside them would cost the first one a tenth of a second.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// What is made in the background yields to everything else.
+const NICENESS: i32 = 10;
 
 type Outcome = Option<Result<Bytes, Unmade>>;
 
-/// Why a variant was not made.
+/// Why a file was not made.
 #[derive(Clone, Copy, Debug)]
 enum Unmade {
-    /// The photograph could not be read just now.
+    /// The source could not be read just now.
     ForNow,
     /// It cannot be used.
     ForGood,
 }
 
-/// Makes variants on one thread.
+/// Makes files on threads of its own: for visitors who wait what is quick, and in the background,
+/// one by one, what takes longer.
 #[derive(Debug)]
 pub(crate) struct Workshop {
     cache_dir: PathBuf,
-    /// Variants on disk.
-    ready: Mutex<HashSet<String>>,
-    /// Variants queued or being made, by file name.
+    shelf: Shelf,
+    /// Files queued or being made.
     under_way: Mutex<HashMap<String, watch::Receiver<Outcome>>>,
-    queue: mpsc::SyncSender<Job>,
+    for_visitors: Sender<Job>,
+    in_background: Sender<Job>,
+    /// When a visitor last had to wait.
+    last_wait: Mutex<Option<Instant>>,
     index: Mutex<Index>,
+    /// Held while a photograph is decoded, which takes up to 160 MB: one at a time.
+    decoding: Mutex<()>,
 }
 
 struct Job {
-    entry: Arc<Entry>,
-    width: u32,
-    format: Format,
-    file: String,
+    order: Order,
     done: watch::Sender<Outcome>,
 }
 
+/// The picture that a thread worked on last, scaled down to the largest width asked for, as
+/// orders for its other variants mostly follow.
+#[derive(Default)]
+pub(crate) struct Bench(Option<(String, Decoded)>);
+
 impl Workshop {
     pub(crate) fn open(
-        cache_dir: PathBuf,
+        places: Places,
         index: Index,
-        addresses: &HashMap<String, Address>,
+        pictures: &BTreeMap<String, Arc<Entry>>,
     ) -> Result<Arc<Self>, MediaError> {
-        let wanted: HashSet<&str> = addresses
+        let hashes: HashSet<&str> = pictures
             .values()
-            .map(|address| short(&address.entry.picture.hash))
+            .map(|entry| short(&entry.picture.hash))
             .collect();
-        let mut ready = HashSet::new();
-        // A directory that could not be made holds nothing.
-        for file in store::list(&cache_dir).unwrap_or_default() {
-            let hash = file.split('-').next().unwrap_or_default();
-            if wanted.contains(hash) {
-                ready.insert(file);
-            } else if file != INDEX
-                && let Err(error) = store::remove(&cache_dir, &file)
-            {
-                warn!(%error, "a picture that is no longer used stays");
-            }
-        }
-        let (queue, jobs) = mpsc::sync_channel(QUEUE);
+        let wanted = |file: &str| {
+            let hash = file.split(['-', '.']).next().unwrap_or_default();
+            file.starts_with(card::PREFIX) || hashes.contains(hash)
+        };
+        let limits = Limits::default();
+        let (for_visitors, urgent) = crossbeam_channel::bounded(QUEUE);
+        let (in_background, patient) = crossbeam_channel::bounded(QUEUE);
         let workshop = Arc::new(Self {
-            cache_dir,
-            ready: Mutex::new(ready),
+            shelf: Shelf::open(
+                places.cache_dir.clone(),
+                places.prepared_dir,
+                limits,
+                wanted,
+            ),
+            cache_dir: places.cache_dir,
             under_way: Mutex::new(HashMap::new()),
-            queue,
+            for_visitors,
+            in_background,
+            last_wait: Mutex::new(None),
             index: Mutex::new(index),
+            decoding: Mutex::new(()),
         });
-        workshop.save_index();
-        // The thread holds no strong reference, so that dropping the library ends it.
-        let weak = Arc::downgrade(&workshop);
-        thread::Builder::new()
-            .name("pictures".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(move || {
-                let mut kept = None;
-                while let Some(job) = next_job(&jobs, &mut kept) {
-                    let Some(workshop) = weak.upgrade() else {
-                        return;
-                    };
-                    workshop.work(&job, &mut kept);
-                }
-            })
-            .map_err(|error| Problem::Read(error).at("a thread to make pictures"))?;
+        if !lock(&workshop.index).is_empty() {
+            workshop.save_index();
+        }
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..cores.min(MAX_THREADS) {
+            workshop.start_thread("pictures", urgent.clone(), 0)?;
+        }
+        workshop.start_thread("pictures-later", patient, NICENESS)?;
         Ok(workshop)
     }
 
-    pub(crate) async fn lookup(self: &Arc<Self>, address: &Address) -> Lookup {
-        let entry = &address.entry;
-        let Some(photograph) = &entry.photograph else {
-            return Lookup::NotFound;
+    /// Makes what is not in `directory` yet of `orders`, all of one picture, and tells how many
+    /// files and bytes that were.
+    pub(crate) fn prepare(
+        &self,
+        orders: &[Order],
+        directory: &Path,
+    ) -> Result<Prepared, MediaError> {
+        let mut bench = Bench::default();
+        let mut prepared = Prepared::default();
+        for order in orders {
+            if directory.join(&order.file).exists() {
+                continue;
+            }
+            let bytes = self.make(order, &mut bench)?;
+            files::write_whole(directory, &order.file, &bytes)?;
+            prepared.files += 1;
+            prepared.bytes += bytes.len() as u64;
+        }
+        Ok(prepared)
+    }
+
+    /// The thread holds no strong reference, so that dropping the library ends it.
+    fn start_thread(
+        self: &Arc<Self>,
+        name: &str,
+        jobs: Receiver<Job>,
+        niceness: i32,
+    ) -> Result<(), MediaError> {
+        let weak: Weak<Self> = Arc::downgrade(self);
+        let work = move || {
+            // On Linux this concerns the thread alone. Refused, it costs visitors little.
+            if niceness > 0 {
+                let _ = rustix::process::nice(niceness);
+            }
+            let mut bench = Bench::default();
+            while let Some(job) = next_job(&jobs, &mut bench) {
+                let Some(workshop) = weak.upgrade() else {
+                    return;
+                };
+                if niceness > 0 {
+                    workshop.wait_for_quiet();
+                }
+                workshop.work(&job, &mut bench);
+            }
         };
-        if photograph.unusable.load(Ordering::Relaxed) {
+        thread::Builder::new()
+            .name(name.to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(work)
+            .map(drop)
+            .map_err(|error| Problem::Read(error).at("a thread to make pictures"))
+    }
+
+    pub(crate) async fn lookup(&self, order: &Order) -> Lookup {
+        let entry = order.entry();
+        if entry.unusable.load(Ordering::Relaxed) {
             return Lookup::NotFound;
         }
-        let file = variant_file(&entry.picture.hash, address.width, address.format);
-        let caching = if address.immutable {
-            Caching::Immutable
-        } else {
-            Caching::Revalidate
-        };
-        if let Some(bytes) = self.read(&file).await {
-            return Lookup::Found(served(bytes, address.format, caching));
+        if let Some(bytes) = self.shelf.get(&order.file).await {
+            return Lookup::Found(served(bytes, order));
         }
-        if let Some(mut outcome) = self.order(address, &file) {
+        let mut quick = order.quick();
+        if quick.file != order.file {
+            self.order_in_background(order);
+            quick.caching = Caching::StandIn;
+            if let Some(bytes) = self.shelf.get(&quick.file).await {
+                return Lookup::Found(served(bytes, &quick));
+            }
+        }
+        *lock(&self.last_wait) = Some(Instant::now());
+        if let Some(mut outcome) = self.order(&quick, &self.for_visitors) {
             let outcome = tokio::time::timeout(WAIT, outcome.wait_for(Option::is_some)).await;
             match outcome
                 .ok()
                 .and_then(Result::ok)
                 .and_then(|done| done.clone())
             {
-                Some(Ok(bytes)) => {
-                    return Lookup::Found(served(bytes, address.format, caching));
-                }
+                Some(Ok(bytes)) => return Lookup::Found(served(bytes, &quick)),
                 Some(Err(Unmade::ForGood)) => return Lookup::NotFound,
                 Some(Err(Unmade::ForNow)) | None => {}
             }
         }
-        self.stand_in(entry, address.width).await
+        match &order.work {
+            Work::Variant { entry, width, .. } => self.stand_in(entry, *width).await,
+            Work::Icon { .. } | Work::Drawing(_) | Work::Card(_) => None,
+        }
+        .unwrap_or(Lookup::Pending {
+            retry_after: RETRY_AFTER,
+        })
     }
 
-    /// A variant from disk. One that has vanished is made again.
-    async fn read(&self, file: &str) -> Option<Bytes> {
-        if !lock(&self.ready).contains(file) {
-            return None;
-        }
-        if let Ok(bytes) = tokio::fs::read(self.cache_dir.join(file)).await {
-            Some(bytes.into())
-        } else {
-            lock(&self.ready).remove(file);
-            None
+    fn wait_for_quiet(&self) {
+        loop {
+            let since = lock(&self.last_wait).map_or(QUIET, |wait| wait.elapsed());
+            match QUIET.checked_sub(since) {
+                Some(left) if !left.is_zero() => thread::sleep(left),
+                _ => return,
+            }
         }
     }
 
-    /// Has a variant made unless that is under way already; none when the queue is full.
-    fn order(&self, address: &Address, file: &str) -> Option<watch::Receiver<Outcome>> {
+    /// Has a file made when there is time, unless it is there or under way.
+    pub(crate) fn order_in_background(&self, order: &Order) {
+        if !self.shelf.has(&order.file) {
+            self.order(order, &self.in_background);
+        }
+    }
+
+    /// Has a file made unless that is under way already; none when the queue is full.
+    fn order(&self, order: &Order, queue: &Sender<Job>) -> Option<watch::Receiver<Outcome>> {
         let mut under_way = lock(&self.under_way);
-        if let Some(outcome) = under_way.get(file) {
+        if let Some(outcome) = under_way.get(&order.file) {
             return Some(outcome.clone());
         }
         let (done, outcome) = watch::channel(None);
         let job = Job {
-            entry: Arc::clone(&address.entry),
-            width: address.width,
-            format: address.format,
-            file: file.to_owned(),
+            order: order.clone(),
             done,
         };
-        self.queue.try_send(job).ok()?;
-        under_way.insert(file.to_owned(), outcome.clone());
+        queue.try_send(job).ok()?;
+        under_way.insert(order.file.clone(), outcome.clone());
         Some(outcome)
     }
 
     /// The variant nearest in width of those that exist.
-    async fn stand_in(&self, entry: &Entry, width: u32) -> Lookup {
+    async fn stand_in(&self, entry: &Arc<Entry>, width: u32) -> Option<Lookup> {
         let picture = &entry.picture;
         let mut widths = picture.widths.clone();
         widths.sort_by_key(|&other| other.abs_diff(width));
         for width in widths {
-            for format in [Format::WebP, picture.fallback, Format::Avif] {
+            for format in [Format::WebP, Format::Avif, picture.fallback] {
                 let file = variant_file(&picture.hash, width, format);
-                if let Some(bytes) = self.read(&file).await {
-                    return Lookup::Found(served(bytes, format, Caching::StandIn));
+                if let Some(bytes) = self.shelf.get(&file).await {
+                    let mut order = Order::new(Work::Variant {
+                        entry: Arc::clone(entry),
+                        width,
+                        format,
+                    });
+                    order.caching = Caching::StandIn;
+                    return Some(Lookup::Found(served(bytes, &order)));
                 }
             }
         }
-        Lookup::Pending {
-            retry_after: RETRY_AFTER,
-        }
+        None
     }
 
-    fn work(&self, job: &Job, kept: &mut Option<Kept>) {
-        let entry = Arc::clone(&job.entry);
-        let Some(photograph) = &entry.photograph else {
-            return;
-        };
-        let outcome = if photograph.unusable.load(Ordering::Relaxed) {
+    fn work(&self, job: &Job, bench: &mut Bench) {
+        let entry = job.order.entry();
+        let outcome = if entry.unusable.load(Ordering::Relaxed) {
             Err(Unmade::ForGood)
         } else {
-            match self.make(job, photograph, kept) {
-                Ok(bytes) => Ok(bytes),
+            match self.make(&job.order, bench) {
+                Ok(bytes) => {
+                    self.shelf.put(&job.order.file, &bytes);
+                    Ok(bytes)
+                }
                 Err(
                     error @ MediaError {
                         problem: Problem::Read(_),
@@ -217,91 +292,94 @@ impl Workshop {
                 }
                 Err(error) => {
                     let picture = &entry.picture.name;
-                    warn!(%picture, %error, "picture cannot be used: its address answers 404");
-                    photograph.unusable.store(true, Ordering::Relaxed);
+                    if !entry.unusable.swap(true, Ordering::Relaxed) {
+                        warn!(%picture, %error, "picture cannot be used: its address answers 404");
+                    }
                     Err(Unmade::ForGood)
                 }
             }
         };
         job.done.send_replace(Some(outcome));
-        lock(&self.under_way).remove(&job.file);
+        lock(&self.under_way).remove(&job.order.file);
     }
 
-    fn make(
-        &self,
-        job: &Job,
-        photograph: &Photograph,
-        kept: &mut Option<Kept>,
-    ) -> Result<Bytes, MediaError> {
-        let Source { path, kind, .. } = &photograph.source;
-        let picture = &job.entry.picture;
-        if kept.as_ref().is_none_or(|kept| kept.hash != picture.hash) {
-            *kept = None;
-            let bytes = photograph.source.read()?;
-            if blake3::hash(&bytes).to_hex().as_str() != picture.hash {
-                return Err(Problem::Broken {
-                    kind: kind.name(),
-                    reason: "it was changed while the program runs: start it again".to_owned(),
-                }
-                .at(path));
-            }
-            let decoded = guarded(*kind, || {
-                Decoded::from_bytes(*kind, &bytes)?.within(WIDTHS[WIDTHS.len() - 1])
-            })
-            .map_err(|problem| problem.at(path))?;
-            self.learn(photograph, picture, &decoded)
-                .map_err(|problem| problem.at(path))?;
-            *kept = Some(Kept {
-                hash: picture.hash.clone(),
-                decoded,
-            });
-        }
-        let Some(Kept { decoded, .. }) = kept else {
-            return Err(Problem::Read(io::ErrorKind::Other.into()).at(path));
+    /// Makes a file, whether or not there is one.
+    pub(crate) fn make(&self, order: &Order, bench: &mut Bench) -> Result<Bytes, MediaError> {
+        let entry = order.entry();
+        let at = |problem: Problem| problem.at(entry.source.path());
+        let kind = entry.source.kind;
+        self.put_on(bench, entry)?;
+        let Bench(Some((_, decoded))) = bench else {
+            return Err(at(Problem::Read(io::ErrorKind::Other.into())));
         };
-        // The smallest fallback takes a few milliseconds and can stand in for all others.
-        let preview = (picture.widths[0], picture.fallback);
-        for (width, format) in [preview, (job.width, job.format)] {
-            let file = variant_file(&picture.hash, width, format);
-            let wanted = file == job.file;
-            if !wanted && lock(&self.ready).contains(&file) {
-                continue;
-            }
-            let bytes = guarded(*kind, || {
-                let pixels = decoded.pixels(width)?;
-                encode_pixels(&pixels, *kind, format, Effort::Waiting)
-            })
-            .map_err(|problem| problem.at(path))?;
-            match store::write_whole(&self.cache_dir, &file, &bytes) {
-                Ok(()) => {
-                    lock(&self.ready).insert(file);
+        let made = match &order.work {
+            Work::Variant { width, format, .. } => guarded(kind, || {
+                let pixels = decoded.pixels(*width)?;
+                if *format == Format::Avif {
+                    avif(&pixels, quantizer_of(entry, decoded)?)
+                } else {
+                    encode_pixels(&pixels, kind, *format)
                 }
-                Err(error) => warn!(%error, "a picture is served but cannot be kept"),
+            }),
+            Work::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
+            // Decoded, and so checked, it may be handed out.
+            Work::Drawing(_) => return entry.source.read(),
+            Work::Card(card) if card.picture.is_some() => {
+                let emblem = self.decode(&card.emblem)?;
+                guarded(kind, || card.make(Some(decoded), &emblem))
             }
-            if wanted {
-                return Ok(bytes.into());
-            }
+            Work::Card(card) => guarded(kind, || card.make(None, decoded)),
+        };
+        made.map(Bytes::from).map_err(at)
+    }
+
+    fn put_on(&self, bench: &mut Bench, entry: &Entry) -> Result<(), MediaError> {
+        let hash = &entry.picture.hash;
+        if bench.0.as_ref().is_some_and(|(there, _)| there == hash) {
+            return Ok(());
         }
-        Err(Problem::Read(io::ErrorKind::Other.into()).at(path))
+        bench.0 = None;
+        let decoded = self.decode(entry)?;
+        self.learn(entry, &decoded)
+            .map_err(|problem| problem.at(entry.source.path()))?;
+        bench.0 = Some((hash.clone(), decoded));
+        Ok(())
+    }
+
+    fn decode(
+        &self,
+        Entry {
+            picture, source, ..
+        }: &Entry,
+    ) -> Result<Decoded, MediaError> {
+        let kind = source.kind;
+        let _one_at_a_time = (kind != Kind::Svg).then(|| lock(&self.decoding));
+        let bytes = source.read()?;
+        if blake3::hash(&bytes).to_hex().as_str() != picture.hash {
+            return Err(Problem::Broken {
+                kind: kind.name(),
+                reason: "it was changed while the program runs: start it again".to_owned(),
+            }
+            .at(source.path()));
+        }
+        guarded(kind, || {
+            Decoded::from_bytes(kind, &bytes)?.within(WIDTHS[WIDTHS.len() - 1])
+        })
+        .map_err(|problem| problem.at(source.path()))
     }
 
     /// Finds the colours of a photograph that is decoded for the first time.
-    fn learn(
-        &self,
-        photograph: &Photograph,
-        picture: &Picture,
-        decoded: &Decoded,
-    ) -> Result<(), Problem> {
-        if photograph.placeholder.get().is_some() {
+    fn learn(&self, entry: &Entry, decoded: &Decoded) -> Result<(), Problem> {
+        if entry.placeholder.get().is_some() {
             return Ok(());
         }
-        let has_alpha = picture.fallback == Format::Png;
-        let found = placeholder(decoded, has_alpha, photograph.source.kind)?;
-        if let Some(known) = lock(&self.index).get_mut(&picture.name) {
+        let Picture { name, fallback, .. } = &entry.picture;
+        let found = placeholder(decoded, *fallback == Format::Png, entry.source.kind)?;
+        if let Some(known) = lock(&self.index).get_mut(name) {
             known.placeholder = Placeholder::Found(found.clone());
         }
-        if photograph.placeholder.set(found).is_ok() {
-            info!(picture = %picture.name, "variants of a photograph are being made");
+        if entry.placeholder.set(found).is_ok() {
+            info!(picture = %name, "variants of a photograph are being made");
             self.save_index();
         }
         Ok(())
@@ -309,40 +387,42 @@ impl Workshop {
 
     fn save_index(&self) {
         let json = serde_json::to_vec(&*lock(&self.index)).unwrap_or_default();
-        if let Err(error) = store::write_whole(&self.cache_dir, INDEX, &json) {
+        if let Err(error) = files::write_whole(&self.cache_dir, INDEX, &json) {
             warn!(%error, "what is known of the photographs cannot be kept");
         }
     }
 }
 
-/// The photograph worked on last, scaled down to the largest width asked for, as requests for its
-/// other variants mostly follow.
-struct Kept {
-    hash: String,
-    decoded: Decoded,
+/// The same for every width, so that it is found once.
+fn quantizer_of(entry: &Entry, decoded: &Decoded) -> Result<u8, Problem> {
+    if let Some(known) = entry.quantizer.get() {
+        return Ok(*known);
+    }
+    let found = quantizer(decoded)?;
+    Ok(*entry.quantizer.get_or_init(|| found))
 }
 
-/// Waits for a job, and forgets the photograph worked on last before it does.
-fn next_job(jobs: &mpsc::Receiver<Job>, kept: &mut Option<Kept>) -> Option<Job> {
+/// Waits for a job, and clears the bench before it does.
+fn next_job(jobs: &Receiver<Job>, bench: &mut Bench) -> Option<Job> {
     match jobs.try_recv() {
         Ok(job) => Some(job),
-        Err(mpsc::TryRecvError::Disconnected) => None,
-        Err(mpsc::TryRecvError::Empty) => {
-            *kept = None;
+        Err(TryRecvError::Disconnected) => None,
+        Err(TryRecvError::Empty) => {
+            *bench = Bench::default();
             jobs.recv().ok()
         }
     }
 }
 
-fn served(bytes: Bytes, format: Format, caching: Caching) -> Served {
+fn served(bytes: Bytes, order: &Order) -> Served {
     Served {
-        etag: etag(&bytes),
+        etag: format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..16]),
         bytes,
-        content_type: format.content_type().to_owned(),
-        caching,
+        content_type: order.content_type(),
+        caching: order.caching,
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

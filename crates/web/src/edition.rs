@@ -1,9 +1,10 @@
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use bytes::Bytes;
 use centre_content::Content;
-use centre_media::Library;
+use centre_media::{Cards, Library};
 use centre_ssr::{Bundle, Config, Host, RenderError, Renderer};
 use http::Uri;
 use serde::de::DeserializeOwned;
@@ -13,6 +14,7 @@ use crate::addresses::{Addresses, Target, Unlisted};
 use crate::compression::Compressed;
 use crate::events::{self, Functions};
 use crate::page_cache::PageCache;
+use crate::pages::Pages;
 use crate::shell::Shell;
 use crate::{Recordings, Settings};
 
@@ -26,12 +28,18 @@ pub struct Media {
     pub pictures: Library,
     /// What is below `/audio/`.
     pub recordings: Recordings,
+    /// The typeface of preview cards, a TrueType file.
+    pub card_font: Bytes,
 }
 
 /// Content, the bundle that renders it, and the pages that were rendered of them.
 pub struct Edition {
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
     pub(crate) media: Media,
+    /// `src` of the home page's pictures, in their order.
+    first_pictures: Vec<String>,
+    /// What all preview cards share.
+    pub(crate) cards: Cards,
     pub(crate) shell: Shell,
     pub(crate) renderer: Renderer,
     pub(crate) cache: PageCache,
@@ -39,6 +47,10 @@ pub struct Edition {
     addresses: OnceLock<Addresses>,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
+    /// Drawings that were served as such, by entity tag.
+    pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
+    /// The pages that may be found, once somebody has asked for them.
+    pub(crate) pages: OnceCell<Pages>,
     /// `/sitemap.xml`, once somebody has asked for it.
     pub(crate) sitemap: OnceCell<Arc<Compressed>>,
     /// The document `site`.
@@ -55,6 +67,14 @@ pub struct Edition {
 pub(crate) struct SiteDocument {
     pub name: String,
     pub short_name: String,
+    emblem: Emblem,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Emblem {
+    src: String,
+    is_drawing: bool,
 }
 
 /// What it needs of the document `home`.
@@ -121,20 +141,44 @@ impl Starting {
             .collect();
         let HomeDocument { page } = read(content, "home")?;
         let DonateDocument { form } = read(content, "donate")?;
+        let site: SiteDocument = read(content, "site")?;
         Ok(Edition {
             documents,
+            first_pictures: content
+                .document("home")
+                .map(|home| sources(&home.json))
+                .unwrap_or_default(),
+            cards: Cards {
+                name: site.name.clone(),
+                font: media.card_font.clone(),
+            },
             media,
-            shell,
+            shell: if site.emblem.is_drawing {
+                shell.with_icon(format!("{}.svg", site.emblem.src))
+            } else {
+                shell
+            },
             renderer,
             cache: PageCache::default(),
             addresses: OnceLock::new(),
             donation_purposes: form.purposes,
+            drawings: Mutex::default(),
+            pages: OnceCell::new(),
             sitemap: OnceCell::new(),
-            site: read(content, "site")?,
+            site,
             description: page.description,
             functions: read(content, events::DOCUMENT)?,
         })
     }
+}
+
+/// The `src` of every picture inside a document's JSON, in its order, which values that were read
+/// would have lost. Addresses of pictures have nothing in them that JSON escapes.
+fn sources(json: &str) -> Vec<String> {
+    json.split("\"src\":\"/media/")
+        .skip(1)
+        .filter_map(|rest| Some(format!("/media/{}", rest.split_once('"')?.0)))
+        .collect()
 }
 
 /// A document that the server itself cannot read.
@@ -177,6 +221,12 @@ impl Edition {
                 }
             }
         }
+    }
+
+    /// Has the home page's pictures made, as phones show them, unless visitors ask for others.
+    pub(crate) fn warm_up_pictures(&self) {
+        let sources: Vec<&str> = self.first_pictures.iter().map(String::as_str).collect();
+        self.media.pictures.warm_up(&sources);
     }
 
     /// How many addresses have a page, as far as is known.
@@ -228,16 +278,22 @@ mod tests {
                 height: 3,
                 widths: vec![4],
                 fallback: Fallback::Jpg,
+                is_drawing: false,
                 placeholder: None,
             })
         }
     }
 
     #[test]
-    fn a_document_that_the_server_cannot_read_is_an_error_that_names_it() {
+    fn what_the_server_reads_of_documents_is_there_or_an_error_names_it() {
         let content = Content::embedded(&AnyPicture).unwrap();
         let SiteDocument { name, .. } = read(&content, "site").unwrap();
         assert!(!name.is_empty());
+
+        let home = content.document("home").unwrap();
+        let first = sources(&home.json);
+        assert_eq!(first[0], "/media/home/hero");
+        assert!(first.len() > 5, "{first:?}");
 
         let missing = read::<SiteDocument>(&content, "no-such").err().unwrap();
         assert_eq!(

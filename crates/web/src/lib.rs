@@ -28,6 +28,7 @@ mod observation;
 mod operations;
 mod page;
 mod page_cache;
+mod pages;
 mod payfast;
 mod personal_page;
 mod pictures;
@@ -55,6 +56,7 @@ pub use context::{AccountSession, Donations, LearnAccess, RenderContext, Session
 pub use dev::LiveReload;
 pub use edition::{Edition, Media, Starting, UnreadableDocument};
 pub use notice::{FormState, Notice};
+pub use pages::{Unlisted, Unprepared};
 pub use payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command};

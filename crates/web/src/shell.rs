@@ -33,12 +33,17 @@ pub struct Manifest {
     pub routes: BTreeMap<String, Vec<String>>,
 }
 
+/// Where the drawn icon is whatever the content is.
+const ICON: &str = "/favicon.svg";
+
 /// Everything of a document that is the same for all pages.
 #[derive(Debug, Clone)]
 pub struct Shell {
     manifest: Manifest,
     styles: Styles,
     live_reload: bool,
+    /// Address of the drawn icon.
+    icon: String,
 }
 
 /// Stylesheets for putting into documents.
@@ -71,7 +76,15 @@ impl Shell {
             manifest,
             styles,
             live_reload,
+            icon: ICON.to_owned(),
         }
+    }
+
+    /// Documents name the drawing at `address` as their icon: one that they show, too, is fetched
+    /// once.
+    pub(crate) fn with_icon(mut self, address: String) -> Self {
+        self.icon = address;
+        self
     }
 
     /// Names the code that pages run: the step that starts the application, whose address
@@ -128,7 +141,9 @@ impl Shell {
                 "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>"
             );
         }
-        out.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
+        out.push_str("<link rel=\"icon\" href=\"");
+        out.push_str(&self.icon);
+        out.push_str("\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
         out.push_str(styles);
         out.push_str("</style><script>");
         out.push_str(&self.manifest.recorder);

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use centre_store::Store;
@@ -8,6 +9,10 @@ use tokio::sync::Notify;
 
 use crate::observation::{RequestIds, Traffic};
 use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, security_headers};
+
+/// How long after a start pictures are made that nobody has asked for: the first visitor's pages
+/// come first.
+const WARM_UP_DELAY: Duration = Duration::from_secs(10);
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
@@ -115,6 +120,12 @@ impl Site {
     /// Asks the edition that is shown which addresses have a page.
     pub async fn learn_addresses(&self) {
         self.edition().learn_addresses(&self.settings).await;
+    }
+
+    /// After a while has the pictures made that phones see first.
+    pub async fn warm_up_pictures(&self) {
+        tokio::time::sleep(WARM_UP_DELAY).await;
+        self.edition().warm_up_pictures();
     }
 
     /// The edition that is shown now.

@@ -5,19 +5,15 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_ssr::{RenderError, RenderRequest};
 use http::{HeaderMap, StatusCode, header};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-use serde::Deserialize;
 
 use crate::compression::Compressed;
-use crate::{Edition, RenderContext, Settings, Site};
+use crate::pages::{Page, Pages, Unlisted};
+use crate::{Edition, Settings, Site};
 
 const ADDRESS: &str = "/sitemap.xml";
-
-/// Instead of a page, the bundle's `render` answers this with the list of pages.
-const LIST: &str = "list:pages";
 
 /// Crawlers ask about once a day; an hour keeps the list fresh after a change.
 const MAX_AGE: u32 = 3600;
@@ -37,14 +33,6 @@ const PRIVATE: [&str; 9] = [
     "/profile",
     "/test",
 ];
-
-/// A page, as `sitePages` of the frontend describes it.
-#[derive(Deserialize)]
-struct Page {
-    path: String,
-    updated: Option<String>,
-    pictures: Vec<String>,
-}
 
 pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let edition = site.edition();
@@ -85,24 +73,15 @@ pub(crate) async fn robots(State(site): State<Arc<Site>>, request: HeaderMap) ->
 
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    #[error("the pages could not be listed")]
-    Render(#[from] RenderError),
-    #[error("the list of pages cannot be read")]
-    List(#[from] serde_json::Error),
+    #[error(transparent)]
+    Unlisted(#[from] Unlisted),
     #[error("the XML could not be written")]
     Write(#[from] std::io::Error),
 }
 
 async fn make(edition: &Edition, settings: &Settings) -> Result<Arc<Compressed>, Failure> {
-    let rendered = edition
-        .renderer
-        .render(RenderRequest {
-            url: LIST.to_owned(),
-            context: RenderContext::of_public_address(settings).to_json(),
-        })
-        .await?;
-    let pages: Vec<Page> = serde_json::from_str(&rendered.data)?;
-    let xml = xml(&pages, &settings.public_url)?;
+    let Pages { pages, .. } = edition.pages(settings).await?;
+    let xml = xml(pages, &settings.public_url)?;
     let sitemap = Arc::new(Compressed::new(xml.into()));
     sitemap.compress_in_background();
     Ok(sitemap)

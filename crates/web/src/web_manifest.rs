@@ -19,7 +19,9 @@ const PAPER: &str = "#fbf6ec";
 
 pub(crate) async fn manifest(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let edition = site.edition();
-    let SiteDocument { name, short_name } = &edition.site;
+    let SiteDocument {
+        name, short_name, ..
+    } = &edition.site;
     let manifest = json!({
         "id": "/",
         "name": name,

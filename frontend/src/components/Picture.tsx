@@ -13,8 +13,8 @@ export interface PictureProps {
   style?: CSSProperties;
 }
 
-/** The width of the file for browsers that know neither AVIF nor WebP. */
-const FALLBACK_WIDTH = 800;
+/** The width of the file for programs that know no `srcset`. */
+const PLAIN_WIDTH = 800;
 
 function background(placeholder: string | null): string | undefined {
   if (!placeholder) return undefined;
@@ -23,24 +23,29 @@ function background(placeholder: string | null): string | undefined {
 
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
 export function Picture({ picture, sizes, priority = false, className = "fill", style }: PictureProps) {
-  const { src, widths, fallback, width, height, placeholder, alt } = picture;
+  const { src, widths, isDrawing, width, height, placeholder, alt } = picture;
   const sources = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
-  const fallbackWidth = widths.findLast((size) => size <= FALLBACK_WIDTH) ?? widths[0];
+  const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
+  const image = (
+    <img
+      srcSet={isDrawing ? undefined : sources("webp")}
+      sizes={isDrawing ? undefined : sizes}
+      src={isDrawing ? `${src}.svg` : `${src}-${plainWidth}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      style={{ background: background(placeholder), ...style }}
+      loading={priority ? undefined : "lazy"}
+      decoding={priority ? undefined : "async"}
+      fetchPriority={priority ? "high" : undefined}
+    />
+  );
+  if (isDrawing) return image;
   return (
     <picture>
       <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
-      <img
-        src={`${src}-${fallbackWidth}.${fallback}`}
-        alt={alt}
-        width={width}
-        height={height}
-        className={className}
-        style={{ background: background(placeholder), ...style }}
-        loading={priority ? undefined : "lazy"}
-        decoding={priority ? undefined : "async"}
-        fetchPriority={priority ? "high" : undefined}
-      />
+      {image}
     </picture>
   );
 }

@@ -202,7 +202,7 @@ href: string | null,
 placeholder: boolean, };
 
 /**
- * The image type of the variant that every browser can show.
+ * The image type of the file that every program can show.
  */
 export type Fallback = "jpg" | "png";
 
@@ -581,7 +581,7 @@ image: Picture, };
  */
 export type Picture = { 
 /**
- * Address without width and extension; variants answer at `{src}-{width}.avif`, `.webp` and `.{fallback}`.
+ * Address without width and extension; variants answer at `{src}-{width}.avif` and `.webp`, or the drawing at `{src}.svg`.
  */
 src: string, 
 /**
@@ -595,7 +595,15 @@ height: number,
 /**
  * Widths in pixels at which variants exist, ascending.
  */
-widths: Array<number>, fallback: Fallback, 
+widths: Array<number>, 
+/**
+ * The type of the file to take away, `{src}-{width}.{fallback}`, which exists at the largest width.
+ */
+fallback: Fallback, 
+/**
+ * Whether the drawing itself takes the place of AVIF and WebP.
+ */
+isDrawing: boolean, 
 /**
  * A tiny `data:` URI or a CSS colour, shown until the picture is there.
  */

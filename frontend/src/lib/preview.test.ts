@@ -28,6 +28,7 @@ const picture = (src: string): Picture => ({
   height: 540,
   widths: [320, 640, 960],
   fallback: "jpg",
+  isDrawing: false,
   placeholder: null,
   alt: "",
 });

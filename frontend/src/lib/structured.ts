@@ -9,7 +9,7 @@ import type { RenderContext } from "./context";
 /** Objects of the page's `@graph`. */
 export type StructuredData = Exclude<Thing, string>[] | undefined;
 
-/** Where a picture's largest file of the type that every program shows is. */
+/** Where the file of a picture is that every program shows. */
 export function pictureFile({ src, widths, fallback }: Picture): string {
   return `${src}-${widths.at(-1)}.${fallback}`;
 }

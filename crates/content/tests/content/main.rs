@@ -18,6 +18,7 @@ impl Pictures for AnyPicture {
             height: 900,
             widths: vec![400, 800, 1200],
             fallback: Fallback::Jpg,
+            is_drawing: false,
             placeholder: Some("#EADFC9".to_owned()),
         })
     }

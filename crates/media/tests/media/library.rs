@@ -1,4 +1,4 @@
-//! Photographs of a running installation beside the embedded pictures.
+//! Embedded pictures and photographs of a running installation, as browsers get them.
 
 use std::{
     fs, io,
@@ -7,36 +7,36 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::support::{bomb, decode, decode_avif, drawing, jpeg, put};
+use crate::support::{BADGE, bomb, decode, decode_avif, drawing, font, jpeg, put};
 use bytes::Bytes;
 use centre_media::{
-    Caching, Format, Library, Lookup, Overlay, Pack, Served, WAIT, WIDTHS, build_catalogue,
+    Caching, Card, Cards, DRAWING_TYPE, Embedded, Format, Library, Lookup, Places, Served, WAIT,
+    WIDTHS,
 };
 use image::{GenericImageView as _, ImageFormat};
 use tempfile::TempDir;
 
 struct House {
     _directory: TempDir,
-    pack: Bytes,
-    overlay: Overlay,
+    embedded: Bytes,
+    places: Places,
 }
 
-/// Embedded drawings `home/hero` and `images/1`, and an empty content directory.
+/// Embedded drawings `home/hero`, `images/1` and `emblem`, and an empty content directory.
 fn house() -> House {
     let directory = TempDir::new().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     put(&path("media"), "home/hero.svg", drawing(400, 200));
     put(&path("media"), "images/1.svg", drawing(320, 200));
-    let catalogue = build_catalogue(&path("media"), &path("cache"), &|_| {}).expect("a catalogue");
-    let pack = Pack::join(&catalogue, &path("cache"))
-        .expect("a pack")
-        .into();
+    put(&path("media"), "emblem.svg", BADGE);
+    let embedded = Embedded::collect(&path("media")).expect("three drawings");
     House {
-        overlay: Overlay {
-            media_dir: path("content/media"),
+        places: Places {
+            media_dir: Some(path("content/media")),
             cache_dir: path("data/media"),
+            prepared_dir: None,
         },
-        pack,
+        embedded: embedded.to_bytes().expect("bytes").into(),
         _directory: directory,
     }
 }
@@ -57,11 +57,28 @@ impl io::Write for Writer {
 
 impl House {
     fn open(&self) -> Library {
-        Library::open(&self.pack, Some(self.overlay.clone())).expect("a library")
+        Library::open(&self.embedded, self.places.clone()).expect("a library")
     }
 
     fn photographs(&self) -> &Path {
-        &self.overlay.media_dir
+        self.places.media_dir.as_deref().expect("a directory")
+    }
+
+    /// Names of the files that were made and kept.
+    fn kept(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.places.cache_dir).expect("the data directory");
+        let mut names: Vec<_> = entries
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .into_string()
+                    .expect("text")
+            })
+            .filter(|name| name != "index.json")
+            .collect();
+        names.sort();
+        names
     }
 }
 
@@ -85,7 +102,7 @@ async fn without_a_place_to_keep_them_variants_are_made_all_the_same() {
     let file = house.photographs().join("not-a-directory");
     put(house.photographs(), "home/hero.jpg", jpeg(640, 320, 1));
     fs::write(&file, "").expect("a file");
-    house.overlay.cache_dir = file.join("pictures");
+    house.places.cache_dir = file.join("pictures");
     let library = house.open();
     let hero = library.picture("home/hero").expect("the hero");
     for _ in 0..2 {
@@ -99,11 +116,11 @@ async fn without_a_place_to_keep_them_variants_are_made_all_the_same() {
 }
 
 #[tokio::test]
-async fn embedded_pictures_are_answered_at_once() {
+async fn embedded_pictures_are_there_from_the_start() {
     let house = house();
     let library = house.open();
     let hero = library.picture("home/hero").expect("the hero");
-    assert_eq!(hero.widths, [128, 320, 400]);
+    assert_eq!(hero.widths, [128, 264, 320, 400]);
     let placeholder = hero.placeholder.clone().expect("an opaque picture");
     assert!(
         placeholder.starts_with("linear-gradient(#"),
@@ -130,8 +147,187 @@ async fn embedded_pictures_are_answered_at_once() {
     assert_eq!(library.picture("nobody"), None);
     assert_eq!(
         library.names().collect::<Vec<_>>(),
-        ["home/hero", "images/1"]
+        ["emblem", "home/hero", "images/1"]
     );
+}
+
+#[tokio::test]
+async fn the_first_visitor_gets_at_once_what_is_quick() {
+    let house = house();
+    let library = house.open();
+    let hero = library.picture("home/hero").expect("the hero");
+    let address = hero.address(400, Format::Avif);
+    let Lookup::Found(first) = library.lookup(&address).await else {
+        panic!("no picture");
+    };
+    assert_eq!(
+        (first.content_type, first.caching),
+        ("image/webp", Caching::StandIn)
+    );
+    assert_eq!(
+        decode(&first.bytes, ImageFormat::WebP).dimensions(),
+        (400, 200)
+    );
+    let later = found(&library, &address).await;
+    assert_eq!(later.content_type, "image/avif");
+    assert_eq!(house.kept().len(), 2, "{:?}", house.kept());
+}
+
+#[tokio::test]
+async fn a_small_drawing_is_handed_out_as_it_is() {
+    let house = house();
+    let library = house.open();
+    let emblem = library.picture("emblem").expect("the emblem");
+    let address = emblem.drawing_address().expect("a small drawing");
+    let drawing = found(&library, &address).await;
+    assert_eq!(drawing.content_type, DRAWING_TYPE);
+    assert_eq!(
+        (&*drawing.bytes, drawing.caching),
+        (BADGE.as_bytes(), Caching::Immutable)
+    );
+    let icon = found(&library, "/favicon.svg").await;
+    assert_eq!(
+        (&*icon.bytes, icon.caching),
+        (BADGE.as_bytes(), Caching::Revalidate)
+    );
+    // There are no pixels of it but those to take away.
+    let avif = library.lookup(&emblem.address(320, Format::Avif)).await;
+    assert_eq!(avif, Lookup::NotFound);
+    let logo = found(&library, &emblem.address(512, Format::Png)).await;
+    assert_eq!(logo.content_type, "image/png");
+
+    let hero = library.picture("home/hero").expect("the hero");
+    assert_eq!(hero.drawing_address(), None);
+}
+
+#[tokio::test]
+async fn what_is_prepared_is_not_made_again() {
+    let mut house = house();
+    let prepared = TempDir::new().expect("a directory");
+    let cards = Cards {
+        name: "A Centre".to_owned(),
+        font: font(),
+    };
+    let hero = house.open().picture("home/hero").expect("the hero");
+    let card = Card {
+        address: "/cards/home.jpg".to_owned(),
+        title: "Hello".to_owned(),
+        picture: Some(hero.src.clone()),
+    };
+    let list = [card.clone()];
+    let library = house.open();
+    let made = library
+        .prepare(prepared.path(), &cards, &list)
+        .expect("files");
+    assert_eq!(
+        made.files,
+        fs::read_dir(prepared.path()).expect("them").count()
+    );
+    let again = library
+        .prepare(prepared.path(), &cards, &list)
+        .expect("files");
+    assert_eq!((again.files, again.bytes), (0, 0));
+
+    house.places.prepared_dir = Some(prepared.path().to_owned());
+    let library = house.open();
+    let addresses: Vec<String> = ["home/hero", "images/1", "emblem"]
+        .iter()
+        .flat_map(|name| library.picture(name).expect("it").variants())
+        .map(|variant| variant.address)
+        .chain(["/favicon.ico", "/icon-192.png", "/favicon.svg"].map(str::to_owned))
+        .collect();
+    for address in addresses {
+        let Lookup::Found(served) = library.lookup(&address).await else {
+            panic!("{address}");
+        };
+        assert_ne!(served.caching, Caching::StandIn, "{address}");
+    }
+    assert!(matches!(
+        library.card(&cards, &card).await,
+        Lookup::Found(_)
+    ));
+    assert_eq!(house.kept(), [""; 0]);
+}
+
+#[tokio::test]
+async fn invented_addresses_make_no_work() {
+    let house = house();
+    let library = house.open();
+    let hero = library.picture("home/hero").expect("the hero");
+    for nowhere in [
+        hero.address(400, Format::Jpeg).replace("-400", "-320"),
+        hero.address(401, Format::Avif),
+        hero.address(400, Format::Png),
+        hero.address(400, Format::Avif).replace("hero", "nero"),
+        "/images/1.png".to_owned(),
+        "/pics/1.png".to_owned(),
+    ] {
+        assert_eq!(
+            library.lookup(&nowhere).await,
+            Lookup::NotFound,
+            "{nowhere}"
+        );
+    }
+    assert_eq!(house.kept(), [""; 0]);
+}
+
+#[tokio::test]
+async fn what_phones_see_first_is_made_beforehand() {
+    let house = house();
+    put(house.photographs(), "home/wide.jpg", jpeg(800, 400, 1));
+    let library = house.open();
+    let wide = library.picture("home/wide").expect("the photograph");
+    library.warm_up(&["/media/nobody-12345678", &wide.src]);
+    let deadline = Instant::now() + Duration::from_mins(2);
+    while house.kept().len() < 2 {
+        assert!(Instant::now() < deadline, "{:?}", house.kept());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let Lookup::Found(first) = library.lookup(&wide.address(768, Format::Avif)).await else {
+        panic!("no picture");
+    };
+    assert_eq!(first.content_type, "image/avif");
+}
+
+#[tokio::test]
+async fn a_card_is_drawn_when_it_is_asked_for() {
+    let house = house();
+    let library = house.open();
+    let cards = Cards {
+        name: "A Centre".to_owned(),
+        font: font(),
+    };
+    let hero = library.picture("home/hero").expect("the hero");
+    let card = |title: &str, picture: Option<&str>| Card {
+        address: format!("/cards/{title}.jpg"),
+        title: title.to_owned(),
+        picture: picture.map(str::to_owned),
+    };
+    let mut drawn = Vec::new();
+    for card in [
+        card("Hello", Some(&hero.src)),
+        card("Hello again, and for longer", Some(&hero.src)),
+        card("Hello", None),
+        card("Hello", Some("/media/nobody-12345678")),
+    ] {
+        let Lookup::Found(served) = library.card(&cards, &card).await else {
+            panic!("no card");
+        };
+        assert_eq!(
+            (served.content_type, served.caching),
+            ("image/jpeg", Caching::Revalidate)
+        );
+        let picture = decode(&served.bytes, ImageFormat::Jpeg);
+        assert_eq!(picture.dimensions(), (1200, 630));
+        drawn.push(served.bytes);
+    }
+    assert_ne!(drawn[0], drawn[1]);
+    assert_ne!(drawn[0], drawn[2]);
+    assert_eq!(
+        drawn[2], drawn[3],
+        "a picture that is gone leaves the emblem"
+    );
+    assert_eq!(house.kept().len(), 3);
 }
 
 #[tokio::test]
@@ -143,7 +339,7 @@ async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
     let picture = library.picture("images/1").expect("the photograph");
     assert_eq!(
         (picture.width, &*picture.widths),
-        (700, &[320, 640, 700][..])
+        (700, &[264, 320, 640, 700][..])
     );
     assert_eq!(picture.placeholder.as_deref(), Some("#EADFC9"));
 
@@ -165,9 +361,10 @@ async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
 
     // After a restart the variant comes from the data directory, and so do the colours.
     drop(library);
-    let kept: Vec<_> = fs::read_dir(&house.overlay.cache_dir)
-        .expect("the data directory")
-        .map(|entry| entry.expect("an entry").path())
+    let kept: Vec<_> = house
+        .kept()
+        .iter()
+        .map(|name| house.places.cache_dir.join(name))
         .filter(|path| {
             path.extension()
                 .is_some_and(|extension| extension == "avif")
@@ -199,7 +396,7 @@ async fn a_vanished_variant_is_made_again_and_one_request_serves_many() {
         .address(320, Format::WebP);
     let (one, two) = tokio::join!(library.lookup(&address), library.lookup(&address));
     assert_eq!(one, two);
-    fs::remove_dir_all(&house.overlay.cache_dir).expect("the data directory");
+    fs::remove_dir_all(&house.places.cache_dir).expect("the data directory");
     // Nothing can be kept now, but the picture is still served.
     assert_eq!(library.lookup(&address).await, one);
 }
@@ -267,7 +464,7 @@ async fn unusable_files_answer_404_and_keep_their_place() {
 #[tokio::test]
 async fn more_requests_than_the_queue_holds_are_answered_in_time() {
     let house = house();
-    for number in 0..8 {
+    for number in 0..16 {
         let file = format!("events/{number}.jpg");
         put(house.photographs(), &file, jpeg(1500, 1000 + number, 1));
     }
@@ -277,22 +474,20 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
     found(&library, &ready.address(WIDTHS[0], Format::WebP)).await;
     let mut requests = tokio::task::JoinSet::new();
     let start = Instant::now();
-    for number in 0..8 {
+    for number in 0..16 {
         let picture = library
             .picture(&format!("events/{number}"))
             .expect("the photograph");
-        for &width in &picture.widths {
-            for format in picture.formats() {
-                let (library, address) = (library.clone(), picture.address(width, format));
-                requests.spawn(async move {
-                    let answer = library.lookup(&address).await;
-                    (answer, start.elapsed())
-                });
-            }
+        for variant in picture.variants() {
+            let library = library.clone();
+            requests.spawn(async move {
+                let answer = library.lookup(&variant.address).await;
+                (answer, start.elapsed())
+            });
         }
     }
     let answers = requests.join_all().await;
-    assert_eq!(answers.len(), 8 * WIDTHS.len() * 3);
+    assert_eq!(answers.len(), 16 * (WIDTHS.len() * 2 + 1));
     let in_time = WAIT + Duration::from_secs(2);
     assert!(answers.iter().all(|(_, after)| *after < in_time));
     let at_once = |after: &Duration| *after < WAIT;
@@ -312,16 +507,12 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
 }
 
 #[tokio::test]
-async fn a_copy_of_an_embedded_source_costs_nothing() {
-    let house = house();
+async fn a_copy_of_an_embedded_source_is_the_embedded_picture() {
+    let mut house = house();
     put(house.photographs(), "home/hero.svg", drawing(400, 200));
-    let library = house.open();
-    let hero = library.picture("home/hero").expect("the hero");
-    found(&library, &hero.address(400, Format::Avif)).await;
-    assert_eq!(
-        fs::read_dir(&house.overlay.cache_dir)
-            .expect("the data directory")
-            .count(),
-        0
-    );
+    let hero = house.open().picture("home/hero").expect("the hero");
+    house.places.media_dir = None;
+    let embedded = house.open().picture("home/hero").expect("the hero");
+    assert_eq!(hero, embedded);
+    assert_eq!(house.kept(), [""; 0]);
 }

@@ -1,5 +1,5 @@
 //! The way of a picture from its source to the browser, with real files.
 
-mod catalogue;
 mod library;
+mod sources;
 mod support;

@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use bytes::Bytes;
 use image::{
     DynamicImage, ExtendedColorType, ImageEncoder as _, ImageFormat, Rgb, RgbImage,
     codecs::png::PngEncoder,
@@ -9,10 +10,12 @@ use image::{
 use jpeg_encoder::{ColorType, Encoder};
 use re_rav1d::dav1d::{Decoder, PlanarImageComponent, Settings};
 
-/// An opaque drawing of the given size: water below a sky, with a sun.
+/// An opaque drawing of the given size: water below a sky, with a sun. It has the bytes of an
+/// illustration, so that browsers get pixels of it.
 pub fn drawing(width: u32, height: u32) -> String {
+    let strokes = "<!-- a stroke -->".repeat(600);
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><rect width="100%" height="50%" fill="#E8922E"/><rect y="50%" width="100%" height="50%" fill="#2F5D73"/><circle cx="50%" cy="50%" r="20%" fill="#D9A441"/></svg>"##
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><rect width="100%" height="50%" fill="#E8922E"/><rect y="50%" width="100%" height="50%" fill="#2F5D73"/><circle cx="50%" cy="50%" r="20%" fill="#D9A441"/>{strokes}</svg>"##
     )
 }
 
@@ -88,6 +91,14 @@ pub fn put(directory: &Path, file: &str, bytes: impl AsRef<[u8]>) {
     let path = directory.join(file);
     fs::create_dir_all(path.parent().expect("a file in a directory")).expect("a directory");
     fs::write(path, bytes).expect("a file");
+}
+
+/// A typeface of those that the tests have installed.
+pub fn font() -> Bytes {
+    const FILE: &str = "/usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf";
+    fs::read(FILE)
+        .expect("scripts/test-packages installs it")
+        .into()
 }
 
 /// Decodes JPEG, PNG or WebP.

@@ -1,16 +1,12 @@
-//! Sources in, variants out, each made once.
+//! Sources in, variants out.
 
-use std::{
-    fs,
-    path::Path,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::{fs, path::Path};
 
 use crate::support::{BADGE, bomb, decode, decode_avif, drawing, jpeg, png, put};
 use bytes::Bytes;
 use centre_media::{
-    Catalogue, Effort, Format, Kind, Library, Lookup, MediaError, Pack, Problem, Source,
-    build_catalogue, encode, inspect,
+    Embedded, Format, Kind, Library, Lookup, MediaError, Place, Places, Problem, Source, encode,
+    inspect,
 };
 use image::{GenericImageView as _, ImageFormat};
 use proptest::prelude::*;
@@ -19,19 +15,14 @@ use tempfile::TempDir;
 fn source(directory: &Path, file: &str, kind: Kind) -> Source {
     Source {
         name: "picture".to_owned(),
-        path: directory.join(file),
         kind,
+        place: Place::File(directory.join(file)),
     }
 }
 
-/// Builds and counts the variants that had to be made.
-fn build(media: &Path, cache: &Path) -> Result<(Catalogue, usize), MediaError> {
-    let made = AtomicUsize::new(0);
-    let catalogue = build_catalogue(media, cache, &|progress| {
-        assert!(progress.made <= progress.total);
-        made.fetch_add(1, Ordering::Relaxed);
-    })?;
-    Ok((catalogue, made.into_inner()))
+/// The pictures of a directory, as a program would carry and read them.
+fn carry(media: &Path) -> Result<Embedded, MediaError> {
+    Embedded::read(&Embedded::collect(media)?.to_bytes()?.into())
 }
 
 #[test]
@@ -45,7 +36,7 @@ fn every_format_decodes_with_its_size() {
         (1200, 900, false)
     );
 
-    let file = encode(&sun, 320, Format::Avif, Effort::Build).expect("AVIF");
+    let file = encode(&sun, 320, Format::Avif).expect("AVIF");
     let avif = decode_avif(&file);
     assert_eq!((avif.width, avif.height, avif.has_alpha), (320, 240, false));
     for (format, like) in [
@@ -53,7 +44,7 @@ fn every_format_decodes_with_its_size() {
         (Format::Jpeg, ImageFormat::Jpeg),
         (Format::Png, ImageFormat::Png),
     ] {
-        let file = encode(&sun, 320, format, Effort::Build).expect("a variant");
+        let file = encode(&sun, 320, format).expect("a variant");
         let picture = decode(&file, like);
         assert_eq!(picture.dimensions(), (320, 240), "{format:?}");
         let [red, green, blue, _] = picture.get_pixel(20, 20).0;
@@ -70,19 +61,24 @@ fn transparency_survives_and_falls_back_to_png() {
     let cache = TempDir::new().expect("a directory");
     put(media.path(), "emblem.svg", BADGE);
     let emblem = source(media.path(), "emblem.svg", Kind::Svg);
-    let avif = encode(&emblem, 320, Format::Avif, Effort::Waiting).expect("AVIF");
+    let avif = encode(&emblem, 320, Format::Avif).expect("AVIF");
     assert!(decode_avif(&avif).has_alpha);
-    let webp = encode(&emblem, 320, Format::WebP, Effort::Build).expect("WebP");
+    let webp = encode(&emblem, 320, Format::WebP).expect("WebP");
     assert_eq!(decode(&webp, ImageFormat::WebP).get_pixel(1, 1).0[3], 0);
 
-    let (catalogue, _) = build(media.path(), cache.path()).expect("a catalogue");
-    let picture = &catalogue.pictures[0];
+    let embedded = Embedded::collect(media.path()).expect("a drawing");
+    let picture = embedded.pictures().next().expect("the emblem");
     assert_eq!(picture.fallback, Format::Png);
     assert_eq!(picture.placeholder, None);
-    assert_eq!(picture.widths, [128, 320, 512]);
+    assert_eq!(picture.widths, [128, 264, 320, 512]);
 
-    let pack = Pack::join(&catalogue, cache.path()).expect("a pack");
-    let library = Library::open(&Bytes::from(pack), None).expect("a library");
+    let places = Places {
+        media_dir: None,
+        cache_dir: cache.path().to_owned(),
+        prepared_dir: None,
+    };
+    let bytes = embedded.to_bytes().expect("bytes");
+    let library = Library::open(&bytes.into(), places).expect("a library");
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -113,55 +109,49 @@ fn transparency_survives_and_falls_back_to_png() {
 }
 
 #[test]
-fn variants_are_made_once_and_forgotten_with_their_picture() {
+fn the_program_carries_what_the_directory_holds() {
     let media = TempDir::new().expect("a directory");
-    let cache = TempDir::new().expect("a directory");
     put(media.path(), "home/hero.svg", drawing(700, 200));
     put(media.path(), "images/1.png", png(330, 200));
     put(media.path(), "pics/somebody.jpg", jpeg(330, 200, 1));
     put(media.path(), "notes.txt", "not a picture");
 
-    let (first, made) = build(media.path(), cache.path()).expect("a catalogue");
-    // Three pictures at three widths in three formats, and one fixed PNG address.
-    assert_eq!(made, 28);
-    let names: Vec<_> = first
-        .pictures
-        .iter()
-        .map(|picture| &*picture.name)
-        .collect();
+    let first = carry(media.path()).expect("three pictures");
+    let names: Vec<_> = first.pictures().map(|picture| &*picture.name).collect();
     assert_eq!(names, ["home/hero", "images/1", "pics/somebody"]);
-    for asset in &first.assets {
-        assert!(cache.path().join(&asset.file).exists(), "{}", asset.address);
-    }
-    let (second, made) = build(media.path(), cache.path()).expect("a catalogue");
-    assert_eq!((&second, made), (&first, 0));
+    let addresses: usize = first
+        .pictures()
+        .map(|picture| picture.variants().len())
+        .sum();
+    // Three pictures at four widths in two formats and one to take away, and two fixed addresses.
+    assert_eq!(addresses, 3 * (4 * 2 + 1) + 2);
+    let again = carry(media.path()).expect("three pictures");
+    assert!(again.pictures().eq(first.pictures()));
 
     put(media.path(), "images/1.png", png(340, 200));
-    let (third, made) = build(media.path(), cache.path()).expect("a catalogue");
-    assert_eq!(made, 9);
-    assert_ne!(third.pictures[1].src, first.pictures[1].src);
-    assert_eq!(third.pictures[0], first.pictures[0]);
-
-    for file in ["images/1.png", "pics/somebody.jpg", "home/hero.svg"] {
-        fs::remove_file(media.path().join(file)).expect("the file");
-    }
-    let (empty, _) = build(media.path(), cache.path()).expect("a catalogue");
-    assert_eq!(empty, Catalogue::default());
-    assert_eq!(fs::read_dir(cache.path()).expect("the cache").count(), 0);
+    let changed = carry(media.path()).expect("three pictures");
+    let src = |embedded: &Embedded| -> Vec<String> {
+        embedded
+            .pictures()
+            .map(|picture| picture.src.clone())
+            .collect()
+    };
+    let (before, after) = (src(&first), src(&changed));
+    assert_ne!(after[1], before[1]);
+    assert_eq!((&after[0], &after[2]), (&before[0], &before[2]));
 }
 
 #[test]
 fn a_photograph_takes_the_place_of_the_drawing() {
     let media = TempDir::new().expect("a directory");
-    let cache = TempDir::new().expect("a directory");
     put(media.path(), "hero.svg", drawing(400, 200));
     put(media.path(), "hero.jpg", jpeg(200, 100, 1));
-    let (catalogue, _) = build(media.path(), cache.path()).expect("a catalogue");
-    assert_eq!(catalogue.pictures.len(), 1);
-    assert_eq!(catalogue.pictures[0].width, 200);
+    let embedded = carry(media.path()).expect("a photograph");
+    let widths: Vec<_> = embedded.pictures().map(|picture| picture.width).collect();
+    assert_eq!(widths, [200]);
 
     put(media.path(), "hero.png", png(200, 100));
-    let error = build(media.path(), cache.path()).expect_err("two photographs");
+    let error = carry(media.path()).expect_err("two photographs");
     assert!(
         matches!(error.problem, Problem::Duplicate { .. }),
         "{error}"
@@ -176,13 +166,13 @@ fn exif_turns_the_picture_upright() {
     let turned = source(media.path(), "turned.jpg", Kind::Jpeg);
     let info = inspect(&turned).expect("a photograph");
     assert_eq!((info.width, info.height), (40, 80));
-    let file = encode(&turned, 20, Format::Png, Effort::Build).expect("PNG");
+    let file = encode(&turned, 20, Format::Png).expect("PNG");
     let picture = decode(&file, ImageFormat::Png);
     assert_eq!(picture.dimensions(), (20, 40));
     let (top, bottom) = (picture.get_pixel(10, 5).0, picture.get_pixel(10, 35).0);
     assert!(top[0] > 150 && bottom[2] > 150, "{top:?} {bottom:?}");
 
-    let file = encode(&turned, 40, Format::Avif, Effort::Waiting).expect("AVIF");
+    let file = encode(&turned, 40, Format::Avif).expect("AVIF");
     let avif = decode_avif(&file);
     assert_eq!((avif.width, avif.height), (40, 80));
     assert!(avif.luma[0].abs_diff(avif.luma[1]) < 40, "{:?}", avif.luma);
@@ -195,7 +185,7 @@ fn limits_and_damage_are_told_apart() {
     put(media.path(), "half.jpg", &whole[..whole.len() / 2]);
     let half = source(media.path(), "half.jpg", Kind::Jpeg);
     assert!(inspect(&half).is_ok(), "the header is whole");
-    let error = encode(&half, 100, Format::Png, Effort::Build).expect_err("half a picture");
+    let error = encode(&half, 100, Format::Png).expect_err("half a picture");
     assert!(matches!(error.problem, Problem::Broken { .. }), "{error}");
     assert!(error.to_string().contains("half.jpg"), "{error}");
 
@@ -244,15 +234,13 @@ fn limits_and_damage_are_told_apart() {
 
     put(media.path(), "bad.svg", drawing(40, 40));
     put(media.path(), "Sunday Satsang.jpg", &whole);
-    let cache = TempDir::new().expect("a directory");
-    let error = build(media.path(), cache.path()).expect_err("a name with a space");
+    let error = carry(media.path()).expect_err("a name with a space");
     assert!(matches!(error.problem, Problem::Name), "{error}");
 }
 
 #[test]
 fn deep_nesting_does_not_overflow_the_stack() {
     let media = TempDir::new().expect("a directory");
-    let cache = TempDir::new().expect("a directory");
     let deep = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}<rect width="9" height="9"/>{}</svg>"#,
         "<g opacity=\".99\">".repeat(900),
@@ -260,7 +248,7 @@ fn deep_nesting_does_not_overflow_the_stack() {
     );
     put(media.path(), "deep.svg", deep);
     // Whether so deep a drawing is accepted is up to the parser.
-    let _: Result<_, _> = build(media.path(), cache.path());
+    let _: Result<_, _> = carry(media.path());
 }
 
 proptest! {
@@ -275,7 +263,7 @@ proptest! {
         put(media.path(), "file", &bytes);
         let file = source(media.path(), "file", kind);
         prop_assert!(inspect(&file).is_err());
-        prop_assert!(encode(&file, 8, Format::Png, Effort::Waiting).is_err());
+        prop_assert!(encode(&file, 8, Format::Png).is_err());
     }
 
     #[test]
@@ -297,12 +285,14 @@ proptest! {
         put(media.path(), "file", &bytes);
         let file = source(media.path(), "file", kind);
         if let Ok(info) = inspect(&file) {
-            let _: Result<_, _> = encode(&file, info.width.min(8), Format::Png, Effort::Waiting);
+            let _: Result<_, _> = encode(&file, info.width.min(8), Format::Png);
         }
     }
 
     #[test]
-    fn arbitrary_packs_are_an_error_not_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
-        prop_assert!(Library::open(&Bytes::from(bytes), None).is_err());
+    fn arbitrary_bytes_in_the_program_are_an_error_not_a_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..64),
+    ) {
+        prop_assert!(Embedded::read(&Bytes::from(bytes)).is_err());
     }
 }

@@ -1,0 +1,150 @@
+use std::sync::Arc;
+
+use crate::{
+    Caching, Format, Picture, Variant,
+    card::CardOrder,
+    encode::SETTINGS,
+    icons::Icon,
+    overlay::Entry,
+    picture::{short, variant_file},
+};
+
+/// Widths in pixels of the variants that phones show, of 320 to 384 CSS pixels at twice the
+/// density.
+const PHONE_WIDTHS: [u32; 2] = [768, 640];
+
+/// Media type of drawings.
+pub const DRAWING_TYPE: &str = "image/svg+xml";
+
+/// One file to be made of pictures.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) work: Work,
+    /// The name under which it is kept.
+    pub(crate) file: String,
+    pub(crate) caching: Caching,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Work {
+    Variant {
+        entry: Arc<Entry>,
+        width: u32,
+        format: Format,
+    },
+    Icon {
+        entry: Arc<Entry>,
+        icon: Icon,
+    },
+    /// The source as it is.
+    Drawing(Arc<Entry>),
+    Card(CardOrder),
+}
+
+impl Order {
+    pub(crate) fn new(work: Work) -> Self {
+        let (file, caching) = match &work {
+            Work::Variant {
+                entry,
+                width,
+                format,
+            } => (
+                variant_file(&entry.picture.hash, *width, *format),
+                Caching::Immutable,
+            ),
+            Work::Icon { entry, icon } => (
+                format!("{}-{SETTINGS}-{}", short(&entry.picture.hash), icon.file()),
+                Caching::Revalidate,
+            ),
+            Work::Drawing(entry) => (
+                format!("{}.svg", short(&entry.picture.hash)),
+                Caching::Immutable,
+            ),
+            // Its address changes with its title and picture, but not with its design.
+            Work::Card(card) => (card.file(), Caching::Revalidate),
+        };
+        Self {
+            work,
+            file,
+            caching,
+        }
+    }
+
+    pub(crate) fn variant(entry: &Arc<Entry>, variant: &Variant) -> Self {
+        let order = Self::new(Work::Variant {
+            entry: Arc::clone(entry),
+            width: variant.width,
+            format: variant.format,
+        });
+        Self {
+            caching: if variant.immutable {
+                Caching::Immutable
+            } else {
+                Caching::Revalidate
+            },
+            ..order
+        }
+    }
+
+    pub(crate) fn icon(emblem: &Arc<Entry>, icon: Icon) -> Self {
+        Self::new(Work::Icon {
+            entry: Arc::clone(emblem),
+            icon,
+        })
+    }
+
+    pub(crate) fn drawing(entry: &Arc<Entry>) -> Self {
+        Self::new(Work::Drawing(Arc::clone(entry)))
+    }
+
+    /// The variants of a picture that phones show.
+    pub(crate) fn of_phones(entry: &Arc<Entry>) -> impl Iterator<Item = Self> {
+        let Picture {
+            widths, is_drawing, ..
+        } = &entry.picture;
+        let is_drawing = *is_drawing;
+        let phones = PHONE_WIDTHS.into_iter();
+        let widths = phones.filter(move |width| !is_drawing && widths.contains(width));
+        widths.map(|width| {
+            Self::new(Work::Variant {
+                entry: Arc::clone(entry),
+                width,
+                format: Format::Avif,
+            })
+        })
+    }
+
+    /// What is made in no time and shows the same; the order itself where it is quick.
+    pub(crate) fn quick(&self) -> Self {
+        match &self.work {
+            Work::Variant {
+                entry,
+                width,
+                format: Format::Avif,
+            } => Self::new(Work::Variant {
+                entry: Arc::clone(entry),
+                width: *width,
+                format: Format::WebP,
+            }),
+            _ => self.clone(),
+        }
+    }
+
+    /// The picture without which nothing can be made.
+    pub(crate) fn entry(&self) -> &Arc<Entry> {
+        match &self.work {
+            Work::Variant { entry, .. } | Work::Icon { entry, .. } | Work::Drawing(entry) => entry,
+            Work::Card(card) => card.picture.as_ref().unwrap_or(&card.emblem),
+        }
+    }
+
+    /// Media type for `Content-Type`.
+    pub(crate) fn content_type(&self) -> &'static str {
+        match &self.work {
+            Work::Variant { format, .. } => format.content_type(),
+            Work::Icon { icon, .. } => icon.content_type(),
+            Work::Drawing(_) => DRAWING_TYPE,
+            Work::Card(_) => Format::Jpeg.content_type(),
+        }
+    }
+}
