@@ -1,6 +1,7 @@
 //! Photographs that an operator puts into the content folder.
 
 use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::support::{Answer, Server, copy_of_content};
@@ -114,7 +115,7 @@ fn drawings_that_are_served_as_such_can_do_nothing_and_are_compressed() {
     let server = Server::start(&[]);
     let markup = server.get("/").markup();
     let emblem = addresses(&markup)
-        .find(|address| address.ends_with(".svg"))
+        .find(|address| Path::new(address).extension() == Some("svg".as_ref()))
         .expect("the emblem");
     for address in [emblem, "/favicon.svg"] {
         let answer = server.request("GET", address, &[("accept-encoding", "br")], "");

@@ -19,8 +19,8 @@ pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
 /// Largest drawing accepted, in bytes: thirty times what a hand-made illustration needs.
 pub const MAX_DRAWING_BYTES: u64 = 2 * 1024 * 1024;
 
-/// Drawings of at most this many bytes are painted by a phone at a quarter of the speed within
-/// 16 ms, one frame (docs/decisions/021-pictures-on-demand.md).
+/// Drawings of at most this many bytes are served as such: painting them should cost a phone at a
+/// quarter of the speed no more than a frame, 16 ms (docs/decisions/021-pictures-on-demand.md).
 const SMALL_DRAWING_BYTES: usize = 8 * 1024;
 
 /// Largest photograph accepted, in pixels. Decoded this is 120 MB, and 160 as RGBA, which a small server
