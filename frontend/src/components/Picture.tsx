@@ -26,26 +26,23 @@ export function Picture({ picture, sizes, priority = false, className = "fill", 
   const { src, widths, isDrawing, width, height, placeholder, alt } = picture;
   const sources = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
-  const image = (
-    <img
-      srcSet={isDrawing ? undefined : sources("webp")}
-      sizes={isDrawing ? undefined : sizes}
-      src={isDrawing ? `${src}.svg` : `${src}-${plainWidth}.webp`}
-      alt={alt}
-      width={width}
-      height={height}
-      className={className}
-      style={{ background: background(placeholder), ...style }}
-      loading={priority ? undefined : "lazy"}
-      decoding={priority ? undefined : "async"}
-      fetchPriority={priority ? "high" : undefined}
-    />
-  );
-  if (isDrawing) return image;
+  // React announces images outside of <picture> in the head, kept fragments could not.
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      {image}
+      {!isDrawing && <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />}
+      <img
+        srcSet={isDrawing ? undefined : sources("webp")}
+        sizes={isDrawing ? undefined : sizes}
+        src={isDrawing ? `${src}.svg` : `${src}-${plainWidth}.webp`}
+        alt={alt}
+        width={width}
+        height={height}
+        className={className}
+        style={{ background: background(placeholder), ...style }}
+        loading={priority ? undefined : "lazy"}
+        decoding={priority ? undefined : "async"}
+        fetchPriority={priority ? "high" : undefined}
+      />
     </picture>
   );
 }
