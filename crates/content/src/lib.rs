@@ -11,7 +11,7 @@
 //! # struct Any;
 //! # impl Pictures for Any {
 //! #     fn picture(&self, file: &str) -> Option<PictureInfo> {
-//! #         Some(PictureInfo { src: format!("/media/{file}"), width: 4, height: 3, widths: vec![4], fallback: centre_content::Fallback::Jpg, placeholder: None })
+//! #         Some(PictureInfo { src: format!("/media/{file}"), width: 4, height: 3, widths: vec![4], fallback: centre_content::Fallback::Jpg, is_drawing: false, placeholder: None })
 //! #     }
 //! # }
 //! let content = Content::embedded(&Any).expect("the embedded content is checked by tests");
