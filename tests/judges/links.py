@@ -1,5 +1,6 @@
 """Does every link lead somewhere?"""
 
+import asyncio
 import json
 import os
 import re
@@ -18,6 +19,24 @@ async def followed(addresses, cookie="", recurse=True):
         "node", tools.HERE / "links.mjs", cookie, "true" if recurse else "false", *addresses, env=environment
     )
     return json.loads(out)
+
+
+async def asked_again(started, found):
+    """Asks as often as a visitor would for what answered 503: pictures are made when they are first asked for,
+    and linkinator asks for all of them at once."""
+    few_at_a_time = asyncio.Semaphore(4)
+
+    async def ask(link):
+        async with few_at_a_time:
+            for _ in range(10):
+                answer = await once(started.port, path=link["url"].removeprefix(site.address(started)))
+                if answer.status != 503:
+                    break
+                await asyncio.sleep(1)
+            link |= {"status": answer.status, "state": "OK" if answer.status == 200 else "BROKEN"}
+
+    own = f"{site.address(started)}/"
+    await asyncio.gather(*(ask(it) for it in found if it.get("status") == 503 and it["url"].startswith(own)))
 
 
 async def addresses_in(started, path):
@@ -65,6 +84,7 @@ async def links(program, work):
         for role in site.ROLES:
             if pages := [origin + page.path for page in shown if page.role == role]:
                 found += await followed(pages, await site.signed_in(started, role), recurse=False)
+        await asked_again(started, found)
 
     def short(address):
         return address.removeprefix(origin) or "/"
