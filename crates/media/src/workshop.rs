@@ -402,17 +402,32 @@ fn quantizer_of(entry: &Entry, decoded: &Decoded) -> Result<u8, Problem> {
     Ok(*entry.quantizer.get_or_init(|| found))
 }
 
-/// Waits for a job, and clears the bench before it does.
+/// Waits for a job, and before it does clears the bench and gives back what the work took.
 fn next_job(jobs: &Receiver<Job>, bench: &mut Bench) -> Option<Job> {
     match jobs.try_recv() {
         Ok(job) => Some(job),
         Err(TryRecvError::Disconnected) => None,
         Err(TryRecvError::Empty) => {
-            *bench = Bench::default();
+            if bench.0.take().is_some() {
+                give_memory_back();
+            }
             jobs.recv().ok()
         }
     }
 }
+
+/// Encoders take tens of megabytes for a moment, and the C library would keep them for each thread.
+#[cfg(target_env = "gnu")]
+fn give_memory_back() {
+    // SAFETY: this is its declaration in malloc.h, and it may be called at any time.
+    unsafe extern "C" {
+        safe fn malloc_trim(spare: usize) -> std::ffi::c_int;
+    }
+    malloc_trim(0);
+}
+
+#[cfg(not(target_env = "gnu"))]
+fn give_memory_back() {}
 
 fn served(bytes: Bytes, order: &Order) -> Served {
     Served {

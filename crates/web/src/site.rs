@@ -11,8 +11,8 @@ use crate::observation::{RequestIds, Traffic};
 use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, security_headers};
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
-/// come first.
-const WARM_UP_DELAY: Duration = Duration::from_secs(10);
+/// come first, and a program that is started again and again makes none.
+const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
