@@ -247,11 +247,6 @@ class Site:
         status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
 
-    def own_memory(self):
-        """Resident memory in MiB without the pages of files, which the system takes back when it needs them."""
-        status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
-        return int(re.search(r"RssAnon:\s+(\d+)", status).group(1)) / 1024
-
     def files(self):
         """Open file descriptors."""
         return len(os.listdir(f"/proc/{self.pid}/fd"))

@@ -154,14 +154,14 @@ async def storm(program, work, long):
             page = (await once(site.port, path=path)).body.decode()
             pictures |= set(re.findall(r"/media/[^\s\"',&]+", page))
         quiet = await Elsewhere(_visits, site.port, 30 if long else 5).result()
-        before = site.own_memory()
+        before = site.memory()
         rage = Elsewhere(_storm, site.port, sorted(pictures), seconds + 5)
         await asyncio.sleep(2)
         peak = before
         visits = asyncio.create_task(Elsewhere(_visits, site.port, seconds).result())
         while not visits.done():
             await asyncio.sleep(0.5)
-            peak = max(peak, site.own_memory())
+            peak = max(peak, site.memory())
         total, failures, half, p99, slowest = await visits
         for kind, count in (await rage.result()).items():
             table.row(kind.replace("_", " "), count, "some", count > 0)
@@ -180,7 +180,7 @@ async def storm(program, work, long):
         table.zero("panics", [*errors])
         if long:
             await asyncio.sleep(60)
-        after = site.own_memory()
+        after = site.memory()
         table.row(
             f"memory before, at most, {'a minute ' if long else ''}after", f"{before:.0f}, {peak:.0f}, {after:.0f} MiB",
             "20 MiB more after" if long else "", after <= before + 20 or not long,

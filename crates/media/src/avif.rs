@@ -8,8 +8,7 @@ use image::RgbImage;
 use crate::raster::{PAPER, Pixels};
 
 /// The least score by SSIMULACRA2 that a picture may have against its source at the width where it
-/// is judged. At 70 a difference
-/// is hard to notice beside the original, at 90 it cannot be seen
+/// is judged. At 70 a difference is hard to notice beside the original, at 90 it cannot be seen
 /// (docs/decisions/021-pictures-on-demand.md has what drawings weigh).
 const FLOOR: f64 = 68.0;
 

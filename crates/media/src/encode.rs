@@ -22,11 +22,11 @@ pub(crate) const SETTINGS: u32 = 3;
 pub enum Format {
     /// Smallest; every current browser.
     Avif,
-    /// For browsers of 2014 to 2023.
+    /// For browsers that do not know AVIF, and for who comes before an AVIF is made.
     WebP,
-    /// For everything else that shows pictures, where the picture is opaque.
+    /// To take away, and at the fixed addresses, where the picture is opaque.
     Jpeg,
-    /// For everything else that shows pictures, where the picture has transparency.
+    /// To take away, and at the fixed addresses, where the picture has transparency.
     Png,
 }
 

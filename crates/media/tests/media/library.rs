@@ -499,7 +499,8 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
     }
     let answers = requests.join_all().await;
     assert_eq!(answers.len(), 16 * (WIDTHS.len() * 2 + 1));
-    let in_time = WAIT + Duration::from_secs(2);
+    // All variants together take far longer than the longest wait.
+    let in_time = WAIT * 4;
     assert!(answers.iter().all(|(_, after)| *after < in_time));
     let at_once = |after: &Duration| *after < WAIT;
     assert!(
