@@ -102,7 +102,7 @@ fn untidy_addresses_lead_to_the_tidy_one() {
 }
 
 #[test]
-fn every_answer_carries_the_security_headers() {
+fn every_document_carries_the_security_headers() {
     let server = Server::start(&[]);
     for path in [
         "/",
@@ -129,6 +129,33 @@ fn every_answer_carries_the_security_headers() {
         .header("strict-transport-security")
         .to_owned();
     assert!(header.starts_with("max-age="), "{header}");
+}
+
+#[test]
+fn parts_of_a_page_may_do_nothing_and_carry_no_more_than_that() {
+    let server = Server::start(&[]);
+    let html = server.get("/").text();
+    let assets = html.split('"').filter(|it| it.starts_with("/assets/"));
+    let [script, font] = [".js", ".woff2"].map(|ending| {
+        let mut assets = assets.clone();
+        assets.find(|it| it.ends_with(ending)).expect("one of them")
+    });
+    for address in [script, font, "/favicon.ico", "/images/1.jpg"] {
+        let answer = server.get(address);
+        assert_eq!(answer.status, 200, "{address}");
+        let policy = answer.header("content-security-policy");
+        assert_eq!(
+            policy,
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        );
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
+        assert_eq!(answer.header("permissions-policy"), "", "{address}");
+        let tag = answer.header("etag");
+        let again = server.request("GET", address, &[("if-none-match", tag)], "");
+        assert_eq!(again.status, 304, "{address}");
+        assert_eq!(again.header("content-security-policy"), policy);
+    }
 }
 
 /// One script stands in documents themselves; all others are files or data.

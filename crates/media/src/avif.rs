@@ -7,35 +7,51 @@ use image::RgbImage;
 
 use crate::raster::{PAPER, Pixels};
 
-/// The least score by SSIMULACRA2 that a picture may have against its source at the width where it
-/// is judged. At 70 a difference is hard to notice beside the original, at 90 it cannot be seen
+/// The least score by SSIMULACRA2 that a picture may have against its source, at every width. At 70 a difference is hard to notice beside the original, at 90 it cannot be seen
 /// (docs/decisions/021-pictures-on-demand.md has what drawings weigh).
-const FLOOR: f64 = 68.0;
+const FLOOR: f64 = 70.0;
 
 /// A score this far above the floor is near enough: trying on would save a twentieth of the bytes.
-const NEAR: f64 = 1.5;
-
-/// The quantizer that is tried first: about what most drawings end up with.
-const FIRST_QUANTIZER: u8 = 36;
+const NEAR: f64 = 2.5;
 
 /// The quantizers that are tried. Below, files grow and nobody sees why; above, skies dissolve.
 const QUANTIZERS: std::ops::RangeInclusive<u8> = 12..=50;
 
 /// How many quantizers are tried at most.
-const TRIES: usize = 4;
+const TRIES: usize = 3;
 
 /// By how much the score falls with each step of the quantizer, about.
-const SCORE_PER_STEP: f64 = 1.3;
+const SCORE_PER_STEP: f64 = 1.6;
 
-/// libaom's speed from 0 (smallest) to 9 (fastest).
-const SPEED: u8 = 6;
+/// Two encodings next to each other may score alike by chance; steps do not grow beyond reason for it.
+const LEAST_SCORE_PER_STEP: f64 = 0.7;
 
-/// Its speed for wide pictures, which take the most time and which no phone asks for: half the
-/// time for a tenth more bytes.
-const WIDE_SPEED: u8 = 7;
+/// How a picture of one size is encoded.
+struct Effort {
+    /// libaom's, from 0 (smallest) to 9 (fastest).
+    speed: u8,
+    /// The quantizer that is tried first: what most drawings end up with.
+    first_quantizer: u8,
+}
+
+const USUAL: Effort = Effort {
+    speed: 6,
+    first_quantizer: 36,
+};
+
+/// For wide pictures, which take the most time and which no phone asks for: half the time for a
+/// tenth more bytes.
+const QUICK: Effort = Effort {
+    speed: 7,
+    first_quantizer: 33,
+};
 
 /// Pictures wider than this, in pixels, are wide.
 const WIDE: u32 = 960;
+
+fn effort(width: u32) -> &'static Effort {
+    if width > WIDE { &QUICK } else { &USUAL }
+}
 
 /// Transparency is mostly flat, and its edges are what an eye follows.
 const ALPHA_QUANTIZER: u8 = 16;
@@ -49,80 +65,24 @@ const MIDDLE: f32 = 512.0;
 const RED: f32 = 0.299;
 const BLUE: f32 = 0.114;
 
-/// The largest quantizer with which the picture keeps its look, by encoding it a few times.
-///
-/// # Errors
-/// What the encoder says.
-pub(crate) fn quantizer(pixels: &Pixels) -> Result<u8, String> {
-    let subject = Subject::new(pixels)?;
-    let (mut good, mut bad) = (*QUANTIZERS.start(), *QUANTIZERS.end() + 1);
-    let mut next = FIRST_QUANTIZER;
-    for _ in 0..TRIES {
-        let (_, score) = subject.trial(next)?;
-        if score >= FLOOR {
-            good = next;
-            if score < FLOOR + NEAR {
-                break;
-            }
-        } else {
-            bad = next;
-        }
-        if bad - good <= 1 {
-            break;
-        }
-        next = step(next, score).clamp(good + 1, bad - 1);
-    }
-    Ok(good)
+/// A picture as AVIF, with the largest quantizer that keeps its look.
+pub(crate) struct Still {
+    /// The file.
+    pub(crate) file: Vec<u8>,
+    /// libaom's, of colours.
+    pub(crate) quantizer: u8,
+    /// Of SSIMULACRA2 against the source.
+    pub(crate) score: f64,
 }
 
-/// A picture that is encoded on trial.
-struct Subject {
-    planes: Planes,
-    source: Ssimulacra2Reference,
-}
-
-impl Subject {
-    fn new(pixels: &Pixels) -> Result<Self, String> {
-        let colours = colours(pixels);
-        let source = slice(&colours).and_then(|pixels| Ok(Ssimulacra2Reference::new(&pixels)?));
-        Ok(Self {
-            planes: planes(&colours),
-            source: source.map_err(|error| error.to_string())?,
-        })
-    }
-
-    /// Bytes without those of the container, and the score by SSIMULACRA2.
-    fn trial(&self, quantizer: u8) -> Result<(usize, f64), String> {
-        let encoded = encode_planes(&self.planes, quantizer)?;
-        let shown = to_rgb(&encoded.shown);
-        let score = slice(&shown).and_then(|shown| Ok(self.source.compare(&shown)?));
-        let score = score.map_err(|error| error.to_string())?;
-        Ok((encoded.data.len(), score))
-    }
-}
-
-/// As [`Subject::trial`].
-pub(crate) fn trial(pixels: &Pixels, quantizer: u8) -> Result<(usize, f64), String> {
-    Subject::new(pixels)?.trial(quantizer)
-}
-
-/// The quantizer whose score is about [`FLOOR`], from one of which the score is known.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is clamped to what a quantizer can be"
-)]
-fn step(quantizer: u8, score: f64) -> u8 {
-    let wanted = f64::from(quantizer) + ((score - FLOOR) / SCORE_PER_STEP).round();
-    wanted.clamp(0.0, 63.0) as u8
-}
-
-/// The picture as an AVIF file, encoded on this thread alone.
+/// Encodes a picture a few times on this thread alone, until it keeps its look at no more bytes
+/// than that takes.
 ///
 /// # Errors
 /// Of a picture without pixels, and what the encoder says.
-pub(crate) fn encode(pixels: &Pixels, quantizer: u8) -> Result<Vec<u8>, String> {
-    let colour = encode_planes(&planes(&colours(pixels)), quantizer)?.data;
+pub(crate) fn encode(pixels: &Pixels) -> Result<Still, String> {
+    let colours = colours(pixels);
+    let colour = Subject::new(&colours)?.search()?;
     let alpha = match pixels {
         Pixels::Opaque(_) => None,
         Pixels::Transparent(pixels) => {
@@ -137,25 +97,96 @@ pub(crate) fn encode(pixels: &Pixels, quantizer: u8) -> Result<Vec<u8>, String> 
             Some(encode_planes(&plane, ALPHA_QUANTIZER)?.data)
         }
     };
-    Ok(Aviffy::new()
+    let file = Aviffy::new()
         .set_matrix_coefficients(MatrixCoefficients::Bt601)
         .set_full_color_range(true)
         .set_seq_profile(1)
         .to_vec(
-            &colour,
+            &colour.data,
             alpha.as_deref(),
             pixels.width(),
             pixels.height(),
             DEPTH,
-        ))
+        );
+    Ok(Still {
+        file,
+        quantizer: colour.quantizer,
+        score: colour.score,
+    })
+}
+
+/// Colours that are encoded on trial.
+struct Subject {
+    planes: Planes,
+    source: Ssimulacra2Reference,
+}
+
+struct Trial {
+    quantizer: u8,
+    score: f64,
+    data: Vec<u8>,
+}
+
+impl Subject {
+    fn new(colours: &RgbImage) -> Result<Self, String> {
+        let source = slice(colours).and_then(|pixels| Ok(Ssimulacra2Reference::new(&pixels)?));
+        Ok(Self {
+            planes: planes(colours),
+            source: source.map_err(|error| error.to_string())?,
+        })
+    }
+
+    /// The smallest of a few trials that keeps the look; where none does, the one that looks best.
+    fn search(&self) -> Result<Trial, String> {
+        let mut trials = vec![self.trial(effort(self.planes.width).first_quantizer)?];
+        let mut score_per_step = SCORE_PER_STEP;
+        while let Some(last) = trials.last()
+            && trials.len() < TRIES
+            && !(FLOOR..FLOOR + NEAR).contains(&last.score)
+        {
+            let next = step(last, score_per_step);
+            if trials.iter().any(|trial| trial.quantizer == next) {
+                break;
+            }
+            let trial = self.trial(next)?;
+            let steps = f64::from(next) - f64::from(last.quantizer);
+            score_per_step = ((last.score - trial.score) / steps).max(LEAST_SCORE_PER_STEP);
+            trials.push(trial);
+        }
+        let (kept, lost): (Vec<_>, Vec<_>) =
+            trials.into_iter().partition(|trial| trial.score >= FLOOR);
+        let smallest = kept.into_iter().max_by_key(|trial| trial.quantizer);
+        smallest
+            .or_else(|| lost.into_iter().max_by(|a, b| a.score.total_cmp(&b.score)))
+            .ok_or_else(|| "nothing was tried".to_owned())
+    }
+
+    fn trial(&self, quantizer: u8) -> Result<Trial, String> {
+        let encoded = encode_planes(&self.planes, quantizer)?;
+        let shown = to_rgb(&encoded.shown);
+        let score = slice(&shown).and_then(|shown| Ok(self.source.compare(&shown)?));
+        Ok(Trial {
+            quantizer,
+            score: score.map_err(|error| error.to_string())?,
+            data: encoded.data,
+        })
+    }
+}
+
+/// The largest quantizer that should reach [`FLOOR`], from what is known of another.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is clamped to what a quantizer can be"
+)]
+fn step(known: &Trial, score_per_step: f64) -> u8 {
+    let steps = ((known.score - FLOOR) / score_per_step).floor();
+    let wanted = (f64::from(known.quantizer) + steps).clamp(0.0, 63.0) as u8;
+    wanted.clamp(*QUANTIZERS.start(), *QUANTIZERS.end())
 }
 
 fn encode_planes(planes: &Planes, quantizer: u8) -> Result<centre_av1::Encoded, String> {
-    let speed = if planes.width > WIDE {
-        WIDE_SPEED
-    } else {
-        SPEED
-    };
+    let speed = effort(planes.width).speed;
     centre_av1::encode(planes, quantizer, speed).map_err(|error| error.to_string())
 }
 
@@ -258,7 +289,7 @@ mod tests {
         let opaque = Pixels::Opaque(RgbImage::from_pixel(8, 8, [90; 3].into()));
         let transparent = Pixels::Transparent(RgbaImage::from_pixel(8, 8, [90; 4].into()));
         for (pixels, expected) in [(opaque, false), (transparent, true)] {
-            let file = encode(&pixels, 30).unwrap();
+            let file = encode(&pixels).unwrap().file;
             assert_eq!(&file[4..12], b"ftypavif");
             let alpha = file.windows(ALPHA.len()).any(|part| part == ALPHA);
             assert_eq!(alpha, expected);
@@ -267,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_picture_without_pixels_is_refused() {
-        assert!(encode(&Pixels::Opaque(RgbImage::new(0, 0)), 30).is_err());
+        assert!(encode(&Pixels::Opaque(RgbImage::new(0, 0))).is_err());
     }
 
     #[test]
@@ -289,7 +320,7 @@ mod tests {
             let value = u8::try_from(seed % 256).expect("at most 255");
             Rgb([value, value.wrapping_mul(3), value.wrapping_add(90)])
         });
-        let [flat, noise] = [flat, noise].map(|it| quantizer(&Pixels::Opaque(it)).unwrap());
+        let [flat, noise] = [flat, noise].map(|it| encode(&Pixels::Opaque(it)).unwrap().quantizer);
         assert!(flat > noise, "{flat} {noise}");
         assert!(QUANTIZERS.contains(&flat) && QUANTIZERS.contains(&noise));
     }
@@ -298,7 +329,7 @@ mod tests {
     fn tiny_pictures_have_a_quantizer() {
         for side in [1, 2, 7] {
             let dot = Pixels::Opaque(RgbImage::from_pixel(side, side, Rgb([9, 9, 200])));
-            assert!(QUANTIZERS.contains(&quantizer(&dot).unwrap()));
+            assert!(QUANTIZERS.contains(&encode(&dot).unwrap().quantizer));
         }
     }
 }

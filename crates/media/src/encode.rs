@@ -14,7 +14,7 @@ use crate::{
 
 /// Changes whenever an encoder or its settings change, so that caches are filled afresh and
 /// addresses that are kept for a year name other bytes.
-pub(crate) const SETTINGS: u32 = 3;
+pub(crate) const SETTINGS: u32 = 4;
 
 /// The formats of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,9 +57,6 @@ impl Format {
     }
 }
 
-/// Width in pixels at which a picture's look is judged: what most phones show.
-const JUDGED_WIDTH: u32 = 640;
-
 /// Quality settings of formats without a measure, found by looking at the site's own illustrations and at photographs at
 /// twice their displayed size.
 #[derive(Clone, Copy)]
@@ -96,9 +93,9 @@ impl Quality {
 /// What an AVIF variant weighs and how it looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighed {
-    /// libaom's, from 0 to 63: the one that the picture has at every width.
+    /// libaom's, from 0 to 63.
     pub quantizer: u8,
-    /// Bytes of the variant without its container.
+    /// Bytes of the variant.
     pub bytes: usize,
     /// Score by SSIMULACRA2 against the source at this width.
     pub score: f64,
@@ -111,14 +108,13 @@ pub struct Weighed {
 pub fn weigh(source: &Source, width: u32) -> Result<Weighed, MediaError> {
     let at = |problem: Problem| problem.at(source.path());
     let decoded = Decoded::from_bytes(source.kind, &source.read()?).map_err(at)?;
-    let quantizer = quantizer(&decoded).map_err(at)?;
     let pixels = decoded.pixels(width).map_err(at)?;
-    let (bytes, score) = avif::trial(&pixels, quantizer)
-        .map_err(|reason| at(failed(Format::Avif, width, reason)))?;
+    let still = avif::encode(&pixels);
+    let still = still.map_err(|reason| at(failed(Format::Avif, width, reason)))?;
     Ok(Weighed {
-        quantizer,
-        bytes,
-        score,
+        quantizer: still.quantizer,
+        bytes: still.file.len(),
+        score: still.score,
     })
 }
 
@@ -130,26 +126,10 @@ pub fn encode(source: &Source, width: u32, format: Format) -> Result<Vec<u8>, Me
     let at = |problem: Problem| problem.at(source.path());
     let decoded = Decoded::from_bytes(source.kind, &source.read()?).map_err(at)?;
     let pixels = decoded.pixels(width).map_err(at)?;
-    match format {
-        Format::Avif => quantizer(&decoded).and_then(|quantizer| avif(&pixels, quantizer)),
-        Format::WebP | Format::Jpeg | Format::Png => encode_pixels(&pixels, source.kind, format),
-    }
-    .map_err(at)
+    encode_pixels(&pixels, source.kind, format).map_err(at)
 }
 
-/// The quantizer of a picture's AVIF variants, found at one width for all.
-pub(crate) fn quantizer(decoded: &Decoded) -> Result<u8, Problem> {
-    let (width, _) = decoded.size()?;
-    let width = width.min(JUDGED_WIDTH);
-    avif::quantizer(&decoded.pixels(width)?).map_err(|reason| failed(Format::Avif, width, reason))
-}
-
-/// Encodes pixels as AVIF.
-pub(crate) fn avif(pixels: &Pixels, quantizer: u8) -> Result<Vec<u8>, Problem> {
-    avif::encode(pixels, quantizer).map_err(|reason| failed(Format::Avif, pixels.width(), reason))
-}
-
-/// Encodes pixels with the settings for sources of `kind`, AVIF with a quantizer of their own.
+/// Encodes pixels with the settings for sources of `kind`.
 pub(crate) fn encode_pixels(
     pixels: &Pixels,
     kind: Kind,
@@ -157,9 +137,7 @@ pub(crate) fn encode_pixels(
 ) -> Result<Vec<u8>, Problem> {
     let quality = Quality::of(kind);
     match format {
-        Format::Avif => {
-            avif::quantizer(pixels).and_then(|quantizer| avif::encode(pixels, quantizer))
-        }
+        Format::Avif => avif::encode(pixels).map(|still| still.file),
         Format::WebP => webp(pixels, quality),
         Format::Jpeg => jpeg(pixels, quality),
         Format::Png => png(pixels),

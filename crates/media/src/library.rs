@@ -189,7 +189,7 @@ impl Library {
         })))
     }
 
-    /// Makes the file of every address, and of `preview_cards`, that `directory` does not hold yet,
+    /// Makes the file of every address but those of drawings as such, and of `preview_cards`, that `directory` does not hold yet,
     /// on all cores, and waits for it. Served as [`Places::prepared_dir`], none of them has to be
     /// made again.
     ///
@@ -207,6 +207,9 @@ impl Library {
         let drawn = preview_cards.filter_map(|card| self.card_order(cards, card));
         let drawn: Vec<Order> = drawn.collect();
         for order in self.addresses.values().chain(&drawn) {
+            if matches!(order.work, Work::Drawing(_)) {
+                continue;
+            }
             let orders = of_picture.entry(&order.entry().picture.hash).or_default();
             orders.push(order.clone());
         }

@@ -8,10 +8,13 @@ use std::{
     time::UNIX_EPOCH,
 };
 
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
-use crate::{Info, MediaError, Picture, Source, discover, picture::NEUTRAL, source::inspect_bytes};
+use crate::{
+    Info, MediaError, Picture, Problem, Source, discover, picture::NEUTRAL, source::inspect_bytes,
+};
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the
 /// site's pictures.
@@ -29,8 +32,6 @@ pub(crate) struct Entry {
     pub(crate) picture: Picture,
     pub(crate) source: Source,
     pub(crate) unusable: AtomicBool,
-    /// Known once an AVIF variant has been made.
-    pub(crate) quantizer: OnceLock<u8>,
     /// Known once the picture has been decoded; none within where it is transparent.
     pub(crate) placeholder: OnceLock<Option<String>>,
 }
@@ -42,9 +43,24 @@ impl Entry {
             placeholder: OnceLock::from(picture.placeholder.clone()),
             picture,
             source,
-            quantizer: OnceLock::new(),
             unusable: AtomicBool::new(false),
         }
+    }
+
+    /// The bytes of the source.
+    ///
+    /// # Errors
+    /// When they cannot be read, or are others than when the program was started.
+    pub(crate) fn read(&self) -> Result<Bytes, MediaError> {
+        let bytes = self.source.read()?;
+        if blake3::hash(&bytes).to_hex().as_str() == self.picture.hash {
+            return Ok(bytes);
+        }
+        Err(Problem::Broken {
+            kind: self.source.kind.name(),
+            reason: "it was changed while the program runs: start it again".to_owned(),
+        }
+        .at(self.source.path()))
     }
 }
 
@@ -115,7 +131,6 @@ pub(crate) fn survey(
                 Entry {
                     picture,
                     source,
-                    quantizer: OnceLock::new(),
                     unusable: AtomicBool::new(false),
                     placeholder,
                 }
@@ -145,7 +160,6 @@ fn unusable(source: Source, replaced: Option<&Picture>) -> Entry {
     Entry {
         picture: Picture::new(&source.name, &info, Some(NEUTRAL.to_owned())),
         source,
-        quantizer: OnceLock::new(),
         unusable: AtomicBool::new(true),
         placeholder: OnceLock::new(),
     }

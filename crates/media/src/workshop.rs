@@ -14,7 +14,7 @@ use tracing::{info, warn};
 
 use crate::{
     Caching, Format, Kind, Lookup, MediaError, Picture, Places, Prepared, Problem, Served, card,
-    encode::{avif, encode_pixels, quantizer},
+    encode::encode_pixels,
     files,
     order::{Order, Work},
     overlay::{Entry, INDEX, Index, Placeholder},
@@ -182,6 +182,9 @@ impl Workshop {
         if entry.unusable.load(Ordering::Relaxed) {
             return Lookup::NotFound;
         }
+        if let Work::Drawing(_) = &order.work {
+            return as_drawn(order).await;
+        }
         if let Some(bytes) = self.shelf.get(&order.file).await {
             return Lookup::Found(served(bytes, order));
         }
@@ -280,23 +283,7 @@ impl Workshop {
                     self.shelf.put(&job.order.file, &bytes);
                     Ok(bytes)
                 }
-                Err(
-                    error @ MediaError {
-                        problem: Problem::Read(_),
-                        ..
-                    },
-                ) => {
-                    let picture = &entry.picture.name;
-                    warn!(%picture, %error, "picture cannot be read now: it is tried again");
-                    Err(Unmade::ForNow)
-                }
-                Err(error) => {
-                    let picture = &entry.picture.name;
-                    if !entry.unusable.swap(true, Ordering::Relaxed) {
-                        warn!(%picture, %error, "picture cannot be used: its address answers 404");
-                    }
-                    Err(Unmade::ForGood)
-                }
+                Err(error) => Err(unmade(entry, &error)),
             }
         };
         job.done.send_replace(Some(outcome));
@@ -315,15 +302,10 @@ impl Workshop {
         let made = match &order.work {
             Work::Variant { width, format, .. } => guarded(kind, || {
                 let pixels = decoded.pixels(*width)?;
-                if *format == Format::Avif {
-                    avif(&pixels, quantizer_of(entry, decoded)?)
-                } else {
-                    encode_pixels(&pixels, kind, *format)
-                }
+                encode_pixels(&pixels, kind, *format)
             }),
             Work::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
-            // Decoded, and so checked, it may be handed out.
-            Work::Drawing(_) => return entry.source.read(),
+            Work::Drawing(_) => return entry.read(),
             Work::Card(card) if card.picture.is_some() => {
                 let emblem = self.decode(&card.emblem)?;
                 guarded(kind, || card.make(Some(decoded), &emblem))
@@ -346,26 +328,14 @@ impl Workshop {
         Ok(())
     }
 
-    fn decode(
-        &self,
-        Entry {
-            picture, source, ..
-        }: &Entry,
-    ) -> Result<Decoded, MediaError> {
-        let kind = source.kind;
+    fn decode(&self, entry: &Entry) -> Result<Decoded, MediaError> {
+        let kind = entry.source.kind;
         let _one_at_a_time = (kind != Kind::Svg).then(|| lock(&self.decoding));
-        let bytes = source.read()?;
-        if blake3::hash(&bytes).to_hex().as_str() != picture.hash {
-            return Err(Problem::Broken {
-                kind: kind.name(),
-                reason: "it was changed while the program runs: start it again".to_owned(),
-            }
-            .at(source.path()));
-        }
+        let bytes = entry.read()?;
         guarded(kind, || {
             Decoded::from_bytes(kind, &bytes)?.within(WIDTHS[WIDTHS.len() - 1])
         })
-        .map_err(|problem| problem.at(source.path()))
+        .map_err(|problem| problem.at(entry.source.path()))
     }
 
     /// Finds the colours of a photograph that is decoded for the first time.
@@ -393,13 +363,31 @@ impl Workshop {
     }
 }
 
-/// The same for every width, so that it is found once.
-fn quantizer_of(entry: &Entry, decoded: &Decoded) -> Result<u8, Problem> {
-    if let Some(known) = entry.quantizer.get() {
-        return Ok(*known);
+/// Says in the log why a picture is not there, once for one that will not be.
+fn unmade(entry: &Entry, error: &MediaError) -> Unmade {
+    let picture = &entry.picture.name;
+    if matches!(error.problem, Problem::Read(_)) {
+        warn!(%picture, %error, "picture cannot be read now: it is tried again");
+        return Unmade::ForNow;
     }
-    let found = quantizer(decoded)?;
-    Ok(*entry.quantizer.get_or_init(|| found))
+    if !entry.unusable.swap(true, Ordering::Relaxed) {
+        warn!(%picture, %error, "picture cannot be used: its address answers 404");
+    }
+    Unmade::ForGood
+}
+
+/// A drawing is served as it is, beside the queue of what has to be made.
+async fn as_drawn(order: &Order) -> Lookup {
+    let entry = Arc::clone(order.entry());
+    let read =
+        tokio::task::spawn_blocking(move || entry.read().map_err(|error| unmade(&entry, &error)));
+    match read.await {
+        Ok(Ok(bytes)) => Lookup::Found(served(bytes, order)),
+        Ok(Err(Unmade::ForGood)) => Lookup::NotFound,
+        Ok(Err(Unmade::ForNow)) | Err(_) => Lookup::Pending {
+            retry_after: RETRY_AFTER,
+        },
+    }
 }
 
 /// Waits for a job, and before it does clears the bench and gives back what the work took.

@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use include_dir::Dir;
 
 use crate::compression::{Coding, has_tag};
+use crate::security_headers::PART_OF_A_PAGE;
 
 /// A file never changes under its name, so nobody needs to ask again.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
@@ -77,6 +78,7 @@ impl Embedded {
         };
         let mut headers = HeaderMap::new();
         headers.insert(header::CACHE_CONTROL, IMMUTABLE);
+        headers.insert(header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(tag) = tag.parse() {
             headers.insert(header::ETAG, tag);
@@ -108,6 +110,7 @@ async fn from_folder(folder: &Path, name: &str) -> Response {
             [
                 (header::CONTENT_TYPE, content_type(name)),
                 (header::CACHE_CONTROL, REVALIDATE),
+                (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
             ],
             bytes,
         )

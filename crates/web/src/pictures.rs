@@ -9,16 +9,13 @@ use centre_media::{Caching, DRAWING_TYPE, Lookup, RETRY_AFTER, Served};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::compression::{Compressed, has_tag};
+use crate::security_headers::PART_OF_A_PAGE;
 use crate::{Edition, Settings, Site};
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-
-/// A drawing that is opened as a document can do nothing but be seen.
-const DRAWING_POLICY: HeaderValue =
-    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 
 /// Beginnings of addresses that belong to pictures.
 const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
@@ -79,7 +76,7 @@ fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) 
             HeaderValue::from_static(served.content_type),
         ),
         (header::CACHE_CONTROL, cache_control(served.caching)),
-        (header::CONTENT_SECURITY_POLICY, DRAWING_POLICY),
+        (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
     ]);
     let drawing = {
         let mut drawings = edition
@@ -104,6 +101,7 @@ fn cache_control(caching: Caching) -> HeaderValue {
 fn respond(served: Served, request: &HeaderMap) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::CACHE_CONTROL, cache_control(served.caching));
+    headers.insert(header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE);
     if let Ok(tag) = HeaderValue::from_str(&served.etag) {
         headers.insert(header::ETAG, tag);
     }
