@@ -537,11 +537,14 @@ mod tests {
     fn every_role_has_its_own_flag_and_name() {
         for role in Role::ALL {
             assert_eq!(role.name().parse(), Ok(role));
+            assert_eq!(role.to_string(), role.name());
             let only = Roles::default().with(role, true);
             for other in Role::ALL {
                 assert_eq!(only.has(other), role == other);
             }
             assert_eq!(only.with(role, false), Roles::default());
+            let over_others = matches!(role, Role::Admin | Role::Moderator);
+            assert_eq!(only.are_privileged(), over_others, "{role}");
         }
         assert!("Admin ".parse::<Role>().is_err());
     }

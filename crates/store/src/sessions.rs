@@ -260,3 +260,25 @@ impl Store {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_session_is_read_as_it_was_written() {
+        let id = SessionId([7; SESSION_ID_BYTES]);
+        let text = String::from(id.clone());
+        assert_eq!(SessionId::parse(&text), Some(id));
+        assert_eq!(text, id.to_string());
+        assert_eq!(SessionId::parse(&text[1..]), None);
+    }
+
+    /// docs/security.md promises them.
+    #[test]
+    fn sessions_end_after_thirty_and_ninety_days_and_those_over_others_after_half_a_day() {
+        let days = [SESSION_IDLE_LIFETIME, SESSION_ABSOLUTE_LIFETIME].map(|it| it.as_hours() / 24);
+        assert_eq!(days, [30, 90]);
+        assert_eq!(PRIVILEGED_SESSION_LIFETIME.as_hours(), 12);
+    }
+}
