@@ -269,7 +269,7 @@ mod tests {
     fn the_name_of_a_session_is_read_as_it_was_written() {
         let id = SessionId([7; SESSION_ID_BYTES]);
         let text = String::from(id.clone());
-        assert_eq!(SessionId::parse(&text), Some(id));
+        assert_eq!(SessionId::parse(&text), Some(id.clone()));
         assert_eq!(text, id.to_string());
         assert_eq!(SessionId::parse(&text[1..]), None);
     }
