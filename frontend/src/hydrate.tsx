@@ -102,7 +102,7 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
-  // Links are the router's from here on, as crates/web/src/speculation_rules.rs is to know.
+  // Links are the router's from here on, as crates/web/src/pages/speculation_rules.rs is to know.
   document.documentElement.dataset.router = "";
   const { location: first } = router.state;
   router.subscribe(({ location, navigation }) => {

@@ -3,7 +3,7 @@
  * need scripts until those are there (lib/taps). What the browser does by itself is left to it:
  * links, disclosures, popovers, form fields and forms with an address to be sent to.
  *
- * crates/web/src/shell.rs puts it into the document and asserts its size.
+ * crates/web/src/pages/shell.rs puts it into the document and asserts its size.
  */
 import type { Taps } from "./lib/taps";
 

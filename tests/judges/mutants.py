@@ -35,7 +35,7 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 
 AREAS = {
     "forms": Area(
-        ["crates/web/src/contact.rs", "crates/web/src/submission.rs", "crates/web/src/validation.rs"],
+        ["crates/web/src/controllers/contact.rs", "crates/web/src/controllers/answer.rs", "crates/web/src/forms/*.rs"],
         [UNIT, [*HTTP, "accounts", "contact", "limits", "strangers"]],
     ),
     "sessions": Area(
@@ -43,7 +43,7 @@ AREAS = {
         [["-p", "centre-store"]],
     ),
     "payments": Area(
-        ["crates/web/src/payfast.rs", "crates/web/src/donations.rs", "crates/store/src/donations.rs"],
+        ["crates/web/src/payments/payfast.rs", "crates/web/src/controllers/donations.rs", "crates/store/src/donations.rs"],
         [UNIT, ["-p", "centre-store", "-p", "centre", "--test", "store", "--test", "http", "--", "donation"]],
     ),
     "content-checks": Area(
@@ -52,7 +52,7 @@ AREAS = {
         exclude=["crates/content/src/testing.rs", "crates/content/src/fuzzing.rs"],
     ),
     "page-cache": Area(
-        ["crates/web/src/page_cache.rs", "crates/web/src/shared_renders.rs", "crates/web/src/addresses.rs"],
+        ["crates/web/src/pages/page_cache.rs", "crates/web/src/pages/single_flight.rs", "crates/web/src/pages/address.rs"],
         [UNIT, [*HTTP, "fragments", "limits", "pages", "personal_pages", "strangers"]],
     ),
     "outbox": Area(

@@ -1,15 +1,14 @@
 //! Live reload: an open page follows the edition during development.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
+use axum::Router;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
-use http::{HeaderValue, StatusCode, header};
+use axum::routing::get;
+use http::{HeaderValue, header};
 use tokio::sync::watch;
-
-use crate::Site;
 
 /// Tells open pages to reload.
 #[derive(Clone)]
@@ -31,15 +30,20 @@ impl LiveReload {
 const SCRIPT: &str = r#"new EventSource("/dev/events").addEventListener("reload", () => location.reload());
 "#;
 
-pub(crate) async fn script() -> impl IntoResponse {
+/// For any state, for these need none.
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(live_reload: LiveReload) -> Router<S> {
+    Router::new()
+        .route("/dev/reload.js", get(script))
+        .route("/dev/events", get(events))
+        .with_state(live_reload)
+}
+
+async fn script() -> impl IntoResponse {
     let javascript = HeaderValue::from_static("text/javascript; charset=utf-8");
     ([(header::CONTENT_TYPE, javascript)], SCRIPT)
 }
 
-pub(crate) async fn events(State(site): State<Arc<Site>>) -> Response {
-    let Some(LiveReload(sender)) = &site.live_reload else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
+async fn events(State(LiveReload(sender)): State<LiveReload>) -> Response {
     let mut editions = sender.subscribe();
     editions.mark_unchanged();
     reload_events(editions)

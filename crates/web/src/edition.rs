@@ -1,22 +1,26 @@
+//! What is shown: content, the bundle that renders it, and what was made of them.
+
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use bytes::Bytes;
 use centre_content::Content;
-use centre_media::{Cards, Library};
+use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, RenderError, Renderer};
 use http::Uri;
 use serde::de::DeserializeOwned;
 use tokio::sync::OnceCell;
 
-use crate::addresses::{Addresses, Target, Unlisted};
-use crate::compression::Compressed;
-use crate::events::{self, Functions};
-use crate::page_cache::PageCache;
-use crate::pages::Pages;
-use crate::shell::Shell;
-use crate::{Recordings, Settings};
+use crate::files::audio::Recordings;
+use crate::files::compression::Compressed;
+use crate::pages::address::{Addresses, Target, UnlistedScreens};
+use crate::pages::page_cache::PageCache;
+use crate::pages::page_list::{PageList, Unlisted};
+use crate::pages::shell::Shell;
+use crate::settings::Settings;
+use crate::special_events::{self, Functions};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
 const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);
@@ -50,7 +54,7 @@ pub struct Edition {
     /// Drawings that were served as such, by entity tag.
     pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
     /// The pages that may be found, once somebody has asked for them.
-    pub(crate) pages: OnceCell<Pages>,
+    pub(crate) pages: OnceCell<PageList>,
     /// `/sitemap.xml`, once somebody has asked for it.
     pub(crate) sitemap: OnceCell<Arc<Compressed>>,
     /// The document `site`.
@@ -167,7 +171,7 @@ impl Starting {
             sitemap: OnceCell::new(),
             site,
             description: page.description,
-            functions: read(content, events::DOCUMENT)?,
+            functions: read(content, special_events::DOCUMENT)?,
         })
     }
 }
@@ -199,17 +203,57 @@ fn read<T: DeserializeOwned>(
     serde_json::from_str(&document.json).map_err(|error| unreadable(error.to_string()))
 }
 
+/// Why pictures were not prepared.
+#[derive(Debug, thiserror::Error)]
+pub enum Unprepared {
+    /// The bundle could not say which pages there are.
+    #[error(transparent)]
+    Unlisted(#[from] Unlisted),
+    /// A picture cannot be used, or a file cannot be written.
+    #[error(transparent)]
+    Picture(#[from] MediaError),
+    /// The thread that makes them ended early.
+    #[error("the pictures were not finished")]
+    Ended(#[from] tokio::task::JoinError),
+}
+
 impl Edition {
+    /// The pages that may be found; the bundle is asked once.
+    ///
+    /// # Errors
+    /// When the bundle cannot answer; it is asked again then.
+    pub(crate) async fn pages(&self, settings: &Settings) -> Result<&PageList, Unlisted> {
+        self.pages
+            .get_or_try_init(|| PageList::ask(&self.renderer, settings))
+            .await
+    }
+
+    /// Makes the file of every picture and preview card that `folder` does not hold yet.
+    ///
+    /// # Errors
+    /// At the first picture that cannot be used, and when `folder` cannot be written.
+    pub async fn prepare_pictures(
+        &self,
+        settings: &Settings,
+        folder: PathBuf,
+    ) -> Result<Prepared, Unprepared> {
+        let pages = &self.pages(settings).await?.pages;
+        let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
+        let (library, cards) = (self.media.pictures.clone(), self.cards.clone());
+        let prepare = move || library.prepare(&folder, &cards, &preview_cards);
+        Ok(tokio::task::spawn_blocking(prepare).await??)
+    }
+
     /// Asks the bundle which addresses have a page. Until it has answered, every address might
     /// have one.
     pub(crate) async fn learn_addresses(&self, settings: &Settings) {
         loop {
-            match Addresses::list(self, settings).await {
+            match Addresses::ask(&self.renderer, settings).await {
                 Ok(addresses) => {
                     let _ = self.addresses.set(addresses);
                     return;
                 }
-                Err(Unlisted::Render(RenderError::Overloaded { .. })) => {
+                Err(UnlistedScreens::Render(RenderError::Overloaded { .. })) => {
                     tokio::time::sleep(ADDRESSES_PAUSE).await;
                 }
                 Err(error) => {

@@ -4,9 +4,13 @@
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
-use crate::addresses::Addresses;
-use crate::validation::{CONTACT, FORMS};
-use crate::{Donations, PayFast, accounts, notice, page, submission};
+use crate::cookies::cookie_value;
+use crate::forms::local_path::{came_from, path_of_this_site};
+use crate::forms::rules::{CONTACT, FORMS};
+use crate::forms::{flash, submission};
+use crate::pages::address::Addresses;
+use crate::pages::canonical::canonical;
+use crate::{Donations, PayFast};
 
 /// A target and its name, which is that of its corpus, too.
 pub type Target = (&'static str, fn(&[u8]));
@@ -49,9 +53,9 @@ pub fn cookies(value: &[u8]) {
         return;
     };
     let headers = HeaderMap::from_iter([(header::COOKIE, value)]);
-    notice::left(&headers);
+    flash::left(&headers);
     for name in ["session", "__Host-session"] {
-        if let Some(value) = notice::cookie_value(&headers, name) {
+        if let Some(value) = cookie_value(&headers, name) {
             centre_store::Secret::parse(&value);
         }
     }
@@ -62,9 +66,9 @@ pub fn query(address: &[u8]) {
     let Ok(uri) = Uri::try_from(address) else {
         return;
     };
-    if let Some(tidy) = page::canonical(&uri) {
+    if let Some(tidy) = canonical(&uri) {
         let again: Uri = tidy.parse().expect("a tidy address is an address");
-        assert_eq!(page::canonical(&again), None, "{tidy}");
+        assert_eq!(canonical(&again), None, "{tidy}");
         // Two slashes at the beginning would lead to another site.
         assert!(tidy.starts_with('/') && !tidy.starts_with("//"), "{tidy}");
     }
@@ -81,7 +85,7 @@ pub fn from(address: &[u8]) {
     let Ok(address) = std::str::from_utf8(address) else {
         return;
     };
-    stays_here(&accounts::path_of_this_site(address));
+    stays_here(&path_of_this_site(address));
 }
 
 /// The header `Referer`, which names the page to show again after a form.
@@ -91,7 +95,7 @@ pub fn referrer(value: &[u8]) {
     };
     let host = HeaderValue::from_static("centre.example");
     let headers = HeaderMap::from_iter([(header::HOST, host), (header::REFERER, value)]);
-    if let Some(page) = submission::came_from(&headers) {
+    if let Some(page) = came_from(&headers) {
         stays_here(&page);
     }
 }

@@ -1,64 +1,65 @@
-//! The site over HTTP: pages rendered by React in V8, the content API, assets and
-//! pictures, and what operators ask of a running program.
+//! The site over HTTP: pages rendered by React in V8, forms, files and feeds, and what operators
+//! ask of a running program.
 //!
-//! [`Site`] is the state that all handlers share; [`router`] makes the service of it.
-//! What can change while the program runs (content, and in development the bundle) is
-//! an [`Edition`], replaced as a whole: a request sees one edition from start to end.
+//! # Layout
+//!
+//! Arrows run from the top of this list to its bottom.
+//!
+//! - [`router`]: every address, and the layers that every request passes.
+//! - `middleware`: access log, visitors' addresses, other sites' requests, panics, security headers.
+//! - `controllers`: what forms and scripts ask; each extracts, decides and answers.
+//! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker.
+//! - `files`: assets, pictures, recordings; compression.
+//! - `operations`: health and metrics.
+//! - `pages`: from an address to a rendered document, and which documents are kept.
+//! - [`Site`]: the state that all handlers share. What can change while the program runs
+//!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a request sees
+//!   one edition from start to end.
+//! - `forms`: how what visitors send is read and checked.
+//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`Settings`]: what the others use.
 
-mod accounts;
-mod addresses;
-mod assets;
-mod audio;
-mod body;
-mod client;
-mod compression;
-mod contact;
-mod content_api;
-mod context;
+mod client_address;
+mod content_security_policy;
+mod controllers;
+mod cookies;
 mod dev;
-mod device;
-mod donations;
 mod edition;
-mod events;
+mod feeds;
+mod files;
+mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
-mod notice;
-mod observation;
+mod middleware;
 mod operations;
-mod page;
-mod page_cache;
 mod pages;
-mod payfast;
-mod personal_page;
-mod pictures;
+mod payments;
+mod problem;
+mod request_id;
 mod router;
-mod security_headers;
 mod security_log;
-mod service_worker;
-mod shared_renders;
-mod shell;
+mod session;
+mod settings;
 mod site;
-mod sitemap;
-mod speculation_rules;
-mod submission;
+mod special_events;
 /// What single flight locks with. Its test of all orders puts another lock here.
 mod sync {
     pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
 }
-mod validation;
-mod web_manifest;
+mod traffic;
 
-pub use assets::Assets;
-pub use audio::Recordings;
-pub use client::subscriber;
-pub use context::{AccountSession, Donations, LearnAccess, RenderContext, SessionUser};
+pub use client_address::subscriber;
 pub use dev::LiveReload;
-pub use edition::{Edition, Media, Starting, UnreadableDocument};
-pub use notice::{FormState, Notice};
-pub use pages::{Unlisted, Unprepared};
-pub use payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
+pub use edition::{Edition, Media, Starting, Unprepared, UnreadableDocument};
+pub use files::assets::Assets;
+pub use files::audio::Recordings;
+pub use forms::flash::{FormState, Notice};
+pub use pages::context::{AccountSession, RenderContext, SessionUser};
+pub use pages::page_list::Unlisted;
+pub use pages::shell::{Manifest, Shell, Styles};
+pub use payments::Donations;
+pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command};
-pub use shell::{Manifest, Shell, Styles};
-pub use site::{Settings, Site};
+pub use settings::{LearnAccess, Settings};
+pub use site::Site;

@@ -1,3 +1,5 @@
+//! Every address in one table, and the layers around all of them.
+
 use std::sync::Arc;
 
 use axum::Router;
@@ -5,63 +7,68 @@ use axum::extract::{Path, State};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use http::request::Parts;
 use http::uri::PathAndQuery;
-use http::{HeaderMap, StatusCode, Uri, header};
+use http::{HeaderMap, Method, StatusCode, Uri, header};
 
-use crate::observation::{observe, survive_panics};
-use crate::{
-    Site, accounts, audio, client, contact, content_api, dev, donations, events, operations, page,
-    payfast, security_headers, service_worker, sitemap, speculation_rules, web_manifest,
-};
+use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
+use crate::controllers::{contact, content_api, donations};
+use crate::dev;
+use crate::feeds::{events, service_worker, sitemap, web_manifest};
+use crate::files::pictures::{is_picture, picture};
+use crate::middleware::access_log::observe;
+use crate::middleware::other_sites::refuse_other_sites;
+use crate::middleware::panics::survive_panics;
+use crate::middleware::security_headers;
+use crate::operations::{health, metrics};
+use crate::pages::handler::page;
+use crate::pages::speculation_rules;
+use crate::payments::payfast;
+use crate::site::Site;
 
 /// Every address that the program answers.
 pub fn router(site: Arc<Site>) -> Router {
     let mut router = Router::new()
-        .route("/healthz", get(operations::alive))
-        .route("/readyz", get(operations::ready))
-        .route("/metrics", get(operations::metrics_by_token))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(metrics::metrics_by_token))
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/contact", post(contact::send))
         .route(
             "/api/session",
-            get(accounts::current)
-                .post(accounts::sign_in)
-                .delete(accounts::sign_out),
+            get(sign_in::current)
+                .post(sign_in::sign_in)
+                .delete(sign_in::sign_out),
         )
-        .route("/api/session/end", post(accounts::sign_out_by_form))
-        .route("/api/sessions", get(accounts::sessions))
-        .route("/api/sessions/end", post(accounts::end_sessions))
-        .route("/api/account", post(accounts::register))
-        .route("/api/account/confirm", post(accounts::confirm))
-        .route("/api/password-reset", post(accounts::forgot_password))
-        .route("/api/password", post(accounts::reset_password))
-        .route("/api/profile", post(accounts::save_profile))
+        .route("/api/session/end", post(sign_in::sign_out_by_form))
+        .route("/api/sessions", get(sessions::sessions))
+        .route("/api/sessions/end", post(sessions::end_sessions))
+        .route("/api/account", post(registration::register))
+        .route("/api/account/confirm", post(registration::confirm))
+        .route("/api/password-reset", post(password::forgot_password))
+        .route("/api/password", post(password::reset_password))
+        .route("/api/profile", post(profile::save_profile))
         .route(payfast::NOTIFY_PATH, post(donations::notify))
         .route(
             "/donate/checkout",
-            post(donations::checkout).fallback(page::page),
+            post(donations::checkout).fallback(picture_or_page),
         )
         .route("/api/{*rest}", any(content_api::unknown))
         .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/robots.txt", get(sitemap::robots))
         .route("/manifest.webmanifest", get(web_manifest::manifest))
-        .route("/events.ics", get(events::calendar))
+        .route("/events.ics", get(events::icalendar))
         .route("/events.atom", get(events::feed))
         .route("/sw.js", get(service_worker::script))
         .route(speculation_rules::PATH, get(speculation_rules::rules))
         .route("/assets/{name}", get(asset))
-        .route("/audio/{name}", get(audio::recording))
-        .fallback(page::page);
-    if site.live_reload.is_some() {
-        router = router
-            .route("/dev/reload.js", get(dev::script))
-            .route("/dev/events", get(dev::events));
+        .route("/audio/{name}", get(recording))
+        .fallback(picture_or_page);
+    if let Some(live_reload) = &site.live_reload {
+        router = router.merge(dev::routes(live_reload.clone()));
     }
     router
-        .layer(from_fn_with_state(
-            Arc::clone(&site),
-            client::refuse_other_sites,
-        ))
+        .layer(from_fn_with_state(Arc::clone(&site), refuse_other_sites))
         .layer(from_fn_with_state(Arc::clone(&site), survive_panics))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
@@ -71,9 +78,9 @@ pub fn router(site: Arc<Site>) -> Router {
 /// What a listener of its own answers, on a network that strangers do not reach.
 pub fn operations_router(site: Arc<Site>) -> Router {
     Router::new()
-        .route("/healthz", get(operations::alive))
-        .route("/readyz", get(operations::ready))
-        .route("/metrics", get(operations::metrics))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(metrics::metrics))
         .layer(map_response(security_headers::keep_nothing_unasked))
         .with_state(site)
 }
@@ -81,8 +88,8 @@ pub fn operations_router(site: Arc<Site>) -> Router {
 /// Leads visitors who came without encryption to the public address.
 pub fn redirect_router(site: Arc<Site>) -> Router {
     Router::new()
-        .route("/healthz", get(operations::alive))
-        .route("/readyz", get(operations::ready))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
         .fallback(to_public_address)
         .layer(map_response(security_headers::keep_nothing_unasked))
         .with_state(site)
@@ -104,4 +111,27 @@ async fn asset(
     request: HeaderMap,
 ) -> Response {
     site.assets.respond(&name, &request).await
+}
+
+async fn recording(
+    State(site): State<Arc<Site>>,
+    Path(name): Path<String>,
+    request: HeaderMap,
+) -> Response {
+    let edition = site.edition();
+    edition.media.recordings.respond(&name, &request)
+}
+
+/// What has no route of its own.
+async fn picture_or_page(site: State<Arc<Site>>, request: Parts) -> Response {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        let allowed = [(header::ALLOW, "GET, HEAD")];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
+    }
+    if is_picture(request.uri.path())
+        && let Some(picture) = picture(&site, &request.uri, &request.headers).await
+    {
+        return picture;
+    }
+    page(site, request).await
 }

@@ -4,7 +4,7 @@
 
 use centre_store::{Role, Store};
 
-use crate::client::ClientAddress;
+use crate::client_address::ClientAddress;
 
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,42 +7,17 @@ use centre_store::Store;
 use http::HeaderValue;
 use tokio::sync::Notify;
 
-use crate::observation::{RequestIds, Traffic};
-use crate::{Assets, Donations, Edition, LearnAccess, LiveReload, PayFast, security_headers};
+use crate::content_security_policy::content_security_policy;
+use crate::dev::LiveReload;
+use crate::edition::Edition;
+use crate::files::assets::Assets;
+use crate::request_id::RequestIds;
+use crate::settings::Settings;
+use crate::traffic::Traffic;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
 /// come first, and a program that is started again and again makes none.
 const WARM_UP_DELAY: Duration = Duration::from_mins(1);
-
-/// What an operator has decided, as far as pages depend on it.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// Public origin of the site, without a trailing slash.
-    pub public_url: String,
-    /// Who sees `/learn` itself.
-    pub learn: LearnAccess,
-    /// The provider of online payments; without one the donation form is disabled.
-    pub payfast: Option<PayFast>,
-    /// Whether outgoing mail is configured.
-    pub mail: bool,
-    /// Whether pages for anonymous visitors are kept.
-    pub page_cache: bool,
-    /// Whether browsers keep visited pages for times without a connection.
-    pub service_worker: bool,
-    /// The bearer token that `/metrics` of the site asks for; without one it has none.
-    pub metrics_token: Option<String>,
-    /// How many proxies in front of the program add to `X-Forwarded-For`.
-    pub trusted_proxies: u8,
-}
-
-impl Settings {
-    /// Whether the donation form is enabled.
-    pub(crate) fn donations(&self) -> Donations {
-        self.payfast
-            .as_ref()
-            .map_or(Donations::Off, |payfast| payfast.mode)
-    }
-}
 
 /// The state that all handlers share.
 pub struct Site {
@@ -59,15 +34,14 @@ pub struct Site {
     edition: ArcSwap<Edition>,
 }
 
-fn policy(settings: &Settings, edition: &Edition) -> HeaderValue {
-    security_headers::content_security_policy(settings, &edition.shell.recorder_source())
-}
-
 impl Site {
     /// A site that shows `edition` and keeps its state in `store`.
     pub fn new(settings: Settings, assets: Assets, edition: Edition, store: Store) -> Self {
         Self {
-            content_security_policy: ArcSwap::from_pointee(policy(&settings, &edition)),
+            content_security_policy: ArcSwap::from_pointee(content_security_policy(
+                &settings,
+                &edition.shell,
+            )),
             settings,
             assets,
             live_reload: None,
@@ -112,7 +86,7 @@ impl Site {
     /// with the old one.
     pub async fn publish(&self, edition: Edition) {
         edition.learn_addresses(&self.settings).await;
-        let policy = policy(&self.settings, &edition);
+        let policy = content_security_policy(&self.settings, &edition.shell);
         self.content_security_policy.store(Arc::new(policy));
         self.edition.store(Arc::new(edition));
     }

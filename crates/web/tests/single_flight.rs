@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::future::{AbortHandle, Abortable};
 use quick_cache::UnitWeighter;
 use quick_cache::sync::Cache;
-use shared_renders::{Made, SharedRenders};
 use shuttle::future::{block_on, spawn, yield_now};
+use single_flight::{Made, SingleFlight};
 
 /// What the code locks with here: every lock is a moment at which another visitor may go on.
 mod sync {
@@ -18,22 +18,22 @@ mod sync {
     pub(crate) use shuttle::sync::{Mutex, MutexGuard};
 }
 
-#[path = "../src/shared_renders.rs"]
+#[path = "../src/pages/single_flight.rs"]
 #[expect(dead_code, reason = "what is kept is counted by metrics")]
-mod shared_renders;
+mod single_flight;
 
 type Answer = Result<Made<&'static str, &'static str>, &'static str>;
 
 /// The renders of one page by several visitors.
 struct Page {
-    renders: SharedRenders<u8, &'static str, &'static str, UnitWeighter>,
+    renders: SingleFlight<u8, &'static str, &'static str, UnitWeighter>,
     begun: AtomicUsize,
 }
 
 impl Page {
     fn new() -> Arc<Self> {
         Arc::new(Self {
-            renders: SharedRenders::new(Cache::with_weighter(4, 4, UnitWeighter)),
+            renders: SingleFlight::new(Cache::with_weighter(4, 4, UnitWeighter)),
             begun: AtomicUsize::new(0),
         })
     }

@@ -1,4 +1,4 @@
-// Generated from crates/web/src/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.
+// Generated from crates/web/src/pages/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.
 // biome-ignore-all lint: generated
 // biome-ignore-all format: generated
 

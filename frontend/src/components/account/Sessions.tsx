@@ -7,7 +7,7 @@ export interface SessionsProps {
   sessions: AccountSession[];
 }
 
-/** What stands for all sessions but this one; see crates/web/src/accounts.rs. */
+/** What stands for all sessions but this one; see crates/web/src/controllers/accounts. */
 const OTHERS = "others";
 
 export function Sessions({ words, sessions }: SessionsProps) {

@@ -1,0 +1,140 @@
+//! Signing in and out, registering, forgotten passwords and the profile.
+//!
+//! Where mail is configured, no answer and no time that it takes tells a stranger whether an
+//! address has an account: registering a known address looks like registering, and its owner
+//! gets a mail; an account that is not confirmed is answered as if the password were wrong;
+//! asking for another password looks the same for everybody; an unknown account costs the same
+//! hashing as a known one. Without mail registering a known address cannot but fail.
+//!
+//! The password of a registration opens nothing before the mailed link, and the link nothing
+//! without that password: a stranger who registers somebody else's address cannot sign in, and
+//! the owner of the address does not confirm the stranger's password.
+
+mod device;
+pub(crate) mod password;
+pub(crate) mod profile;
+pub(crate) mod registration;
+pub(crate) mod sessions;
+pub(crate) mod sign_in;
+
+use axum::response::Response;
+use centre_store::{Allowance, Conflict, Error, Limit, Secret, is_common_password};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::client_address::ClientAddress;
+use crate::forms::flash::Notice;
+use crate::forms::rules::{Errors, Form, REQUIRED};
+use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
+use crate::problem::Problem;
+use crate::security_log::{SecurityEvent, note};
+use crate::site::Site;
+
+const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
+    Limit {
+        name,
+        burst,
+        period: SignedDuration::from_mins(minutes),
+    }
+}
+
+const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
+/// Mails that strangers can have sent to one address.
+const MAIL_BY_ACCOUNT: Limit = limit("mail-account", 3, 60);
+
+const LOGIN: &str = "/login";
+const TRY_AGAIN: &str = "Something went wrong. Please try again.";
+
+/// Has the browser forget the answers that it keeps of this site. Personal pages are none of
+/// them; this is for what an earlier release let it keep.
+const CLEAR_CACHE: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("clear-site-data"),
+    HeaderValue::from_static("\"cache\""),
+);
+
+fn internal(error: &Error) -> Response {
+    tracing::error!(
+        error = error as &dyn std::error::Error,
+        "a session could not be read or written"
+    );
+    let problem = Problem::new(TRY_AGAIN);
+    if !error.is_unavailable() {
+        return problem.with(StatusCode::INTERNAL_SERVER_ERROR);
+    }
+    let mut response = problem.with(StatusCode::SERVICE_UNAVAILABLE);
+    let retry_after = HeaderValue::from(DATABASE_PAUSE.as_secs());
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, retry_after);
+    response
+}
+
+/// Applies the rules of a form.
+fn check(form: &Form, submission: &Submission, title: &str) -> Result<(), Refused> {
+    let errors = form.errors(&submission.values);
+    let Some(first) = form.first(&errors) else {
+        return Ok(());
+    };
+    let title = if first == REQUIRED {
+        "Missing fields"
+    } else {
+        title
+    };
+    let notice = Notice::failure(title, first);
+    Err(Refused {
+        errors,
+        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice)
+    })
+}
+
+/// Refuses a password that is among the most used, which no rule of the form knows: the list
+/// stays on the server.
+fn check_new_password(submission: &Submission, title: &str) -> Result<(), Refused> {
+    const COMMON: &str = "This password is among the most used. Please choose another one.";
+    if !is_common_password(&submission.exact("password")) {
+        return Ok(());
+    }
+    let notice = Notice::failure(title, COMMON);
+    Err(Refused {
+        errors: Errors::from([("password", COMMON)]),
+        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice)
+    })
+}
+
+/// Counts one use of a limit by an account, or where there is none, by the visitor's network.
+async fn within(
+    site: &Site,
+    client: &ClientAddress,
+    limit: &Limit,
+    account: Option<&str>,
+    now: Timestamp,
+) -> Result<(), Refused> {
+    let subject = account.unwrap_or(&client.0);
+    let asked = site.store.allow(limit, subject, now).await;
+    match asked.map_err(Refused::ours("Error", TRY_AGAIN))? {
+        Allowance::Allowed => Ok(()),
+        Allowance::Refused { retry_after } => {
+            let event = SecurityEvent::LimitReached(limit.name);
+            note(&site.store, event, account, Some(client)).await;
+            Err(Refused::too_many(retry_after))
+        }
+    }
+}
+
+fn token(submission: &Submission) -> Result<Secret, Refused> {
+    Secret::parse(&submission.trimmed("token"))
+        .ok_or_else(|| link_failed(Conflict::TokenInvalid.into()))
+}
+
+fn link_failed(error: Error) -> Refused {
+    match error {
+        Error::Conflict(Conflict::TokenInvalid) => Refused::new(
+            StatusCode::GONE,
+            Notice::failure(
+                "Link no longer valid",
+                "This link was used or is too old. Please ask for a new one.",
+            ),
+        ),
+        error => Refused::ours("Error", TRY_AGAIN)(error),
+    }
+}

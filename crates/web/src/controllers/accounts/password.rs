@@ -1,0 +1,142 @@
+//! Forgotten passwords.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_store::hash_password;
+use http::StatusCode;
+use jiff::Timestamp;
+
+use super::{
+    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check, check_new_password,
+    link_failed, token, within,
+};
+use crate::client_address::ClientAddress;
+use crate::forms::flash::{Notice, Success};
+use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
+use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::security_log::{SecurityEvent, note};
+use crate::session::no_session_cookie;
+use crate::site::Site;
+
+const RESET_FAILED: &str = "Error changing password";
+
+/// `POST /api/password-reset`
+pub(crate) async fn forgot_password(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_forgot_password(&site, &client, &submission).await;
+    submission
+        .answer(&site, &FORGOT_PASSWORD, "/auth/forgot-password", outcome)
+        .await
+}
+
+async fn try_forgot_password(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
+    check(&FORGOT_PASSWORD, submission, RESET_FAILED)?;
+    let now = Timestamp::now();
+    within(site, client, &LINKS_BY_ADDRESS, None, now).await?;
+    if !site.settings.mail {
+        let description = "Passwords cannot be reset by email here. Please contact the centre.";
+        return Err(Refused::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            Notice::failure(RESET_FAILED, description),
+        ));
+    }
+    let email = submission.trimmed("email");
+    note(
+        &site.store,
+        SecurityEvent::ResetAsked,
+        Some(&email),
+        Some(client),
+    )
+    .await;
+    let (site, client) = (Arc::clone(site), client.clone());
+    // Beside the answer, which would otherwise come later for addresses with an account.
+    tokio::spawn(async move {
+        let subject = email.to_lowercase();
+        let allowed = within(&site, &client, &MAIL_BY_ACCOUNT, Some(&subject), now).await;
+        if allowed.is_err() {
+            return;
+        }
+        match site.store.request_password_reset(&email, now).await {
+            Ok(_) => site.new_mail.notify_one(),
+            Err(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a reset mail could not be queued"
+                );
+            }
+        }
+    });
+    Ok(Accepted {
+        body: Nothing {},
+        success: Success::ResetMailed,
+        next: LOGIN.to_owned(),
+        cookies: Vec::new(),
+    })
+}
+
+/// `POST /api/password`
+pub(crate) async fn reset_password(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_reset_password(&site, &client, &submission).await;
+    let changed = outcome.is_ok();
+    let response = submission
+        .answer(&site, &RESET_PASSWORD, "/auth/reset-password", outcome)
+        .await;
+    if changed {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
+}
+
+async fn try_reset_password(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
+    check(&RESET_PASSWORD, submission, RESET_FAILED)?;
+    check_new_password(submission, RESET_FAILED)?;
+    let now = Timestamp::now();
+    within(site, client, &LINKS_BY_ADDRESS, None, now).await?;
+    let refused = async |refused| {
+        note(&site.store, SecurityEvent::ResetRefused, None, Some(client)).await;
+        Err(refused)
+    };
+    let token = match token(submission) {
+        Ok(token) => token,
+        Err(invalid) => return refused(invalid).await,
+    };
+    let hash = hash_password(submission.exact("password"))
+        .await
+        .map_err(Refused::ours(RESET_FAILED, TRY_AGAIN))?;
+    let account = match site.store.reset_password(&token, &hash, now).await {
+        Ok(account) => account,
+        Err(error) => return refused(link_failed(error)).await,
+    };
+    note(
+        &site.store,
+        SecurityEvent::PasswordReset,
+        Some(&account.email),
+        Some(client),
+    )
+    .await;
+    site.new_mail.notify_one();
+    Ok(Accepted {
+        body: Nothing {},
+        success: Success::PasswordChanged,
+        next: LOGIN.to_owned(),
+        cookies: vec![no_session_cookie(site)],
+    })
+}

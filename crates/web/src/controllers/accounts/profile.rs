@@ -1,0 +1,59 @@
+//! The names of an account.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use http::StatusCode;
+
+use super::sign_in::SessionAnswer;
+use super::{TRY_AGAIN, check};
+use crate::forms::flash::{Notice, Success};
+use crate::forms::rules::PROFILE;
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::pages::context::SessionUser;
+use crate::session::{PROFILE_PAGE, session};
+use crate::site::Site;
+
+const PROFILE_FAILED: &str = "Error updating profile";
+
+/// `POST /api/profile`
+pub(crate) async fn save_profile(
+    State(site): State<Arc<Site>>,
+    submission: Submission,
+) -> Response {
+    let outcome = try_save_profile(&site, &submission).await;
+    submission
+        .answer(&site, &PROFILE, PROFILE_PAGE, outcome)
+        .await
+}
+
+async fn try_save_profile(
+    site: &Site,
+    submission: &Submission,
+) -> Result<Accepted<SessionAnswer>, Refused> {
+    let failed = Refused::ours(PROFILE_FAILED, TRY_AGAIN);
+    let Some(session) = session(site, &submission.headers).await.map_err(&failed)? else {
+        return Err(Refused::new(
+            StatusCode::UNAUTHORIZED,
+            Notice::failure(PROFILE_FAILED, "Please sign in again."),
+        ));
+    };
+    check(&PROFILE, submission, PROFILE_FAILED)?;
+    let mut account = session.account;
+    account.first_name = submission.trimmed("firstName");
+    account.last_name = submission.trimmed("lastName");
+    site.store
+        .set_names(account.id, &account.first_name, &account.last_name)
+        .await
+        .map_err(&failed)?;
+    Ok(Accepted {
+        body: SessionAnswer {
+            user: Some(SessionUser::from(&account)),
+            location: None,
+        },
+        success: Success::ProfileUpdated,
+        next: PROFILE_PAGE.to_owned(),
+        cookies: Vec::new(),
+    })
+}

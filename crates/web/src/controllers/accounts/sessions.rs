@@ -1,0 +1,118 @@
+//! Where an account is signed in.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_store::{Session, SessionId};
+use http::{HeaderMap, StatusCode, header};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::{CLEAR_CACHE, TRY_AGAIN, internal};
+use crate::client_address::ClientAddress;
+use crate::forms::flash::{Notice, Success};
+use crate::forms::rules::SESSIONS;
+use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::pages::context::AccountSession;
+use crate::problem::Problem;
+use crate::security_log::{SecurityEvent, note};
+use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
+use crate::site::Site;
+
+const SESSIONS_FAILED: &str = "Error signing out";
+
+/// Stands for all sessions but the one that asks.
+const OTHER_SESSIONS: &str = "others";
+
+/// Where the visitor is signed in.
+#[derive(Serialize)]
+pub(crate) struct SessionsAnswer {
+    sessions: Vec<AccountSession>,
+}
+
+/// `GET /api/sessions`
+pub(crate) async fn sessions(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    let no_store = [(header::CACHE_CONTROL, "no-store")];
+    match own_sessions(&site, &headers).await {
+        Ok(Some(sessions)) => (no_store, axum::Json(SessionsAnswer { sessions })).into_response(),
+        Ok(None) => {
+            let problem = axum::Json(Problem::new("Please sign in again."));
+            (StatusCode::UNAUTHORIZED, no_store, problem).into_response()
+        }
+        Err(error) => internal(&error),
+    }
+}
+
+/// `POST /api/sessions/end`
+pub(crate) async fn end_sessions(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_end_sessions(&site, &client, &submission).await;
+    let own = matches!(&outcome, Ok(Accepted { cookies, .. }) if !cookies.is_empty());
+    let response = submission
+        .answer(&site, &SESSIONS, PROFILE_PAGE, outcome)
+        .await;
+    if own {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
+}
+
+async fn try_end_sessions(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
+    let failed = Refused::ours(SESSIONS_FAILED, TRY_AGAIN);
+    let signed_out = || {
+        let notice = Notice::failure(SESSIONS_FAILED, "Please sign in again.");
+        Refused::new(StatusCode::UNAUTHORIZED, notice)
+    };
+    let secret = session_secret(site, &submission.headers).ok_or_else(signed_out)?;
+    let session = site.store.session(&secret, Timestamp::now()).await;
+    let Session { account, .. } = session.map_err(&failed)?.ok_or_else(signed_out)?;
+    let named = submission.trimmed("session");
+    let mut accepted = Accepted {
+        body: Nothing {},
+        success: Success::SessionEnded,
+        next: PROFILE_PAGE.to_owned(),
+        cookies: Vec::new(),
+    };
+    if named == OTHER_SESSIONS {
+        accepted.success = Success::OtherSessionsEnded;
+        site.store
+            .end_other_sessions(account.id, &secret)
+            .await
+            .map_err(&failed)?;
+    } else {
+        let unknown = || {
+            let description = "That device is signed out already.";
+            Refused::new(
+                StatusCode::NOT_FOUND,
+                Notice::failure(SESSIONS_FAILED, description),
+            )
+        };
+        let id = SessionId::parse(&named).ok_or_else(unknown)?;
+        let ended = site.store.end_session_of(account.id, &id).await;
+        if !ended.map_err(&failed)? {
+            return Err(unknown());
+        }
+        if id == SessionId::of(&secret) {
+            accepted.success = Success::SignedOut;
+            "/".clone_into(&mut accepted.next);
+            accepted.cookies.push(no_session_cookie(site));
+        }
+    }
+    note(
+        &site.store,
+        SecurityEvent::SessionsEnded,
+        Some(&account.email),
+        Some(client),
+    )
+    .await;
+    Ok(accepted)
+}

@@ -1,0 +1,94 @@
+//! `POST /api/contact`: keeps a visitor's message. The answer is a success only when the
+//! message is on the disk; mail goes out later.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use centre_store::{Allowance, Limit, NewMessage};
+use http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::client_address::ClientAddress;
+use crate::forms::flash::{Notice, Success};
+use crate::forms::rules::CONTACT;
+use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::request_id;
+use crate::security_log::{SecurityEvent, note};
+use crate::site::Site;
+
+/// Messages of one address: a family behind one address may write, a program may not.
+const BY_ADDRESS: Limit = Limit {
+    name: "contact-address",
+    burst: 10,
+    period: SignedDuration::from_hours(1),
+};
+
+/// The page whose form is meant when the browser does not say where it came from.
+const PAGE: &str = "/services/hinduism-for-children";
+
+const TITLE: &str = "Error";
+const FAILED: &str = "There was an error sending your message. Please try again.";
+
+pub(crate) async fn send(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = keep(&site, &client, &submission).await;
+    submission.answer(&site, &CONTACT, PAGE, outcome).await
+}
+
+async fn keep(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
+    let accepted = Accepted {
+        body: Nothing {},
+        success: Success::MessageSent,
+        next: submission.page().unwrap_or_else(|| PAGE.to_owned()),
+        cookies: Vec::new(),
+    };
+    // A program is told that it succeeded, so that it does not try otherwise.
+    if !submission.exact("honeypot").is_empty() {
+        return Ok(accepted);
+    }
+    let errors = CONTACT.errors(&submission.values);
+    if let Some(first) = CONTACT.first(&errors) {
+        let refused = Refused::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            Notice::failure(TITLE, first),
+        );
+        return Err(Refused { errors, ..refused });
+    }
+    let failed = Refused::ours(TITLE, FAILED);
+    let now = Timestamp::now();
+    if let Allowance::Refused { retry_after } = site
+        .store
+        .allow(&BY_ADDRESS, &client.0, now)
+        .await
+        .map_err(&failed)?
+    {
+        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
+        note(&site.store, event, None, Some(client)).await;
+        return Err(Refused::too_many(retry_after));
+    }
+    let phone = submission.trimmed("phone");
+    let message = NewMessage {
+        first_name: submission.trimmed("firstName"),
+        last_name: submission.trimmed("lastName"),
+        email: submission.trimmed("email"),
+        phone: (!phone.is_empty()).then_some(phone),
+        subject: submission.trimmed("subject"),
+        message: submission.trimmed("message"),
+    };
+    let request_id = request_id::of_proxy(&submission.headers, site.settings.trusted_proxies);
+    let request_id = request_id.and_then(|id| id.to_str().ok());
+    site.store
+        .add_message(&message, request_id, now)
+        .await
+        .map_err(&failed)?;
+    site.new_mail.notify_one();
+    Ok(accepted)
+}

@@ -1,0 +1,212 @@
+//! Donations: `POST /donate/checkout` keeps a donation and leads to the payment provider,
+//! and `POST /api/donations/notify` records what the provider reports about it.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_store::{Allowance, Conflict, Donation, DonationNotification, Error, Limit, Recorded};
+use http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::client_address::{ClientAddress, ClientIp};
+use crate::forms::body;
+use crate::forms::flash::Notice;
+use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::pages::handler;
+use crate::payments::payfast::{PayFast, PaymentForm, cents};
+use crate::problem::Problem;
+use crate::security_log::{SecurityEvent, note};
+use crate::site::Site;
+
+/// Bytes of the longest notification: many times a usual one.
+const LONGEST_NOTIFICATION: usize = 64 << 10;
+
+/// Donations begun from one address: a family behind one address may give, a program that
+/// tries stolen cards may not.
+const BY_ADDRESS: Limit = Limit {
+    name: "donation-address",
+    burst: 20,
+    period: SignedDuration::from_hours(1),
+};
+
+const PAGE: &str = "/donate";
+const TITLE: &str = "Error";
+const FAILED: &str = "Your donation could not be prepared. Please try again.";
+
+/// `POST /donate/checkout`
+pub(crate) async fn checkout(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    match begin(&site, &client, &submission).await {
+        Ok(form) if submission.by_script => axum::Json(form).into_response(),
+        Ok(form) => handler::checkout(&site, &submission.headers, form).await,
+        Err(refused) => {
+            let outcome = Err::<Accepted, _>(refused);
+            submission.answer(&site, &DONATION, PAGE, outcome).await
+        }
+    }
+}
+
+async fn begin(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<PaymentForm, Refused> {
+    let Some(payfast) = &site.settings.payfast else {
+        let notice = Notice::failure(
+            "Online donations are closed",
+            "This donation system will launch soon.",
+        );
+        return Err(Refused::new(StatusCode::NOT_FOUND, notice));
+    };
+    let purpose = submission.trimmed("purpose");
+    let mut errors = DONATION.errors(&submission.values);
+    if !errors.contains_key("purpose") && !site.edition().donation_purposes.contains(&purpose) {
+        errors.insert("purpose", SELECT_A_PURPOSE);
+    }
+    let amount = cents(&submission.exact("amount"));
+    let (None, Some(amount_cents)) = (DONATION.first(&errors), amount) else {
+        let first = DONATION.first(&errors).unwrap_or(FAILED);
+        let notice = Notice::failure(TITLE, first);
+        let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice);
+        return Err(Refused { errors, ..refused });
+    };
+    let failed = Refused::ours(TITLE, FAILED);
+    let now = Timestamp::now();
+    let allowed = site.store.allow(&BY_ADDRESS, &client.0, now).await;
+    if let Allowance::Refused { retry_after } = allowed.map_err(&failed)? {
+        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
+        note(&site.store, event, None, Some(client)).await;
+        return Err(Refused::too_many(retry_after));
+    }
+    let donation = Donation {
+        reference: Donation::fresh_reference().map_err(&failed)?,
+        first_name: submission.trimmed("firstName"),
+        last_name: submission.trimmed("lastName"),
+        email: submission.trimmed("email"),
+        mobile: submission.trimmed("mobile"),
+        amount_cents,
+        purpose,
+    };
+    site.store
+        .start_donation(&donation, now)
+        .await
+        .map_err(&failed)?;
+    Ok(payfast.form(&donation, &site.settings.public_url))
+}
+
+/// `POST /api/donations/notify`. The provider repeats a notification until the answer is
+/// 200.
+pub(crate) async fn notify(
+    State(site): State<Arc<Site>>,
+    ClientIp(address): ClientIp,
+    body: Body,
+) -> Response {
+    let refuse = |status, message: &str| Problem::new(message).with(status);
+    let Some(payfast) = &site.settings.payfast else {
+        return refuse(StatusCode::NOT_FOUND, "Online donations are closed.");
+    };
+    let body = match body::read(body, LONGEST_NOTIFICATION).await {
+        Ok(body) => body,
+        Err(unread) => return refuse(unread.status(), "The notification did not arrive whole."),
+    };
+    match record(&site, payfast, address, &body).await {
+        Ok(recorded) => {
+            tracing::info!(?recorded, "a donation notification was taken");
+            StatusCode::OK.into_response()
+        }
+        Err(refusal) => {
+            tracing::warn!(
+                reason = &refusal as &dyn std::error::Error,
+                "a donation notification was refused"
+            );
+            refuse(refusal.status(), &refusal.to_string())
+        }
+    }
+}
+
+/// Why a notification was not recorded.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error("the notification is not right: {0}")]
+    Rejected(#[from] crate::payments::payfast::Rejected),
+    #[error("the notification does not come from the provider")]
+    Source,
+    #[error("the notification is for another merchant")]
+    Merchant,
+    #[error("there is no such donation")]
+    Unknown,
+    #[error("the amount is not that of the donation")]
+    Amount,
+    #[error("the provider does not know the notification")]
+    Denied,
+    #[error("the provider could not be asked")]
+    Unconfirmed(#[source] ureq::Error),
+    #[error("the notification could not be kept")]
+    Store(#[source] Error),
+}
+
+impl Refusal {
+    /// Only for what may pass the provider is told to try again.
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Rejected(_) => StatusCode::BAD_REQUEST,
+            Self::Unknown => StatusCode::NOT_FOUND,
+            Self::Source | Self::Merchant | Self::Amount | Self::Denied => StatusCode::FORBIDDEN,
+            Self::Unconfirmed(_) | Self::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Conflict(Conflict::DonationUnknown) => Self::Unknown,
+            error => Self::Store(error),
+        }
+    }
+}
+
+/// The documented checks, those that cost nothing first.
+async fn record(
+    site: &Site,
+    payfast: &PayFast,
+    address: Option<std::net::IpAddr>,
+    body: &[u8],
+) -> Result<Recorded, Refusal> {
+    let reported = payfast.read(body)?;
+    if reported.merchant_id != payfast.merchant_id {
+        return Err(Refusal::Merchant);
+    }
+    let from_provider = match address {
+        Some(address) => payfast.is_source(address).await,
+        None => false,
+    };
+    if !from_provider {
+        return Err(Refusal::Source);
+    }
+    let kept = site.store.donation(&reported.reference).await?;
+    if kept.ok_or(Refusal::Unknown)?.amount_cents != reported.gross_cents {
+        return Err(Refusal::Amount);
+    }
+    let confirmed = payfast.confirms(reported.parameters).await;
+    if !confirmed.map_err(Refusal::Unconfirmed)? {
+        return Err(Refusal::Denied);
+    }
+    let notification = DonationNotification {
+        provider_payment_id: reported.payment_id,
+        reference: reported.reference,
+        status: reported.status,
+        gross_cents: reported.gross_cents,
+        body: String::from_utf8_lossy(body).into_owned(),
+    };
+    let recorded = site
+        .store
+        .record_donation_notification(&notification, Timestamp::now());
+    Ok(recorded.await?)
+}

@@ -1,0 +1,6 @@
+//! What pages load: assets, pictures and recordings; and how bodies are compressed.
+
+pub(crate) mod assets;
+pub(crate) mod audio;
+pub(crate) mod compression;
+pub(crate) mod pictures;

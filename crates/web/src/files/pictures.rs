@@ -1,0 +1,126 @@
+//! Pictures and icons, embedded or of the installation.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use centre_media::{Caching, DRAWING_TYPE, Lookup, RETRY_AFTER, Served};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+
+use crate::content_security_policy::PART_OF_A_PAGE;
+use crate::edition::Edition;
+use crate::files::compression::{Compressed, has_tag};
+use crate::settings::Settings;
+use crate::site::Site;
+
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
+/// A day: an address without a hash may show another picture after an update.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// Beginnings of addresses that belong to pictures.
+const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
+
+/// Beginning of the addresses of pictures for link previews.
+const CARDS: &str = "/cards/";
+
+/// Whether only a picture can be at `path`.
+pub(crate) fn is_picture(path: &str) -> bool {
+    FOLDERS.iter().any(|folder| path.starts_with(folder))
+        || (path.contains('.') && !path.starts_with("/api/"))
+}
+
+/// The picture at the request's address; none where there is no such picture.
+pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) -> Option<Response> {
+    let edition = site.edition();
+    let path = uri.path();
+    let found = if path.starts_with(CARDS) {
+        card(&edition, &site.settings, path).await
+    } else {
+        edition.media.pictures.lookup(path).await
+    };
+    match found {
+        Lookup::Found(served) if served.content_type == DRAWING_TYPE => {
+            Some(respond_with_drawing(&edition, served, request))
+        }
+        Lookup::Found(served) => Some(respond(served, request)),
+        Lookup::Pending { retry_after } => Some(pending(retry_after)),
+        Lookup::NotFound => None,
+    }
+}
+
+/// The preview card at an address that a page of the edition names.
+async fn card(edition: &Edition, settings: &Settings, address: &str) -> Lookup {
+    let pages = match edition.pages(settings).await {
+        Ok(pages) => pages,
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a preview card has to wait"
+            );
+            return Lookup::Pending {
+                retry_after: RETRY_AFTER,
+            };
+        }
+    };
+    match pages.card(address) {
+        Some(card) => edition.media.pictures.card(&edition.cards, card).await,
+        None => Lookup::NotFound,
+    }
+}
+
+/// A drawing is text: it is compressed, and kept so with the edition.
+fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) -> Response {
+    let headers = HeaderMap::from_iter([
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(served.content_type),
+        ),
+        (header::CACHE_CONTROL, cache_control(served.caching)),
+        (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
+    ]);
+    let drawing = {
+        let mut drawings = edition
+            .drawings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let compress = || Arc::new(Compressed::new(served.bytes));
+        Arc::clone(drawings.entry(served.etag).or_insert_with(compress))
+    };
+    drawing.compress_in_background();
+    drawing.respond(request, StatusCode::OK, headers)
+}
+
+fn cache_control(caching: Caching) -> HeaderValue {
+    match caching {
+        Caching::Immutable => IMMUTABLE,
+        Caching::Revalidate => REVALIDATE,
+        Caching::StandIn => NO_STORE,
+    }
+}
+
+fn respond(served: Served, request: &HeaderMap) -> Response {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CACHE_CONTROL, cache_control(served.caching));
+    headers.insert(header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE);
+    if let Ok(tag) = HeaderValue::from_str(&served.etag) {
+        headers.insert(header::ETAG, tag);
+    }
+    if has_tag(request, &served.etag) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    let content_type = HeaderValue::from_static(served.content_type);
+    headers.insert(header::CONTENT_TYPE, content_type);
+    (headers, Body::from(served.bytes)).into_response()
+}
+
+fn pending(retry_after: Duration) -> Response {
+    let seconds = retry_after.as_secs().max(1).to_string();
+    (
+        StatusCode::SERVICE_UNAVAILABLE,
+        [(header::RETRY_AFTER, seconds)],
+        "This picture is being prepared.\n",
+    )
+        .into_response()
+}

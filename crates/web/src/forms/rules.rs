@@ -1,0 +1,602 @@
+//! The rules of the forms, as data. The server applies them to what it receives, and the
+//! browser applies the same ones before it sends: `frontend/src/generated/validation.ts`
+//! is written from `FORMS`, so no rule and no message is declared twice.
+//!
+//! Values are looked at without the space around them, except for secrets and the
+//! honeypot, and lengths are counted in characters (Unicode scalar values), which is what
+//! both languages can count alike.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use centre_store::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use regex_lite::Regex;
+
+/// What visitors wrote, by field.
+pub(crate) type Values = BTreeMap<String, String>;
+
+/// What is wrong, by field; fields that are right are absent.
+pub(crate) type Errors = BTreeMap<&'static str, &'static str>;
+
+/// A form and its fields, in the order in which it shows them.
+pub(crate) struct Form {
+    /// Names the form in the generated file and in a page that shows it again.
+    pub name: &'static str,
+    pub fields: &'static [Field],
+}
+
+/// A field and what may be wrong with it; the first rule that is broken is told.
+pub(crate) struct Field {
+    pub name: &'static str,
+    pub rules: &'static [Rule],
+    /// Whether the value may be shown again: secrets may not.
+    pub secret: bool,
+}
+
+pub(crate) struct Rule {
+    pub check: Check,
+    pub message: &'static str,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Check {
+    MinLength(usize),
+    MaxLength(usize),
+    Email,
+    /// A plain decimal number of rand, at least so many.
+    MinAmount(u32),
+    /// A plain decimal number of rand, at most so many.
+    MaxAmount(u32),
+    /// No parts of a cent.
+    WholeCents,
+    /// Only programs that fill in everything fill it in.
+    Empty,
+}
+
+/// A name and a domain of at least two parts, in lengths that RFC 5321 allows. Understood
+/// alike by Rust and JavaScript.
+const EMAIL: &str = "^[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$";
+
+/// Characters of the longest address that RFC 5321 allows.
+const LONGEST_EMAIL: usize = 254;
+
+/// Rand of the smallest donation.
+pub(crate) const MINIMUM_DONATION: u32 = 10;
+
+/// Understood alike by Rust and JavaScript.
+const DECIMAL: &str = "^[0-9]+(?:\\.[0-9]+)?$";
+const WHOLE_CENTS: &str = "^[0-9]+(?:\\.[0-9]{1,2})?$";
+
+const fn field(name: &'static str, rules: &'static [Rule]) -> Field {
+    Field {
+        name,
+        rules,
+        secret: false,
+    }
+}
+
+const fn rule(check: Check, message: &'static str) -> Rule {
+    Rule { check, message }
+}
+
+const FIRST_NAME: Field = field(
+    "firstName",
+    &[
+        rule(
+            Check::MinLength(2),
+            "First name must be at least 2 characters.",
+        ),
+        rule(
+            Check::MaxLength(100),
+            "First name must be at most 100 characters.",
+        ),
+    ],
+);
+const LAST_NAME: Field = field(
+    "lastName",
+    &[
+        rule(
+            Check::MinLength(2),
+            "Last name must be at least 2 characters.",
+        ),
+        rule(
+            Check::MaxLength(100),
+            "Last name must be at most 100 characters.",
+        ),
+    ],
+);
+const EMAIL_ADDRESS: Field = field(
+    "email",
+    &[rule(Check::Email, "Please enter a valid email address.")],
+);
+const NEW_PASSWORD: Field = Field {
+    name: "password",
+    rules: &[
+        rule(
+            Check::MinLength(SHORTEST_PASSWORD),
+            "Password must be at least 12 characters.",
+        ),
+        rule(
+            Check::MaxLength(LONGEST_PASSWORD),
+            "Password must be at most 128 characters.",
+        ),
+    ],
+    secret: true,
+};
+
+const FIRST_NAME_REQUIRED: Field = field(
+    "firstName",
+    &[
+        rule(Check::MinLength(1), REQUIRED),
+        rule(
+            Check::MaxLength(100),
+            "First name must be at most 100 characters.",
+        ),
+    ],
+);
+const LAST_NAME_REQUIRED: Field = field(
+    "lastName",
+    &[
+        rule(Check::MinLength(1), REQUIRED),
+        rule(
+            Check::MaxLength(100),
+            "Last name must be at most 100 characters.",
+        ),
+    ],
+);
+
+/// What registering, signing in and the profile say of an empty field.
+pub(crate) const REQUIRED: &str = "Please fill in all required fields";
+
+pub(crate) const CONTACT: Form = Form {
+    name: "contact",
+    fields: &[
+        FIRST_NAME,
+        LAST_NAME,
+        EMAIL_ADDRESS,
+        field(
+            "phone",
+            &[rule(
+                Check::MaxLength(50),
+                "Phone must be at most 50 characters.",
+            )],
+        ),
+        field(
+            "subject",
+            &[
+                rule(
+                    Check::MinLength(5),
+                    "Subject must be at least 5 characters.",
+                ),
+                rule(
+                    Check::MaxLength(200),
+                    "Subject must be at most 200 characters.",
+                ),
+            ],
+        ),
+        field(
+            "message",
+            &[
+                rule(
+                    Check::MinLength(10),
+                    "Message must be at least 10 characters.",
+                ),
+                rule(
+                    Check::MaxLength(10_000),
+                    "Message must be at most 10,000 characters.",
+                ),
+            ],
+        ),
+        field("honeypot", &[rule(Check::Empty, "Bot detected")]),
+    ],
+};
+
+pub(crate) const SIGN_IN: Form = Form {
+    name: "signIn",
+    fields: &[
+        field("email", &[rule(Check::MinLength(1), REQUIRED)]),
+        Field {
+            name: "password",
+            rules: &[rule(Check::MinLength(1), REQUIRED)],
+            secret: true,
+        },
+    ],
+};
+
+pub(crate) const REGISTER: Form = Form {
+    name: "register",
+    fields: &[
+        FIRST_NAME_REQUIRED,
+        LAST_NAME_REQUIRED,
+        field(
+            "email",
+            &[
+                rule(Check::MinLength(1), REQUIRED),
+                rule(Check::Email, "Please enter a valid email address."),
+            ],
+        ),
+        Field {
+            name: "password",
+            rules: &[
+                rule(Check::MinLength(1), REQUIRED),
+                rule(
+                    Check::MinLength(SHORTEST_PASSWORD),
+                    "Password must be at least 12 characters.",
+                ),
+                rule(
+                    Check::MaxLength(LONGEST_PASSWORD),
+                    "Password must be at most 128 characters.",
+                ),
+            ],
+            secret: true,
+        },
+    ],
+};
+
+pub(crate) const PROFILE: Form = Form {
+    name: "profile",
+    fields: &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
+};
+
+pub(crate) const FORGOT_PASSWORD: Form = Form {
+    name: "forgotPassword",
+    fields: &[EMAIL_ADDRESS],
+};
+
+pub(crate) const RESET_PASSWORD: Form = Form {
+    name: "resetPassword",
+    fields: &[NEW_PASSWORD],
+};
+
+pub(crate) const DONATION: Form = Form {
+    name: "donation",
+    fields: &[
+        FIRST_NAME,
+        LAST_NAME,
+        EMAIL_ADDRESS,
+        field(
+            "mobile",
+            &[
+                rule(Check::MinLength(10), "Please enter a valid mobile number."),
+                rule(Check::MaxLength(50), "Please enter a valid mobile number."),
+            ],
+        ),
+        field(
+            "amount",
+            &[
+                rule(
+                    Check::MinAmount(MINIMUM_DONATION),
+                    "Minimum donation amount is R10.",
+                ),
+                rule(
+                    Check::WholeCents,
+                    "Please give the amount in rand and cents, for example 150.50.",
+                ),
+                // More is a slip of the finger, or better given by bank transfer.
+                rule(
+                    Check::MaxAmount(1_000_000),
+                    "Please give more than R1,000,000 by bank transfer.",
+                ),
+            ],
+        ),
+        field("purpose", &[rule(Check::MinLength(1), SELECT_A_PURPOSE)]),
+    ],
+};
+
+/// Also said of a purpose that the form does not offer.
+pub(crate) const SELECT_A_PURPOSE: &str = "Please select a purpose for your donation.";
+
+/// The page of a mailed link, with the password that was chosen when registering: who reads the
+/// mail need not be who registered.
+pub(crate) const CONFIRM: Form = Form {
+    name: "confirm",
+    fields: &[Field {
+        name: "password",
+        rules: &[rule(Check::MinLength(1), REQUIRED)],
+        secret: true,
+    }],
+};
+
+/// The buttons of the profile that end sessions.
+pub(crate) const SESSIONS: Form = Form {
+    name: "sessions",
+    fields: &[],
+};
+
+/// The forms that visitors fill in and the server receives, for the generated file and random
+/// input.
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) const FORMS: [&Form; 8] = [
+    &CONTACT,
+    &SIGN_IN,
+    &REGISTER,
+    &PROFILE,
+    &FORGOT_PASSWORD,
+    &RESET_PASSWORD,
+    &CONFIRM,
+    &DONATION,
+];
+
+static EMAIL_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(EMAIL).expect("the tests match addresses with it"));
+static DECIMAL_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(DECIMAL).expect("the tests match amounts with it"));
+static WHOLE_CENTS_PATTERN: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(WHOLE_CENTS).expect("the tests match amounts with it"));
+
+/// The number of rand; `None` for what is no plain decimal number.
+fn amount(text: &str) -> Option<f64> {
+    DECIMAL_PATTERN
+        .is_match(text)
+        .then(|| text.parse().ok())
+        .flatten()
+}
+
+impl Form {
+    /// What is wrong with these values. An absent field is an empty one.
+    pub fn errors(&self, values: &Values) -> Errors {
+        let wrong = |field: &Field| {
+            let value = values.get(field.name).map_or("", String::as_str);
+            let broken = field
+                .rules
+                .iter()
+                .find(|rule| !rule.check.holds(value, field.secret))?;
+            Some((field.name, broken.message))
+        };
+        self.fields.iter().filter_map(wrong).collect()
+    }
+
+    /// The error that comes first on the form.
+    pub fn first(&self, errors: &Errors) -> Option<&'static str> {
+        self.fields
+            .iter()
+            .find_map(|field| errors.get(field.name).copied())
+    }
+
+    /// The values that may be shown to the visitor again.
+    pub fn shown_again(&self, values: &Values) -> Values {
+        let public = self.fields.iter().filter(|field| !field.secret);
+        public
+            .filter_map(|field| Some((field.name.to_owned(), values.get(field.name)?.clone())))
+            .collect()
+    }
+}
+
+impl Check {
+    fn holds(self, value: &str, secret: bool) -> bool {
+        let looked_at = if secret { value } else { value.trim() };
+        match self {
+            Self::MinLength(length) => looked_at.chars().count() >= length,
+            Self::MaxLength(length) => looked_at.chars().count() <= length,
+            Self::Email => looked_at.len() <= LONGEST_EMAIL && EMAIL_PATTERN.is_match(looked_at),
+            Self::MinAmount(least) => amount(looked_at).is_some_and(|it| it >= f64::from(least)),
+            Self::MaxAmount(most) => amount(looked_at).is_some_and(|it| it <= f64::from(most)),
+            Self::WholeCents => WHOLE_CENTS_PATTERN.is_match(looked_at),
+            Self::Empty => value.is_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+
+    fn values(pairs: &[(&str, &str)]) -> Values {
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    fn contact() -> Values {
+        values(&[
+            ("firstName", "Jo"),
+            ("lastName", "Li"),
+            ("email", "jo@example.org"),
+            ("subject", "Class"),
+            ("message", "Ten chars."),
+        ])
+    }
+
+    #[test]
+    fn exactly_the_least_lengths_pass() {
+        assert!(CONTACT.errors(&contact()).is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_the_specified_words() {
+        for (field, value, message) in [
+            (
+                "firstName",
+                "A",
+                "First name must be at least 2 characters.",
+            ),
+            (
+                "firstName",
+                "  A ",
+                "First name must be at least 2 characters.",
+            ),
+            ("lastName", "", "Last name must be at least 2 characters."),
+            ("email", "asha@", "Please enter a valid email address."),
+            ("subject", "Four", "Subject must be at least 5 characters."),
+            (
+                "message",
+                "Nine char",
+                "Message must be at least 10 characters.",
+            ),
+            (
+                "message",
+                "Nine char      ",
+                "Message must be at least 10 characters.",
+            ),
+            ("honeypot", "x", "Bot detected"),
+            ("honeypot", " ", "Bot detected"),
+        ] {
+            let mut wrong = contact();
+            wrong.insert(field.to_owned(), value.to_owned());
+            assert_eq!(
+                CONTACT.errors(&wrong),
+                Errors::from([(field, message)]),
+                "{field}: {value:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_absent_field_is_an_empty_one() {
+        let errors = CONTACT.errors(&Values::new());
+        assert_eq!(
+            errors.keys().copied().collect::<Vec<_>>(),
+            ["email", "firstName", "lastName", "message", "subject"]
+        );
+    }
+
+    #[test]
+    fn addresses_are_told_from_other_text() {
+        let long_name = format!("{}@example.org", "x".repeat(65));
+        let long_domain = format!("name@{}org", "abcdefghi.".repeat(30));
+        for (address, right) in [
+            ("a@b.co", true),
+            ("first.last+tag@sub.example.org", true),
+            ("o'neil@example.co.za", true),
+            ("  spaced@example.org  ", true),
+            ("", false),
+            ("name@", false),
+            ("@example.org", false),
+            ("name@localhost", false),
+            ("name@example.", false),
+            ("name@exa mple.org", false),
+            ("two@at@example.org", false),
+            ("name@-example.org", false),
+            ("a@example.org\r\nBcc: b@example.org", false),
+            (&long_name, false),
+            (&long_domain, false),
+        ] {
+            assert_eq!(Check::Email.holds(address, false), right, "{address:?}");
+        }
+    }
+
+    #[test]
+    fn every_address_that_passes_can_be_written_to() {
+        use proptest::prelude::*;
+        proptest!(|(address in "[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9]{1,20}\\.[a-z]{2,5}")| {
+            prop_assert!(Check::Email.holds(&address, false));
+        });
+    }
+
+    #[test]
+    fn donations_have_the_specified_rules() {
+        let right = values(&[
+            ("firstName", "Asha"),
+            ("lastName", "Naidoo"),
+            ("email", "asha@example.org"),
+            ("mobile", "0000000000"),
+            ("amount", "100"),
+            ("purpose", "New Ashram Project"),
+        ]);
+        let cents = "Please give the amount in rand and cents, for example 150.50.";
+        let most = "Please give more than R1,000,000 by bank transfer.";
+        for (field, value, message) in [
+            (
+                "firstName",
+                "A",
+                "First name must be at least 2 characters.",
+            ),
+            ("mobile", "000000000", "Please enter a valid mobile number."),
+            ("amount", "", "Minimum donation amount is R10."),
+            ("amount", "9.99", "Minimum donation amount is R10."),
+            ("amount", "-100", "Minimum donation amount is R10."),
+            ("amount", "1e3", "Minimum donation amount is R10."),
+            ("amount", "NaN", "Minimum donation amount is R10."),
+            ("amount", "10.005", cents),
+            ("amount", "1000000.01", most),
+            ("purpose", " ", "Please select a purpose for your donation."),
+        ] {
+            let mut wrong = right.clone();
+            wrong.insert(field.to_owned(), value.to_owned());
+            let expected = Errors::from([(field, message)]);
+            assert_eq!(DONATION.errors(&wrong), expected, "{field}: {value:?}");
+        }
+        for amount in ["10", "10.00", " 250 ", "99.5", "1000000"] {
+            let mut other = right.clone();
+            other.insert("amount".to_owned(), amount.to_owned());
+            assert!(DONATION.errors(&other).is_empty(), "{amount:?}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_not_shown_again_and_keep_their_spaces() {
+        let given = values(&[("email", "a@b.co"), ("password", "       "), ("other", "x")]);
+        assert_eq!(SIGN_IN.shown_again(&given), values(&[("email", "a@b.co")]));
+        assert!(SIGN_IN.errors(&given).is_empty());
+        assert!(
+            RESET_PASSWORD
+                .errors(&values(&[("password", "            ")]))
+                .is_empty()
+        );
+    }
+
+    /// Rewrites the file when `UPDATE_TYPES=1` is set.
+    #[test]
+    fn the_generated_typescript_is_up_to_date() {
+        let mut text = String::from(
+            "// Generated from crates/web/src/forms/rules.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
+             // biome-ignore-all lint: generated\n\
+             // biome-ignore-all format: generated\n\n\
+             /** What may be wrong with a field. */\n\
+             export type Check = { minLength: number } | { maxLength: number } | { minAmount: number } | { maxAmount: number } | \"wholeCents\" | \"email\" | \"empty\";\n\n\
+             /** A field; the first rule that is broken is told. */\n\
+             export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }\n\n\
+             /** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */\n",
+        );
+        let literal = |pattern: &str| format!("/{}/", pattern.replace('/', "\\/"));
+        let _ = writeln!(text, "export const EMAIL = {};", literal(EMAIL));
+        let _ = writeln!(
+            text,
+            "export const LONGEST_EMAIL = {LONGEST_EMAIL};\n\n\
+             /** Characters of the shortest password that may be chosen. */\n\
+             export const SHORTEST_PASSWORD = {SHORTEST_PASSWORD};\n\n\
+             /** A plain decimal number, and one without parts of a cent. */\n\
+             export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
+             /** Rand of the smallest donation. */\n\
+             export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\nexport const forms = {{",
+            literal(DECIMAL),
+            literal(WHOLE_CENTS)
+        );
+        for form in FORMS {
+            let _ = writeln!(text, "  {}: {{", form.name);
+            for field in form.fields {
+                let secret = if field.secret { "secret: true, " } else { "" };
+                let _ = writeln!(text, "    {}: {{ {secret}rules: [", field.name);
+                for rule in field.rules {
+                    let check = match rule.check {
+                        Check::MinLength(length) => format!("{{ minLength: {length} }}"),
+                        Check::MaxLength(length) => format!("{{ maxLength: {length} }}"),
+                        Check::MinAmount(amount) => format!("{{ minAmount: {amount} }}"),
+                        Check::MaxAmount(amount) => format!("{{ maxAmount: {amount} }}"),
+                        Check::WholeCents => "\"wholeCents\"".to_owned(),
+                        Check::Email => "\"email\"".to_owned(),
+                        Check::Empty => "\"empty\"".to_owned(),
+                    };
+                    let message = serde_json::to_string(rule.message).unwrap();
+                    let _ = writeln!(text, "      {{ check: {check}, message: {message} }},");
+                }
+                let _ = writeln!(text, "    ] }},");
+            }
+            let _ = writeln!(text, "  }},");
+        }
+        text.push_str("} satisfies Record<string, Record<string, FieldRules>>;\n");
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../frontend/src/generated/validation.ts");
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            committed, text,
+            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
+        );
+    }
+}

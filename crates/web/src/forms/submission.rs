@@ -1,0 +1,228 @@
+//! Forms: how what visitors send is read, and how they are answered.
+//!
+//! Every form works in two ways at the same address. A script sends JSON and gets JSON. A
+//! browser without scripts sends the form itself and gets a page: after success the next
+//! page with a [`Notice`], otherwise the same page with the form as it was and what is
+//! wrong with it.
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, Request};
+use axum::response::Response;
+use cookie::Cookie;
+use http::{HeaderMap, StatusCode, header};
+use serde::Serialize;
+
+use crate::forms::body::{self, Unread};
+use crate::forms::flash::{Notice, Success};
+use crate::forms::local_path::{came_from, is_page};
+use crate::forms::rules::{Errors, Values};
+use crate::problem::Problem;
+
+/// Bytes of the longest form: several times the longest message.
+const LONGEST_FORM: usize = 64 << 10;
+
+/// A form as it was sent, without control characters, which no field needs.
+pub(crate) struct Submission {
+    pub values: Values,
+    pub headers: HeaderMap,
+    /// Whether a script sent it, which wants JSON.
+    pub by_script: bool,
+}
+
+/// The form was accepted.
+pub(crate) struct Accepted<T = Nothing> {
+    /// For scripts.
+    pub body: T,
+    /// Said by the next page.
+    pub success: Success,
+    /// Address of the next page.
+    pub next: String,
+    pub cookies: Vec<Cookie<'static>>,
+}
+
+/// The body `{}`.
+#[derive(Serialize)]
+pub(crate) struct Nothing {}
+
+/// When to try again while the database is away.
+pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
+
+/// The form was not accepted.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    pub status: StatusCode,
+    pub notice: Notice,
+    pub errors: Errors,
+    pub retry_after: Option<Duration>,
+}
+
+impl Refused {
+    pub fn new(status: StatusCode, notice: Notice) -> Self {
+        Self {
+            status,
+            notice,
+            errors: Errors::new(),
+            retry_after: None,
+        }
+    }
+
+    pub fn too_many(retry_after: Duration) -> Self {
+        let notice = Notice::failure("Too many attempts", "Please try again later.");
+        Self {
+            retry_after: Some(retry_after),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, notice)
+        }
+    }
+
+    /// Turns a failure of our own into a log line and an answer that hides it.
+    pub fn ours(
+        title: &'static str,
+        description: &'static str,
+    ) -> impl Fn(centre_store::Error) -> Self {
+        move |error| {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a form could not be processed"
+            );
+            let notice = Notice::failure(title, description);
+            if error.is_unavailable() {
+                Self {
+                    retry_after: Some(DATABASE_PAUSE),
+                    ..Self::new(StatusCode::SERVICE_UNAVAILABLE, notice)
+                }
+            } else {
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, notice)
+            }
+        }
+    }
+}
+
+impl Submission {
+    /// The value of a field without the space around it.
+    pub fn trimmed(&self, field: &str) -> String {
+        self.values
+            .get(field)
+            .map_or("", |value| value.trim())
+            .to_owned()
+    }
+
+    /// The value of a field as it was sent.
+    pub fn exact(&self, field: &str) -> String {
+        self.values.get(field).cloned().unwrap_or_default()
+    }
+
+    /// The page of this site that shows the form, if the browser says so. A form that was
+    /// shown again was at the address that it is sent to, and names its page itself.
+    pub fn page(&self) -> Option<String> {
+        came_from(&self.headers).or_else(|| {
+            let page = self.trimmed("page");
+            is_page(&page).then_some(page)
+        })
+    }
+}
+
+impl<S: Sync> FromRequest<S> for Submission {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
+        let (parts, body) = request.into_parts();
+        let refuse = |status, message: &str| Problem::new(message).with(status);
+        let content_type = parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.split(';').next())
+            .map(|value| value.trim().to_ascii_lowercase());
+        let by_script = match content_type.as_deref() {
+            Some("application/json") => true,
+            Some("application/x-www-form-urlencoded") => false,
+            _ => {
+                return Err(refuse(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "Send the form as application/json or application/x-www-form-urlencoded.",
+                ));
+            }
+        };
+        let body = match body::read(body, LONGEST_FORM).await {
+            Ok(body) => body,
+            Err(unread) => {
+                let message = match unread {
+                    Unread::TooLong => "This is too much text. Please shorten your message.",
+                    Unread::TooSlow => "The form did not arrive in time.",
+                    Unread::Broken => "The form did not arrive whole.",
+                };
+                return Err(refuse(unread.status(), message));
+            }
+        };
+        Ok(Self {
+            values: values(&body, by_script)
+                .map_err(|message| refuse(StatusCode::BAD_REQUEST, &message))?,
+            headers: parts.headers,
+            by_script,
+        })
+    }
+}
+
+/// The fields of a body, or what is wrong with it.
+pub(crate) fn values(body: &[u8], by_script: bool) -> Result<Values, String> {
+    let values: Values = if by_script {
+        from_json(body)?
+    } else {
+        url::form_urlencoded::parse(body).into_owned().collect()
+    };
+    let clean = |(name, value): (String, String)| (name, without_controls(&value));
+    Ok(values.into_iter().map(clean).collect())
+}
+
+fn from_json(body: &[u8]) -> Result<Values, String> {
+    let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(body)
+        .map_err(|error| format!("The body is not a JSON object: {error}."))?;
+    let text = |(name, value): (String, serde_json::Value)| match value {
+        serde_json::Value::String(text) => Ok((name, text)),
+        serde_json::Value::Number(number) => Ok((name, number.to_string())),
+        serde_json::Value::Null => Ok((name, String::new())),
+        _ => Err(format!("The field {name:?} must be text.")),
+    };
+    fields.into_iter().map(text).collect()
+}
+
+/// Line breaks and tabs stay.
+fn without_controls(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
+    text.chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_bodies_are_objects_of_text() {
+        let values = from_json(br#"{"a":"x","b":7,"c":null}"#).unwrap();
+        let pairs: Vec<_> = values
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
+        assert_eq!(pairs, [("a", "x"), ("b", "7"), ("c", "")]);
+        for wrong in [
+            "",
+            "[]",
+            "\"x\"",
+            "{",
+            r#"{"a":["x"]}"#,
+            r#"{"a":{}}"#,
+            "\u{0}",
+        ] {
+            assert!(from_json(wrong.as_bytes()).is_err(), "{wrong}");
+        }
+        assert!(from_json(b"{\"a\":\"\xff\"}").is_err());
+    }
+
+    #[test]
+    fn text_has_no_control_characters() {
+        assert_eq!(without_controls("a\r\nb\0c\td\u{1b}[31m"), "a\nbc\td[31m");
+    }
+}

@@ -1,0 +1,113 @@
+//! What every request leaves behind: an id, one line in the log, and counts for the metrics.
+//! No line holds an address, a query or a header of the visitor.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderValue, Method, Uri, Version, header};
+use http_body::Body as _;
+
+use crate::middleware::host::name_host;
+use crate::pages::handler::PageSource;
+use crate::request_id::REQUEST_ID;
+use crate::site::Site;
+
+/// Bytes of a path in the log: addresses of the site are shorter.
+const LONGEST_PATH: usize = 256;
+
+/// A request under way. When the visitor goes away before the answer, dropping it writes
+/// the line.
+struct UnderWay {
+    site: Arc<Site>,
+    started: Instant,
+    method: Method,
+    uri: Uri,
+    id: HeaderValue,
+    ended: bool,
+}
+
+impl UnderWay {
+    fn end(&mut self, response: Option<&Response>) {
+        self.ended = true;
+        let duration = self.started.elapsed();
+        let path = self.uri.path();
+        let status = response.map(|response| response.status().as_u16());
+        self.site.traffic.end(path, status, duration);
+        if !tracing::enabled!(target: "centre::request", tracing::Level::INFO) {
+            return;
+        }
+        let (page, render) = match response.and_then(|it| it.extensions().get()) {
+            None => (None, None),
+            Some(PageSource::Kept) => (Some("kept"), None),
+            Some(PageSource::Rendered { render_time, .. }) => {
+                (Some("rendered"), Some(milliseconds(*render_time)))
+            }
+        };
+        let bytes = match (&self.method, response) {
+            (_, None) | (&Method::HEAD, _) => Some(0),
+            (_, Some(response)) => response.body().size_hint().exact(),
+        };
+        tracing::info!(
+            target: "centre::request",
+            id = self.id.to_str().unwrap_or_default(),
+            method = self.method.as_str(),
+            path = loggable(path),
+            status = status.unwrap_or(499),
+            duration_ms = milliseconds(duration),
+            bytes,
+            page,
+            render_ms = render,
+        );
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.end(None);
+        }
+    }
+}
+
+/// The beginning of a path.
+pub(crate) fn loggable(path: &str) -> &str {
+    &path[..path.floor_char_boundary(LONGEST_PATH)]
+}
+
+/// To the microsecond.
+fn milliseconds(duration: Duration) -> f64 {
+    f64::from(u32::try_from(duration.as_micros()).unwrap_or(u32::MAX)) / 1000.0
+}
+
+/// The outermost layer.
+pub(crate) async fn observe(
+    State(site): State<Arc<Site>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    name_host(&mut request);
+    site.traffic.begin();
+    let draining = site.is_draining() && request.version() < Version::HTTP_2;
+    let mut under_way = UnderWay {
+        started: Instant::now(),
+        method: request.method().clone(),
+        uri: request.uri().clone(),
+        id: site
+            .request_ids
+            .of(request.headers(), site.settings.trusted_proxies),
+        site,
+        ended: false,
+    };
+    let mut response = next.run(request).await;
+    under_way.end(Some(&response));
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, under_way.id.clone());
+    if draining {
+        // The proxy sends what comes next to another replica.
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}

@@ -1,0 +1,4 @@
+//! What operators and their tools ask: is it alive, is it ready, how is it doing.
+
+pub(crate) mod health;
+pub(crate) mod metrics;

@@ -1,0 +1,279 @@
+//! Which addresses have a page, and what of a query it reads. Everything else is one page that
+//! says so, however many addresses a stranger invents.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use centre_ssr::{FAULTS_BUILT_IN, FAULTS_PREFIX, RenderError, RenderRequest, Renderer};
+use http::Uri;
+use serde::Deserialize;
+use ts_rs::TS;
+use url::form_urlencoded;
+
+use crate::pages::context::RenderContext;
+use crate::settings::Settings;
+
+/// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
+const LIST: &str = "list:screens";
+
+/// In place of what a stranger invented; no name in the content can be this.
+const INVENTED: &str = "~";
+
+/// Stands for every parameter among the open ones of a screen.
+const WHOLE_QUERY: &str = "*";
+
+/// A screen and where it is shown.
+#[derive(Debug, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ScreenAddresses {
+    /// Its path in the route table, such as `/learn/topics/:topicId`.
+    pattern: String,
+    /// Every path that shows it.
+    addresses: Vec<String>,
+    /// The query parameters that it reads, each with its few values.
+    query: BTreeMap<String, Vec<String>>,
+    /// Query parameters that it reads with any value, `*` for all.
+    open_query: Vec<String>,
+}
+
+/// All addresses that have a page.
+#[derive(Debug)]
+pub(crate) struct Addresses {
+    screens: Vec<ScreenAddresses>,
+    /// Path → index in `screens`.
+    known: HashMap<String, usize>,
+    /// First segments of all paths.
+    sections: HashSet<String>,
+}
+
+/// What is rendered for an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// Path, and what of the query the page reads.
+    pub path_and_query: String,
+    /// Whether it is one of so few pages that it may be kept.
+    pub may_be_kept: bool,
+    /// Whether there is no such page.
+    pub is_missing: bool,
+}
+
+/// Why the addresses are not known.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum UnlistedScreens {
+    #[error("the screens could not be listed")]
+    Render(#[from] RenderError),
+    #[error("the list of screens cannot be read")]
+    List(#[from] serde_json::Error),
+}
+
+impl Addresses {
+    /// Asks the bundle.
+    pub(crate) async fn ask(
+        renderer: &Renderer,
+        settings: &Settings,
+    ) -> Result<Self, UnlistedScreens> {
+        let request = RenderRequest {
+            url: LIST.to_owned(),
+            context: RenderContext::of_public_address(settings).to_json(),
+        };
+        let answer = renderer.render(request).await?;
+        Ok(Self::of(serde_json::from_str(&answer.data)?))
+    }
+
+    fn of(screens: Vec<ScreenAddresses>) -> Self {
+        let known: HashMap<_, _> = screens
+            .iter()
+            .enumerate()
+            .flat_map(|(index, screen)| screen.addresses.iter().map(move |it| (it.clone(), index)))
+            .collect();
+        let sections = known.keys().map(|path| section(path).to_owned()).collect();
+        Self {
+            screens,
+            known,
+            sections,
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// A few screens of each kind, for tests.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(crate) fn sample() -> Self {
+        let screen =
+            |pattern: &str, address: &str, query: &[&str], open: &[&str]| ScreenAddresses {
+                pattern: pattern.to_owned(),
+                addresses: vec![address.to_owned()],
+                query: BTreeMap::from_iter((!query.is_empty()).then(|| {
+                    (
+                        "tab".to_owned(),
+                        query.iter().map(|&it| it.to_owned()).collect(),
+                    )
+                })),
+                open_query: open.iter().map(|&it| it.to_owned()).collect(),
+            };
+        Self::of(vec![
+            screen("/", "/", &[], &[]),
+            screen("/about", "/about", &["a", "b c"], &[]),
+            screen("/learn/topics/:topicId", "/learn/topics/bhakti", &[], &[]),
+            screen("/login", "/login", &["register"], &["from"]),
+            screen("/profile", "/profile", &[], &[WHOLE_QUERY]),
+        ])
+    }
+
+    pub(crate) fn target(&self, uri: &Uri) -> Target {
+        let Some(screen) = self.known.get(uri.path()) else {
+            if FAULTS_BUILT_IN && uri.path().starts_with(FAULTS_PREFIX) {
+                return Target {
+                    may_be_kept: false,
+                    ..Target::as_asked(uri)
+                };
+            }
+            return Target {
+                path_and_query: self.stand_in(uri.path()),
+                may_be_kept: true,
+                is_missing: true,
+            };
+        };
+        self.screens[*screen].target(uri)
+    }
+
+    /// An address without a page that is answered as `path` is: in the same section and, where
+    /// the route table has a place for it, in that place.
+    fn stand_in(&self, path: &str) -> String {
+        let places = self.screens.iter().filter(|it| it.pattern.contains(':'));
+        for ScreenAddresses { pattern, .. } in places {
+            let same_place = pattern.split('/').count() == path.split('/').count()
+                && pattern
+                    .split('/')
+                    .zip(path.split('/'))
+                    .all(|(name, segment)| name.starts_with(':') || name == segment);
+            if same_place {
+                let segments = pattern.split('/');
+                let invented = segments.map(|it| if it.starts_with(':') { INVENTED } else { it });
+                return invented.collect::<Vec<_>>().join("/");
+            }
+        }
+        match section(path) {
+            known if !known.is_empty() && self.sections.contains(known) => {
+                format!("/{known}/{INVENTED}")
+            }
+            _ => format!("/{INVENTED}"),
+        }
+    }
+}
+
+impl ScreenAddresses {
+    fn target(&self, uri: &Uri) -> Target {
+        if self.open_query.iter().any(|it| it == WHOLE_QUERY) {
+            return Target::as_asked(uri);
+        }
+        let mut may_be_kept = true;
+        let mut read: BTreeMap<String, String> = BTreeMap::new();
+        let query = uri.query().unwrap_or_default();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()).into_owned() {
+            // Browsers, too, give the first of several.
+            if read.contains_key(&name) {
+                continue;
+            }
+            if self.open_query.contains(&name) {
+                may_be_kept = false;
+                read.insert(name, value);
+            } else if self.query.contains_key(&name) {
+                read.insert(name, value);
+            }
+        }
+        read.retain(|name, value| {
+            let values = self.query.get(name);
+            values.is_none_or(|values| values.contains(value))
+        });
+        let mut path_and_query = uri.path().to_owned();
+        if !read.is_empty() {
+            path_and_query.push('?');
+            path_and_query.push_str(
+                &form_urlencoded::Serializer::new(String::new())
+                    .extend_pairs(read)
+                    .finish(),
+            );
+        }
+        Target {
+            path_and_query,
+            may_be_kept,
+            is_missing: false,
+        }
+    }
+}
+
+impl Target {
+    /// The whole address, where it is not known what the page reads of it.
+    pub(crate) fn as_asked(uri: &Uri) -> Self {
+        Self {
+            path_and_query: uri
+                .path_and_query()
+                .map_or("/", http::uri::PathAndQuery::as_str)
+                .to_owned(),
+            may_be_kept: uri.query().is_none(),
+            is_missing: false,
+        }
+    }
+}
+
+/// The first segment.
+fn section(path: &str) -> &str {
+    path.split('/').nth(1).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_rendered_with_what_it_reads() {
+        for (from, to, may_be_kept) in [
+            ("/", "/", true),
+            ("/?tab=a", "/", true),
+            ("/about?utm_source=x", "/about", true),
+            ("/about?tab=a&utm=1", "/about?tab=a", true),
+            ("/about?tab=b%20c", "/about?tab=b+c", true),
+            ("/about?tab=invented", "/about", true),
+            ("/about?tab=invented&tab=a", "/about", true),
+            ("/about?tab=a&tab=b+c", "/about?tab=a", true),
+            ("/about?", "/about", true),
+            ("/login?tab=register", "/login?tab=register", true),
+            (
+                "/login?from=%2Fprofile&tab=x&y=z",
+                "/login?from=%2Fprofile",
+                false,
+            ),
+            ("/profile", "/profile", true),
+            ("/profile?b=2&a=1", "/profile?b=2&a=1", false),
+        ] {
+            let target = Addresses::sample().target(&from.parse().unwrap());
+            assert_eq!(
+                (&*target.path_and_query, target.may_be_kept),
+                (to, may_be_kept),
+                "{from}"
+            );
+            assert!(!target.is_missing, "{from}");
+        }
+    }
+
+    #[test]
+    fn what_leads_nowhere_is_one_page_in_each_section() {
+        for (from, to) in [
+            ("/invented?tab=a", "/~"),
+            ("/invented/more", "/~"),
+            ("/%ff", "/~"),
+            ("/about/invented", "/about/~"),
+            ("/about/invented/more", "/about/~"),
+            ("/learn", "/learn/~"),
+            ("/learn/topics/invented", "/learn/topics/~"),
+            ("/learn/topics/invented/more", "/learn/~"),
+        ] {
+            let target = Addresses::sample().target(&from.parse().unwrap());
+            assert_eq!(target.path_and_query, to, "{from}");
+            assert!(target.may_be_kept && target.is_missing, "{from}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What a render is told about its request. The TypeScript types are generated from
+//! these.
+
+use std::net::Ipv4Addr;
+
+use http::{HeaderMap, header};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::forms::flash::{FormState, Notice};
+use crate::payments::Donations;
+use crate::payments::payfast::PaymentForm;
+use crate::settings::{LearnAccess, Settings};
+
+/// The signed-in visitor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionUser {
+    /// The address that the account was opened with.
+    pub email: String,
+    /// May be empty.
+    pub first_name: String,
+    /// May be empty.
+    pub last_name: String,
+    /// Stands for the person where there is little room.
+    pub initials: String,
+    /// `admin`, `moderator`, `teacher`, `student`.
+    pub roles: Vec<String>,
+}
+
+impl SessionUser {
+    /// A person with these roles. Space around names is no part of them.
+    pub fn new(email: &str, first_name: &str, last_name: &str, roles: Vec<String>) -> Self {
+        let (first_name, last_name) = (first_name.trim(), last_name.trim());
+        Self {
+            initials: initials(email, first_name, last_name),
+            email: email.to_owned(),
+            first_name: first_name.to_owned(),
+            last_name: last_name.to_owned(),
+            roles,
+        }
+    }
+}
+
+/// The first letters of both names, else the first two of the e-mail address, else “U”.
+fn initials(email: &str, first_name: &str, last_name: &str) -> String {
+    let letters = |text: &str, count| text.chars().take(count).collect::<String>();
+    let of_names = letters(first_name, 1) + &letters(last_name, 1);
+    let of_address = letters(email.trim(), 2);
+    [of_names, of_address, "U".to_owned()]
+        .into_iter()
+        .find(|it| !it.is_empty())
+        .unwrap_or_default()
+        .to_uppercase()
+}
+
+/// A browser that is signed in to the visitor's account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSession {
+    /// Names it when it is to be ended.
+    pub id: String,
+    /// Browser and system; empty where they are not known.
+    pub device: String,
+    /// Day and time of the sign-in at the centre, in words.
+    pub signed_in: String,
+    /// Day of the last use at the centre, in words.
+    pub last_used: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// What the server knows about one request and gives to its render. The browser
+/// receives the same value with the hydration data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RenderContext {
+    /// None for an anonymous visitor.
+    pub user: Option<SessionUser>,
+    /// Whether `/learn` shows its own screen instead of leading on to the games.
+    pub learn_open: bool,
+    /// Calendar year in the centre's time zone.
+    pub year: i16,
+    /// Whether the donation form is enabled.
+    pub donations: Donations,
+    /// Whether outgoing mail is configured.
+    pub mail: bool,
+    /// Public origin of the site, without a trailing slash.
+    pub public_url: String,
+    /// What the last form has left to be said, for visitors without scripts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub notice: Option<Notice>,
+    /// A form that was sent without scripts and not accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormState>,
+    /// A donation that was accepted, to be posted to the payment provider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub payment: Option<PaymentForm>,
+    /// Where the visitor is signed in; on the profile alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sessions: Option<Vec<AccountSession>>,
+}
+
+impl RenderContext {
+    /// The context of a request with these headers.
+    pub fn of(settings: &Settings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok())
+            .unwrap_or_default();
+        Self {
+            user,
+            learn_open: settings.learn == LearnAccess::Open || is_local_host(host),
+            year: current_year(),
+            donations: settings.donations(),
+            mail: settings.mail,
+            public_url: settings.public_url.clone(),
+            notice: None,
+            form: None,
+            payment: None,
+            sessions: None,
+        }
+    }
+
+    /// The context of an anonymous visitor of the public address.
+    pub(crate) fn of_public_address(settings: &Settings) -> Self {
+        let mut headers = HeaderMap::new();
+        if let Some((_, authority)) = settings.public_url.split_once("://")
+            && let Ok(authority) = authority.parse()
+        {
+            headers.insert(header::HOST, authority);
+        }
+        Self::of(settings, &headers, None)
+    }
+
+    /// The context as the JSON that the bundle's `render` takes.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a context is plain data")
+    }
+}
+
+/// South Africa keeps UTC+2 all year, without daylight saving.
+fn current_year() -> i16 {
+    jiff::tz::offset(2)
+        .to_datetime(jiff::Timestamp::now())
+        .year()
+}
+
+/// `localhost`, `*.localhost`, `127.0.0.0/8` and `[::1]`, with or without a port.
+pub(crate) fn is_local_host(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => return rest.split(']').next() == Some("::1"),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let name = name.to_ascii_lowercase();
+    name == "localhost"
+        || name.ends_with(".localhost")
+        || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::address::ScreenAddresses;
+
+    #[test]
+    fn local_hosts_are_those_of_this_machine() {
+        for host in [
+            "localhost",
+            "LOCALHOST:8080",
+            "a.localhost",
+            "127.0.0.1",
+            "127.9.9.9:80",
+            "[::1]",
+            "[::1]:8080",
+        ] {
+            assert!(is_local_host(host), "{host}");
+        }
+        for host in [
+            "",
+            "example.org",
+            "localhost.example.org",
+            "notlocalhost",
+            "128.0.0.1",
+            "[::2]:80",
+            "127.0.0.1.example.org",
+        ] {
+            assert!(!is_local_host(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn initials_are_those_of_the_names_or_of_the_address() {
+        for (email, first_name, last_name, expected) in [
+            ("asha@example.org", "Asha", "Naidoo", "AN"),
+            ("asha@example.org", " asha ", "", "A"),
+            ("x@example.org", "", "Naidoo", "N"),
+            ("asha@example.org", "", "", "AS"),
+            ("", "", " ", "U"),
+            ("x@example.org", "émile", "Ngubane", "ÉN"),
+        ] {
+            let user = SessionUser::new(email, first_name, last_name, Vec::new());
+            assert_eq!(user.initials, expected, "{email} {first_name} {last_name}");
+        }
+    }
+
+    /// Rewrites the file when `UPDATE_TYPES=1` is set.
+    #[test]
+    fn the_generated_typescript_is_up_to_date() {
+        let config = ts_rs::Config::default();
+        let types = [
+            SessionUser::decl(&config),
+            Donations::decl(&config),
+            Notice::decl(&config),
+            FormState::decl(&config),
+            PaymentForm::decl(&config),
+            AccountSession::decl(&config),
+            RenderContext::decl(&config),
+            ScreenAddresses::decl(&config),
+        ];
+        let mut text = String::from(
+            "// Generated from crates/web/src/pages/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
+             // biome-ignore-all lint: generated\n\
+             // biome-ignore-all format: generated\n",
+        );
+        for declaration in types {
+            text.push_str("\nexport ");
+            text.push_str(&declaration);
+            text.push('\n');
+        }
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../frontend/src/generated/context.ts");
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            committed, text,
+            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
+        );
+    }
+}

@@ -1,0 +1,368 @@
+//! `GET` of everything that is not a file or an API: a page, rendered by React.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
+use http::request::Parts;
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+
+use crate::cookies::set_cookies;
+use crate::edition::Edition;
+use crate::files::compression::Compressed;
+use crate::forms::flash::{self, FormState, Notice};
+use crate::pages::address::Target;
+use crate::pages::canonical::canonical;
+use crate::pages::context::{RenderContext, SessionUser};
+use crate::pages::page_cache::{KeptPage, PageKey, PersonalPageKey};
+use crate::pages::personal_page::{Kind, PersonalPage};
+use crate::pages::shell::ROUTE_HEADER;
+use crate::pages::single_flight::Made;
+use crate::pages::speculation_rules;
+use crate::payments::payfast::PaymentForm;
+use crate::session;
+use crate::site::Site;
+
+/// For how long a shared cache may show a page without asking: content changes are seen within a
+/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so, too,
+/// and to visitors who have signed in since, whatever `Vary` says.
+const SHARED_CACHING: HeaderValue =
+    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
+const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+/// A page; the request's method is `GET` or `HEAD`.
+pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Response {
+    if let Some(canonical) = canonical(&request.uri) {
+        return (
+            StatusCode::PERMANENT_REDIRECT,
+            [(header::LOCATION, canonical)],
+        )
+            .into_response();
+    }
+    let (user, session_known) = user(&site, &request.headers).await;
+    let mut context = RenderContext::of(&site.settings, &request.headers, user);
+    context.notice = flash::left(&request.headers);
+    session::add_sessions(&site, &request.headers, request.uri.path(), &mut context).await;
+    let edition = site.edition();
+    let job = Job {
+        target: edition.target(&request.uri),
+        context_json: context.to_json(),
+        edition: &edition,
+        public_url: &site.settings.public_url,
+        source: OnceLock::new(),
+    };
+    if context.notice.is_some() || !session_known {
+        let mut response = job.make_private(&request.headers, NO_STORE).await;
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+        // A redirect does not show the message; the page that it leads to will.
+        if context.notice.is_some() && !response.status().is_redirection() {
+            set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);
+        }
+        return response;
+    }
+    if !site.settings.page_cache || !job.target.may_be_kept || context.sessions.is_some() {
+        let personal = context.user.is_some() || !job.target.may_be_kept;
+        let caching = if personal {
+            NO_STORE
+        } else {
+            NO_SHARED_CACHING
+        };
+        return job.make_private(&request.headers, caching).await;
+    }
+    let key = PageKey {
+        path_and_query: job.target.path_and_query.clone(),
+        learn_open: context.learn_open,
+        year: context.year,
+    };
+    if let Some(user) = context.user.take() {
+        return match Kind::of(&user) {
+            Some(kind) => {
+                context.user = Some(kind.stand_in());
+                let stand_in = Job {
+                    context_json: context.to_json(),
+                    source: OnceLock::new(),
+                    ..job.clone()
+                };
+                job.make_personal(&request.headers, &stand_in, (key, kind), &user)
+                    .await
+            }
+            None => job.make_private(&request.headers, NO_STORE).await,
+        };
+    }
+    let make = job.make(&request.headers);
+    let response = match edition.cache.get_or_make(&key, make).await {
+        Ok(Made::Keep(page)) => {
+            page.body.compress_in_background();
+            page.body
+                .respond(&request.headers, page.status, page.headers)
+        }
+        Ok(Made::Once(response)) => response,
+        Err(error) => job.failed(&request.headers, &error),
+    };
+    job.with_source(response)
+}
+
+/// Who is signed in, and whether that is known: when the database does not answer, public
+/// pages are still shown, as to an anonymous visitor.
+async fn user(site: &Site, headers: &HeaderMap) -> (Option<SessionUser>, bool) {
+    match session::session(site, headers).await {
+        Ok(session) => (session.map(|it| SessionUser::from(&it.account)), true),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a session could not be read"
+            );
+            (None, false)
+        }
+    }
+}
+
+/// The page that shows a form, with the form as it was sent and what is wrong with it.
+pub(crate) async fn form_again(
+    site: &Site,
+    headers: &HeaderMap,
+    status: StatusCode,
+    notice: Notice,
+    form: FormState,
+) -> Response {
+    let page: Uri = form.page.parse().unwrap_or_default();
+    let mut response = answer(site, headers, &page, |context| {
+        context.notice = Some(notice);
+        context.form = Some(form);
+    })
+    .await;
+    if !response.status().is_redirection() && !response.status().is_server_error() {
+        *response.status_mut() = status;
+    }
+    response
+}
+
+/// The page that leads to the payment provider.
+pub(crate) async fn checkout(site: &Site, headers: &HeaderMap, payment: PaymentForm) -> Response {
+    let page = Uri::from_static("/donate/checkout");
+    let mut response = answer(site, headers, &page, |context| {
+        context.payment = Some(payment);
+    })
+    .await;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+/// A page that answers a form.
+async fn answer(
+    site: &Site,
+    headers: &HeaderMap,
+    page: &Uri,
+    fill: impl FnOnce(&mut RenderContext),
+) -> Response {
+    let (user, _) = user(site, headers).await;
+    let mut context = RenderContext::of(&site.settings, headers, user);
+    session::add_sessions(site, headers, page.path(), &mut context).await;
+    fill(&mut context);
+    let edition = site.edition();
+    let job = Job {
+        target: Target::as_asked(page),
+        context_json: context.to_json(),
+        edition: &edition,
+        public_url: &site.settings.public_url,
+        source: OnceLock::new(),
+    };
+    job.make_private(headers, NO_STORE).await
+}
+
+/// Where a page's answer comes from; an extension of the answer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum PageSource {
+    /// It was kept, or made for another request at the same time.
+    Kept,
+    /// It was rendered for this request.
+    Rendered {
+        queue_time: Duration,
+        render_time: Duration,
+    },
+}
+
+impl From<&Timed> for PageSource {
+    fn from(timed: &Timed) -> Self {
+        Self::Rendered {
+            queue_time: timed.queue_time,
+            render_time: timed.render_time,
+        }
+    }
+}
+
+/// One page to be rendered.
+#[derive(Clone)]
+struct Job<'a> {
+    target: Target,
+    context_json: String,
+    edition: &'a Edition,
+    public_url: &'a str,
+    /// Set when it was rendered for this request.
+    source: OnceLock<PageSource>,
+}
+
+impl Job<'_> {
+    async fn render(&self) -> Result<Timed, RenderError> {
+        let request = RenderRequest {
+            url: format!("{}{}", self.public_url, self.target.path_and_query),
+            context: self.context_json.clone(),
+        };
+        let rendered = self.edition.renderer.render_timed(request).await;
+        match &rendered {
+            Ok(timed) => {
+                let _ = self.source.set(timed.into());
+            }
+            Err(RenderError::Overloaded { .. } | RenderError::Stopped) => {}
+            Err(error) => {
+                // A query may hold what is nobody's business, and an error may repeat it.
+                let address = &self.target.path_and_query;
+                let path = address.split('?').next();
+                let error = centre_ssr::without_query(&error.to_string(), address);
+                tracing::error!(path, error, "a page could not be rendered");
+            }
+        }
+        rendered
+    }
+
+    /// Tells the log where the page comes from, and browsers what its render took.
+    fn with_source(&self, mut response: Response) -> Response {
+        let source = match self.source.get() {
+            Some(source) => *source,
+            None if response.status().is_server_error() => return response,
+            None => PageSource::Kept,
+        };
+        if let PageSource::Rendered {
+            queue_time,
+            render_time,
+        } = source
+        {
+            let timing = format!(
+                "render;dur={:.3}, queue;dur={:.3}",
+                render_time.as_secs_f64() * 1000.0,
+                queue_time.as_secs_f64() * 1000.0
+            );
+            if let Ok(timing) = HeaderValue::from_maybe_shared(Bytes::from(timing)) {
+                response.headers_mut().insert(SERVER_TIMING, timing);
+            }
+        }
+        response.extensions_mut().insert(source);
+        response
+    }
+
+    async fn make(&self, request: &HeaderMap) -> Result<Made<KeptPage, Response>, RenderError> {
+        let Timed { page, .. } = self.render().await?;
+        let document = self.document(&page);
+        let (status, caching) = match page.status {
+            200 => (StatusCode::OK, SHARED_CACHING),
+            404 if self.target.is_missing => (StatusCode::NOT_FOUND, NO_STORE),
+            _ => return Ok(Made::Once(uncached(request, &page, document))),
+        };
+        Ok(Made::Keep(KeptPage {
+            status,
+            headers: document_headers(caching),
+            body: Arc::new(Compressed::new(document.into())),
+        }))
+    }
+
+    /// A page for `user`, who is of the kind in `key`, from the one for the kind's
+    /// `stand_in`.
+    async fn make_personal(
+        &self,
+        request: &HeaderMap,
+        stand_in: &Job<'_>,
+        key: PersonalPageKey,
+        user: &SessionUser,
+    ) -> Response {
+        let render = async {
+            let Timed { page, .. } = stand_in.render().await?;
+            let personal = PersonalPage::of(&self.document(&page));
+            Ok(if page.status == 200 {
+                Made::Keep(Arc::new(personal))
+            } else {
+                Made::Once(uncached(request, &page, personal.fill(user)))
+            })
+        };
+        let response = match self.edition.cache.personal(&key, render).await {
+            Ok(Made::Keep(page)) => Compressed::new(page.fill(user).into()).respond(
+                request,
+                StatusCode::OK,
+                document_headers(NO_STORE),
+            ),
+            Ok(Made::Once(response)) => response,
+            Err(error) => self.failed(request, &error),
+        };
+        stand_in.with_source(response)
+    }
+
+    /// A page for this visitor alone.
+    async fn make_private(&self, request: &HeaderMap, caching: HeaderValue) -> Response {
+        let response = match self.make(request).await {
+            Ok(Made::Keep(page)) => {
+                let mut headers = page.headers;
+                if page.status == StatusCode::OK {
+                    headers.insert(header::CACHE_CONTROL, caching);
+                }
+                page.body.respond(request, page.status, headers)
+            }
+            Ok(Made::Once(response)) => response,
+            Err(error) => self.failed(request, &error),
+        };
+        self.with_source(response)
+    }
+
+    fn document(&self, page: &Rendered) -> String {
+        self.edition.shell.document(page)
+    }
+
+    fn failed(&self, request: &HeaderMap, error: &RenderError) -> Response {
+        let mut headers = document_headers(NO_STORE);
+        let status = match error {
+            RenderError::Overloaded { .. } | RenderError::Stopped => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        let document = self.edition.shell.client_rendered(&self.context_json);
+        Compressed::new(document.into()).respond(request, status, headers)
+    }
+}
+
+/// Redirects, pages that do not exist, and pages that failed inside React.
+fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response {
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut headers = document_headers(NO_STORE);
+    for (name, value) in &page.headers {
+        if name == ROUTE_HEADER {
+            continue;
+        }
+        if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
+            headers.insert(name, value);
+        }
+    }
+    if status.is_redirection() {
+        headers.remove(header::CONTENT_TYPE);
+        return (status, headers).into_response();
+    }
+    Compressed::new(document.into()).respond(request, status, headers)
+}
+
+fn document_headers(cache_control: HeaderValue) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HTML);
+    headers.insert(header::CACHE_CONTROL, cache_control);
+    let (name, rules) = speculation_rules::HEADER;
+    headers.insert(name, rules);
+    headers.append(header::VARY, HeaderValue::from_static("cookie"));
+    headers
+}

@@ -1,0 +1,12 @@
+//! From an address to a rendered document, and which documents are kept.
+
+pub(crate) mod address;
+pub(crate) mod canonical;
+pub(crate) mod context;
+pub(crate) mod handler;
+pub(crate) mod page_cache;
+pub(crate) mod page_list;
+mod personal_page;
+pub(crate) mod shell;
+mod single_flight;
+pub(crate) mod speculation_rules;

@@ -1,0 +1,123 @@
+//! Who is signed in: the cookie, the account behind it, and where else it is signed in.
+
+use centre_store::{
+    Account, PRIVILEGED_SESSION_LIFETIME, Role, Roles, SESSION_ABSOLUTE_LIFETIME, Secret, Session,
+    SessionId, SessionRecord,
+};
+use cookie::Cookie;
+use http::HeaderMap;
+use jiff::Timestamp;
+
+use crate::cookies::{self, cookie_value};
+use crate::pages::context::{AccountSession, RenderContext, SessionUser};
+use crate::site::Site;
+
+/// The page that shows where its visitor is signed in.
+pub(crate) const PROFILE_PAGE: &str = "/profile";
+
+impl From<&Account> for SessionUser {
+    fn from(account: &Account) -> Self {
+        let roles = Role::ALL
+            .into_iter()
+            .filter(|role| account.roles.has(*role));
+        Self::new(
+            &account.email,
+            &account.first_name,
+            &account.last_name,
+            roles.map(|role| role.name().to_owned()).collect(),
+        )
+    }
+}
+
+/// The session of a request's cookie.
+pub(crate) async fn session(
+    site: &Site,
+    headers: &HeaderMap,
+) -> centre_store::Result<Option<Session>> {
+    match session_secret(site, headers) {
+        Some(secret) => site.store.session(&secret, Timestamp::now()).await,
+        None => Ok(None),
+    }
+}
+
+/// What the request's cookie opens a session with.
+pub(crate) fn session_secret(site: &Site, headers: &HeaderMap) -> Option<Secret> {
+    Secret::parse(&cookie_value(headers, session_cookie_name(site))?)
+}
+
+/// With the prefix browsers make sure that no other host and no insecure page set it.
+fn session_cookie_name(site: &Site) -> &'static str {
+    if site.is_secure() {
+        "__Host-session"
+    } else {
+        "session"
+    }
+}
+
+/// Opens a session in the browser that gets it.
+pub(crate) fn session_cookie(site: &Site, secret: &Secret, roles: Roles) -> Cookie<'static> {
+    let lifetime = if roles.are_privileged() {
+        PRIVILEGED_SESSION_LIFETIME
+    } else {
+        SESSION_ABSOLUTE_LIFETIME
+    };
+    let name = session_cookie_name(site);
+    let mut cookie = cookies::of_site(name, secret.reveal(), site.is_secure());
+    cookie.set_max_age(cookie::time::Duration::seconds(lifetime.as_secs()));
+    cookie
+}
+
+/// Ends it there.
+pub(crate) fn no_session_cookie(site: &Site) -> Cookie<'static> {
+    cookies::removal(session_cookie_name(site), site.is_secure())
+}
+
+/// Tells the profile where its owner is signed in.
+pub(crate) async fn add_sessions(
+    site: &Site,
+    headers: &HeaderMap,
+    path: &str,
+    context: &mut RenderContext,
+) {
+    if path != PROFILE_PAGE || context.user.is_none() {
+        return;
+    }
+    match own_sessions(site, headers).await {
+        Ok(sessions) => context.sessions = sessions,
+        Err(error) => tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the sessions of an account could not be read"
+        ),
+    }
+}
+
+/// Where the visitor is signed in; none for an anonymous one.
+pub(crate) async fn own_sessions(
+    site: &Site,
+    headers: &HeaderMap,
+) -> centre_store::Result<Option<Vec<AccountSession>>> {
+    let now = Timestamp::now();
+    let Some(secret) = session_secret(site, headers) else {
+        return Ok(None);
+    };
+    let Some(session) = site.store.session(&secret, now).await? else {
+        return Ok(None);
+    };
+    let current = SessionId::of(&secret);
+    // South Africa keeps UTC+2 all year.
+    let at_the_centre = |time: Timestamp, format: &str| {
+        jiff::tz::offset(2)
+            .to_datetime(time)
+            .strftime(format)
+            .to_string()
+    };
+    let shown = |record: SessionRecord| AccountSession {
+        current: record.id == current,
+        id: record.id.to_string(),
+        device: record.device,
+        signed_in: at_the_centre(record.created_at, "%-d %B %Y, %H:%M"),
+        last_used: at_the_centre(record.last_seen_at, "%-d %B %Y"),
+    };
+    let sessions = site.store.sessions(session.account.id, now).await?;
+    Ok(Some(sessions.into_iter().map(shown).collect()))
+}

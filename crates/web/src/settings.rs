@@ -1,0 +1,43 @@
+//! What an operator has decided, as far as the site depends on it.
+
+use crate::payments::Donations;
+use crate::payments::payfast::PayFast;
+
+/// Who sees `/learn` itself instead of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LearnAccess {
+    /// Only visitors of a local host.
+    LocalHost,
+    /// Everyone.
+    Open,
+}
+
+/// What an operator has decided, as far as pages depend on it.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Public origin of the site, without a trailing slash.
+    pub public_url: String,
+    /// Who sees `/learn` itself.
+    pub learn: LearnAccess,
+    /// The provider of online payments; without one the donation form is disabled.
+    pub payfast: Option<PayFast>,
+    /// Whether outgoing mail is configured.
+    pub mail: bool,
+    /// Whether pages for anonymous visitors are kept.
+    pub page_cache: bool,
+    /// Whether browsers keep visited pages for times without a connection.
+    pub service_worker: bool,
+    /// The bearer token that `/metrics` of the site asks for; without one it has none.
+    pub metrics_token: Option<String>,
+    /// How many proxies in front of the program add to `X-Forwarded-For`.
+    pub trusted_proxies: u8,
+}
+
+impl Settings {
+    /// Whether the donation form is enabled.
+    pub(crate) fn donations(&self) -> Donations {
+        self.payfast
+            .as_ref()
+            .map_or(Donations::Off, |payfast| payfast.mode)
+    }
+}
