@@ -1,6 +1,5 @@
 //! The name of a request in the log, in its answer and in what it left behind.
 
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
@@ -9,9 +8,11 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Characters of an id that is taken over from a proxy: enough that no two requests have the same,
-/// for a message that comes twice with one is kept once.
-const LENGTHS: RangeInclusive<usize> = 16..=128;
+/// Characters of the longest id that is taken over from a proxy.
+const LONGEST: usize = 128;
+
+/// No two requests have the same id of so many characters, if a proxy makes them by chance.
+const UNIQUE: usize = 16;
 
 /// Makes ids that no other process makes: a random beginning and a number.
 #[derive(Debug)]
@@ -42,13 +43,19 @@ impl RequestIds {
 }
 
 /// What a trusted proxy calls this request. Without one a visitor could write anything there.
-pub(crate) fn of_proxy(headers: &HeaderMap, trusted_proxies: u8) -> Option<&HeaderValue> {
+fn of_proxy(headers: &HeaderMap, trusted_proxies: u8) -> Option<&HeaderValue> {
     let id = headers.get(REQUEST_ID)?;
     (trusted_proxies > 0 && is_request_id(id.as_bytes())).then_some(id)
 }
 
+/// As [`of_proxy`], where it tells a request that is sent again from another one.
+pub(crate) fn unique_of_proxy(headers: &HeaderMap, trusted_proxies: u8) -> Option<&str> {
+    let id = of_proxy(headers, trusted_proxies)?.to_str().ok()?;
+    (id.len() >= UNIQUE).then_some(id)
+}
+
 fn is_request_id(id: &[u8]) -> bool {
-    LENGTHS.contains(&id.len())
+    (1..=LONGEST).contains(&id.len())
         && id
             .iter()
             .all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
@@ -62,10 +69,10 @@ mod tests {
     fn only_trusted_proxies_give_request_ids() {
         let ids = RequestIds::random();
         let mut headers = HeaderMap::new();
-        headers.insert(REQUEST_ID, "edge-1.a_B-000000".parse().unwrap());
-        assert_eq!(ids.of(&headers, 1), "edge-1.a_B-000000");
+        headers.insert(REQUEST_ID, "edge-1.a_B".parse().unwrap());
+        assert_eq!(ids.of(&headers, 1), "edge-1.a_B");
         let own = ids.of(&headers, 0);
-        assert_ne!(own, "edge-1.a_B-000000");
+        assert_ne!(own, "edge-1.a_B");
         assert_ne!(own, ids.of(&headers, 0));
         for forged in [
             "",

@@ -83,8 +83,8 @@ async fn keep(
         subject: submission.trimmed("subject"),
         message: submission.trimmed("message"),
     };
-    let request_id = request_id::of_proxy(&submission.headers, site.settings.trusted_proxies);
-    let request_id = request_id.and_then(|id| id.to_str().ok());
+    let proxies = site.settings.trusted_proxies;
+    let request_id = request_id::unique_of_proxy(&submission.headers, proxies);
     site.store
         .add_message(&message, request_id, now)
         .await
