@@ -74,15 +74,17 @@ mod tests {
         let own = ids.of(&headers, 0);
         assert_ne!(own, "edge-1.a_B");
         assert_ne!(own, ids.of(&headers, 0));
-        for forged in [
-            "",
-            "edge-1.a_B-0000",
-            "a request with spaces",
-            "a\"quoted\"request",
-            &"a".repeat(129),
-        ] {
+        assert_eq!(
+            unique_of_proxy(&headers, 1),
+            None,
+            "too short to be told by"
+        );
+        for forged in ["", "a b", "a\"b", &"a".repeat(129)] {
             headers.insert(REQUEST_ID, forged.parse().unwrap());
             assert_ne!(ids.of(&headers, 1), forged);
         }
+        headers.insert(REQUEST_ID, "edge-1.a_B-00000".parse().unwrap());
+        assert_eq!(unique_of_proxy(&headers, 1), Some("edge-1.a_B-00000"));
+        assert_eq!(unique_of_proxy(&headers, 0), None);
     }
 }
