@@ -18,8 +18,9 @@ import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion, forgetContent } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
-import { Fragments, FragmentsContext, LeastRecentlyUsed, Reads } from "./lib/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
+import { Fragments, FragmentsContext, Reads } from "./lib/keptFragments";
+import { LeastRecentlyUsed } from "./lib/leastRecentlyUsed";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { screenAddresses, sitePages } from "./lib/pages";
 import { previewElements } from "./lib/preview";
@@ -177,6 +178,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
   if (known?.reads.agreeWith(context)) return known;
   const reads = new Reads();
   const state = await query(url, reads.watch(context));
+  reads.end();
   if (state instanceof Response) return state;
   for (const error of Object.values(state.errors ?? {})) {
     if (!isRouteErrorResponse(error)) console.error(error);
@@ -189,7 +191,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     reads,
     fragments: null,
   };
-  if (version !== undefined && !reads.personal && !state.errors && state.statusCode === 200) {
+  if (version !== undefined && reads.common && !state.errors && state.statusCode === 200) {
     page.fragments = new Fragments();
     kept.set(address, page);
   }
@@ -200,7 +202,7 @@ function headFor(page: PreparedPage, context: RenderContext): string {
   if (page.head?.reads.agreeWith(context)) return page.head.markup;
   const reads = new Reads();
   const markup = headOf(page.state, reads.watch(context));
-  if (page.fragments && !reads.personal) page.head = { markup, reads };
+  if (page.fragments && reads.common) page.head = { markup, reads };
   return markup;
 }
 

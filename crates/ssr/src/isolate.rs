@@ -369,6 +369,7 @@ fn read_headers<'s>(
 /// one script, so that what its parts share stays among them.
 const WEB_API: &str = concat!(
     "((globalThis) => {\n\"use strict\";\n",
+    include_str!("web_api/moment.js"),
     include_str!("web_api/globals.js"),
     include_str!("web_api/encoding.js"),
     include_str!("web_api/url.js"),

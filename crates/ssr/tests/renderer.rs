@@ -40,10 +40,22 @@ export async function render(url, context) {
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/unicode": return page("ॐ — é ’ 🪔");
     case "/web": return page(web());
+    case "/moment": return page(JSON.stringify(moment()));
     case "/globals": return page([typeof Deno, typeof process, typeof fetch, typeof require, typeof __bootstrap].join());
     case "/ask": return page(String(ssr.call("echo", context)));
   }
   return page(url + " " + context);
+}
+function moment() {
+  const day = new Date(0);
+  const format = new Intl.DateTimeFormat("en-ZA");
+  const reads = [
+    () => Math.random(), () => Date.now(), () => new Date(), () => Date(), () => performance.now(),
+    () => format.format(), () => format.formatToParts(), () => (globalThis.Temporal ? Temporal.Now.instant() : Date.now()), () => class extends Date {}.now(),
+    () => new Date(0), () => day.toISOString(), () => Date.UTC(2026), () => format.format(day), () => Date.parse("2026-01-01"),
+  ];
+  const noticed = reads.map((read) => { const before = ssr.momentReads; read(); return ssr.momentReads - before; });
+  return [noticed.join(""), day instanceof Date, day.constructor === Date, typeof Date(), new Date(2026, 0).getFullYear()];
 }
 function thrower() { throw new TypeError("no page today"); }
 function web() {
@@ -429,6 +441,14 @@ async fn offers_the_web_platform_and_nothing_else() {
     assert_eq!(
         html(&renderer, "/globals").await.unwrap(),
         "undefined,undefined,undefined,undefined,undefined"
+    );
+}
+
+#[tokio::test]
+async fn who_asks_the_clock_or_chance_is_noticed() {
+    assert_eq!(
+        html(&renderer(), "/moment").await.unwrap(),
+        r#"["11111111100000",true,true,"string",2026]"#
     );
 }
 

@@ -8,8 +8,10 @@ import { data } from "react-router";
 import type { Documents } from "../generated/content";
 import { forThisCode, orDocument } from "./connection";
 
-/** The host functions that the server's isolate offers. */
+/** What the server's isolate offers. */
 interface Host {
+  /** How often the clock and chance were asked. */
+  readonly momentReads: number;
   call(name: "content" | "content-version", argument: string): string | undefined;
 }
 

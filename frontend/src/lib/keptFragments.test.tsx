@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
-import type { RenderContext } from "./context";
-import { Fragments, LeastRecentlyUsed, Reads } from "./fragmentCache";
+import fc from "fast-check";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Notice, RenderContext } from "./context";
+import { RenderContextProvider, useRenderContext } from "./context";
+import { CachedFragment, Fragments, FragmentsContext, Reads } from "./keptFragments";
 
 const context: RenderContext = {
   user: null,
@@ -24,14 +28,17 @@ describe("fragments", () => {
     expect(fragments.fill(holes)).toBe("<a>9</a>bar<b>2</b><p>screen</p><i>3</i>");
   });
 
-  test.each(["user", "notice", "form", "payment"] as const)("that depend on %s are not kept", (name) => {
-    const fragments = new Fragments();
-    expect(fragments.watch("screen", { ...context, notice })[name]).toBe({ ...context, notice }[name]);
-    expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
-    expect(fragments.has("screen", context)).toBe(false);
-    fragments.watch("screen", context);
-    expect(fragments.fill("<kept-screen>for another</kept-screen>")).toBe("for another");
-  });
+  test.each(["user", "notice", "form", "payment", "sessions"] as const)(
+    "that depend on %s are not kept",
+    (name) => {
+      const fragments = new Fragments();
+      expect(fragments.watch("screen", { ...context, notice })[name]).toBe({ ...context, notice }[name]);
+      expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
+      expect(fragments.has("screen", context)).toBe(false);
+      fragments.watch("screen", context);
+      expect(fragments.fill("<kept-screen>for another</kept-screen>")).toBe("for another");
+    },
+  );
 
   test("are rendered again for another context, if they have read from it what differs", () => {
     const fragments = new Fragments();
@@ -58,9 +65,9 @@ describe("what is read from a context", () => {
     const reads = new Reads();
     const watched = reads.watch({ ...context, notice });
     expect(watched.publicUrl).toBe(context.publicUrl);
-    expect(reads.personal).toBe(false);
+    expect(reads.common).toBe(true);
     expect(watched.notice).toBe(notice);
-    expect(reads.personal).toBe(true);
+    expect(reads.common).toBe(false);
   });
 
   test("agrees with every context that has the same of what was read", () => {
@@ -76,18 +83,135 @@ describe("what is read from a context", () => {
     const reads = new Reads();
     const watched = reads.watch(context);
     JSON.stringify(watched);
-    expect(reads.personal).toBe(true);
+    expect(reads.common).toBe(false);
   });
 });
 
-test("the least recently used goes first", () => {
-  const kept = new LeastRecentlyUsed<number>(2);
-  kept.set("a", 1);
-  kept.set("b", 2);
-  expect(kept.get("a")).toBe(1);
-  kept.set("c", 3);
-  expect(kept.get("b")).toBeUndefined();
-  expect([kept.get("a"), kept.get("c")]).toEqual([1, 3]);
-  kept.clear();
-  expect(kept.get("a")).toBeUndefined();
+/** Stands for the isolate, which counts by itself (crates/ssr/src/web_api/moment.js). */
+const isolate = { momentReads: 0, call: () => undefined };
+const chance = () => {
+  isolate.momentReads += 1;
+  return isolate.momentReads;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("chance", () => {
+  test("that a fragment asked keeps it from being kept, and no other", () => {
+    vi.stubGlobal("ssr", isolate);
+    const fragments = new Fragments();
+    fragments.watch("bar", context);
+    fragments.watch("screen", context);
+    chance();
+    fragments.watch("footer", context);
+    fragments.fill("<kept-bar>a</kept-bar><kept-screen>b</kept-screen><kept-footer>c</kept-footer>");
+    const kept = ["bar", "screen", "footer"].map((name) => fragments.has(name, context));
+    expect(kept).toEqual([true, false, true]);
+  });
+
+  test("is not watched once something is made", () => {
+    vi.stubGlobal("ssr", isolate);
+    const reads = new Reads();
+    reads.end();
+    chance();
+    expect(reads.common).toBe(true);
+  });
+});
+
+/** A component of an invented page. */
+type Part =
+  | { kind: "text"; text: string }
+  | { kind: "reads"; field: keyof RenderContext }
+  | { kind: "chance" }
+  | { kind: "element"; children: Part[] }
+  | { kind: "fragment"; children: Part[] };
+
+const leaf: fc.Arbitrary<Part> = fc.oneof(
+  fc.record({ kind: fc.constant("text" as const), text: fc.string() }),
+  fc.record({
+    kind: fc.constant("reads" as const),
+    field: fc.constantFrom("user", "notice", "year", "mail", "donations", "publicUrl"),
+  }),
+  fc.record({ kind: fc.constant("chance" as const) }),
+);
+const withChildren = (kind: "element" | "fragment", child: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
+  fc.record({ kind: fc.constant(kind), children: fc.array(child, { maxLength: 4 }) });
+const insideFragments = fc.oneof({ weight: 3, arbitrary: leaf }, withChildren("element", leaf));
+const page = fc.array(
+  fc.oneof(
+    leaf,
+    withChildren("fragment", insideFragments),
+    withChildren("element", withChildren("fragment", leaf)),
+  ),
+  { maxLength: 6 },
+);
+
+const visit: fc.Arbitrary<RenderContext> = fc.record({
+  user: fc.option(
+    fc.record({
+      email: fc.constantFrom("a@example.org", "b@example.org"),
+      firstName: fc.string(),
+      lastName: fc.constant(""),
+      initials: fc.constant("A"),
+      roles: fc.constant([]),
+    }),
+  ),
+  notice: fc.option(fc.constant<Notice>(notice), { nil: undefined }),
+  learnOpen: fc.boolean(),
+  year: fc.constantFrom(2026, 2027),
+  donations: fc.constantFrom("off", "live"),
+  mail: fc.boolean(),
+  publicUrl: fc.constant("https://centre.example"),
+});
+
+function Reading({ field }: { field: keyof RenderContext }) {
+  return <i>{JSON.stringify(useRenderContext()[field])}</i>;
+}
+
+/** A number that is another one at each render. */
+const Chance = ({ draw }: { draw: () => number }) => <b>{draw()}</b>;
+
+/** Names of fragments are small letters. */
+const nameOf = (index: number) => `part${"abcdefghijklmnopqrstuvwxyz"[index % 26]}${"x".repeat(index / 26)}`;
+
+function shown(parts: Part[], draw: () => number, named: { count: number }): ReactNode[] {
+  return parts.map((part, index) => {
+    const key = String(index);
+    if (part.kind === "text") return part.text;
+    if (part.kind === "reads") return <Reading key={key} field={part.field} />;
+    if (part.kind === "chance") return <Chance key={key} draw={draw} />;
+    if (part.kind === "element") return <div key={key}>{shown(part.children, draw, named)}</div>;
+    named.count += 1;
+    return (
+      <CachedFragment key={key} name={nameOf(named.count)}>
+        <section>{shown(part.children, draw, named)}</section>
+      </CachedFragment>
+    );
+  });
+}
+
+function render(parts: Part[], visitor: RenderContext, fragments: Fragments | null): string {
+  let drawn = 0;
+  const draw = () => {
+    chance();
+    drawn += 1;
+    return drawn;
+  };
+  const markup = renderToString(
+    <FragmentsContext value={fragments}>
+      <RenderContextProvider value={visitor}>{shown(parts, draw, { count: 0 })}</RenderContextProvider>
+    </FragmentsContext>,
+  );
+  return fragments ? fragments.fill(markup) : markup;
+}
+
+test("an invented page of kept fragments is to the byte the one rendered whole", () => {
+  vi.stubGlobal("ssr", isolate);
+  const check = (parts: Part[], visitors: RenderContext[]) => {
+    const fragments = new Fragments();
+    for (const visitor of visitors) {
+      expect(render(parts, visitor, fragments)).toBe(render(parts, visitor, null));
+    }
+  };
+  fc.assert(fc.property(page, fc.array(visit, { minLength: 2, maxLength: 5 }), check), { numRuns: 300 });
 });

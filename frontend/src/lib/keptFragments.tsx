@@ -1,29 +1,56 @@
 /**
- * Markup that does not depend on the visitor is rendered once for each page and content
- * version; later renders leave holes for it, which are filled with what is kept.
- * Part of the server bundle only.
+ * Most of a page is the same for every visitor, so the server renders that once.
+ *
+ * `<CachedFragment name="screen">` stands around what depends on the page and not on the visitor. The
+ * first render of a page goes through it as React always does, and its markup is kept. Later renders of
+ * the same page put an empty element in its place, a hole; React hands out the markup around it, and
+ * `fill` puts the kept markup into the holes. The bytes are those of a whole render. In the browser
+ * a fragment is its children and nothing else.
+ *
+ * What a fragment depends on is not declared, it is watched:
+ *
+ * - Its components get a context that notes which fields they read (`Reads`). Who has read a personal
+ *   field is rendered for every request; who has read a common one is kept while that is the same.
+ *   `FIELDS` says which is which; a field that is missing there does not compile.
+ * - The isolate counts how often the clock and chance were asked (`ssr.momentReads`). Who has asked is
+ *   rendered for every request.
+ * - Loaders and the head are watched in the same way. A page whose loader has read the visitor has no
+ *   kept fragments at all, and a new version of the content forgets all pages.
+ *
+ * Three things are yours. A fragment does not stand inside another. Elements are outermost in it, not
+ * bare text. And what it renders is markup alone: a value that it hands to components outside of it
+ * is not there when it is a hole.
  */
-import { createContext } from "react";
-import type { RenderContext } from "./context";
+import { createContext, createElement, type ReactNode, useContext } from "react";
+import { type RenderContext, RenderContextProvider, useRenderContext } from "./context";
 
-/** What of a `RenderContext` tells one visitor, or one visit, from another. */
-const PERSONAL: readonly (keyof RenderContext)[] = ["user", "notice", "form", "payment", "sessions"];
-const COMMON = [
-  "learnOpen",
-  "year",
-  "donations",
-  "mail",
-  "publicUrl",
-] as const satisfies (keyof RenderContext)[];
+/** Whether a field tells one visitor, or one visit, from another. */
+const FIELDS: Record<keyof RenderContext, "personal" | "common"> = {
+  user: "personal",
+  notice: "personal",
+  form: "personal",
+  payment: "personal",
+  sessions: "personal",
+  learnOpen: "common",
+  year: "common",
+  donations: "common",
+  mail: "common",
+  publicUrl: "common",
+};
+const NAMES = Object.keys(FIELDS) as (keyof RenderContext)[];
 
-/** What was read from a context. */
+const momentReads = () => globalThis.ssr?.momentReads ?? 0;
+
+/** What was read while something was made: fields of the context, the clock, chance. */
 export class Reads {
   readonly #values = new Map<keyof RenderContext, unknown>();
+  readonly #from = momentReads();
+  #to: number | undefined;
 
   /** `context`, in a form that notes here what is read from it. */
   watch(context: RenderContext): RenderContext {
     const watched = {};
-    for (const name of [...PERSONAL, ...COMMON]) {
+    for (const name of NAMES) {
       Object.defineProperty(watched, name, {
         enumerable: true,
         get: () => {
@@ -35,9 +62,15 @@ export class Reads {
     return watched as RenderContext;
   }
 
-  /** Whether what was made with the context may differ from visitor to visitor. */
-  get personal(): boolean {
-    return PERSONAL.some((name) => this.#values.has(name));
+  /** It is made: the clock and chance are not watched any more. */
+  end(): void {
+    this.#to ??= momentReads();
+  }
+
+  /** Whether it would be the same for other visitors, as long as they `agreeWith` it. */
+  get common(): boolean {
+    for (const name of this.#values.keys()) if (FIELDS[name] === "personal") return false;
+    return (this.#to ?? momentReads()) === this.#from;
   }
 
   /** Whether the same would be made with `context`. */
@@ -51,7 +84,7 @@ const HOLE = "kept-";
 const holeNames = new RegExp(`<${HOLE}([a-z]+)>`, "g");
 
 /** The element that stands around a fragment, or for it, until `fill` takes it away. */
-export const holeOf = (name: string) => `${HOLE}${name}`;
+const holeOf = (name: string) => `${HOLE}${name}`;
 
 interface Fragment {
   markup: string;
@@ -64,11 +97,13 @@ export class Fragments {
   readonly #watched = new Map<string, Reads>();
 
   has(name: string, context: RenderContext): boolean {
+    this.#end();
     return this.#kept.get(name)?.reads.agreeWith(context) ?? false;
   }
 
   /** The context to render the fragment `name` with, so that it is known whether it may be kept. */
   watch(name: string, context: RenderContext): RenderContext {
+    this.#end();
     const reads = new Reads();
     this.#watched.set(name, reads);
     return reads.watch(context);
@@ -76,6 +111,7 @@ export class Fragments {
 
   /** The markup with every hole filled; what was rendered for all visitors is kept. */
   fill(markup: string): string {
+    this.#end();
     let filled = "";
     let at = 0;
     for (const { 0: start, 1: name = "", index } of markup.matchAll(holeNames)) {
@@ -84,48 +120,42 @@ export class Fragments {
       const to = markup.indexOf(end, from);
       const reads = this.#watched.get(name);
       const rendered = markup.slice(from, to);
-      if (reads && !reads.personal) this.#kept.set(name, { markup: rendered, reads });
+      if (reads?.common) this.#kept.set(name, { markup: rendered, reads });
       filled += markup.slice(at, index) + (reads ? rendered : this.#kept.get(name)?.markup);
       at = to + end.length;
     }
     this.#watched.clear();
     return filled + markup.slice(at);
   }
+
+  /** React renders in order: a fragment has ended at the latest when the next one begins. */
+  #end(): void {
+    for (const reads of this.#watched.values()) reads.end();
+  }
 }
 
 /** The fragments of the page that is being rendered; null where nothing is kept. */
-export const FragmentsContext = createContext<Fragments | null>(null);
+export const FragmentsContext = /* @__PURE__ */ createContext<Fragments | null>(null);
 
-/** The most recently used of what was put in under a key. */
-export class LeastRecentlyUsed<Value> {
-  readonly #capacity: number;
-  readonly #values = new Map<string, Value>();
-
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
-
-  get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value !== undefined) {
-      this.#values.delete(key);
-      this.#values.set(key, value);
-    }
-    return value;
-  }
-
-  set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    if (this.#values.size > this.#capacity) {
-      for (const oldest of this.#values.keys()) {
-        this.#values.delete(oldest);
-        break;
-      }
-    }
-  }
-
-  clear(): void {
-    this.#values.clear();
-  }
+export interface CachedFragmentProps {
+  /** One of its kind within the page; small letters. */
+  name: string;
+  children: ReactNode;
 }
+
+function ServerFragment({ name, children }: CachedFragmentProps) {
+  const fragments = useContext(FragmentsContext);
+  const context = useRenderContext();
+  if (!fragments) return children;
+  if (fragments.has(name, context)) return createElement(holeOf(name));
+  return createElement(
+    holeOf(name),
+    null,
+    <RenderContextProvider value={fragments.watch(name, context)}>{children}</RenderContextProvider>,
+  );
+}
+
+const BrowserFragment = ({ children }: CachedFragmentProps) => children;
+
+/** A part of a page that is the same for every visitor. */
+export const CachedFragment = import.meta.env.SSR ? ServerFragment : BrowserFragment;

@@ -17,7 +17,12 @@ const wellFormed = (value) => `${value}`.toWellFormed();
 
 define(
   "ssr",
-  Object.freeze({ call: (name, argument) => core.ops.op_ssr_call(String(name), String(argument)) }),
+  Object.freeze({
+    call: (name, argument) => core.ops.op_ssr_call(String(name), String(argument)),
+    get momentReads() {
+      return momentReads;
+    },
+  }),
 );
 
 const describe = (value) => {

@@ -1,9 +1,9 @@
 /** What stands around every screen. */
 import { type RefObject, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { CachedFragment } from "../../lib/keptFragments";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
-import { CachedFragment } from "./CachedFragment";
 import { Contained } from "./Contained";
 import { Footer } from "./Footer";
 import { Header } from "./Header";

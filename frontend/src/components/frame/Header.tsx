@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useRenderContext } from "../../lib/context";
+import { CachedFragment } from "../../lib/keptFragments";
 import { useSite } from "../../lib/site";
 import { Link } from "../Link";
 import { Picture } from "../Picture";
-import { CachedFragment } from "./CachedFragment";
 import { Contained } from "./Contained";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { MobileNavigation } from "./MobileNavigation";

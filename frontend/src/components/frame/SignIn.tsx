@@ -1,6 +1,6 @@
 /**
  * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
- * the fragments that are kept for all (lib/fragmentCache).
+ * the fragments that are kept for all (lib/keptFragments).
  */
 import { useLocation, useMatches } from "react-router";
 import { useRenderContext } from "../../lib/context";
