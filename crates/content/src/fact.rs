@@ -3,12 +3,21 @@
 //! `placeholders.toml` names every such fact. Until an editor sets its `value`, pages
 //! show its `placeholder` text, marked, and never as a link.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use crate::context;
+thread_local! {
+    static KNOWN: RefCell<Rc<Entries>> = RefCell::default();
+}
+
+/// From here on files of this thread may name these facts.
+pub(crate) fn set_known(facts: Rc<Entries>) {
+    KNOWN.set(facts);
+}
 
 /// The file that holds all facts, relative to the content folder.
 pub(crate) const FILE: &str = "placeholders.toml";
@@ -129,13 +138,11 @@ impl<'de> Deserialize<'de> for Fact {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Named { fact } = Named::deserialize(deserializer)?;
         // An unknown fact was reported when the file's tables were searched for facts.
-        Ok(context::fact(&fact).map_or_else(
-            || Fact {
-                text: String::new(),
-                href: None,
-                placeholder: true,
-            },
-            |entry| entry.resolve(),
-        ))
+        let resolved = KNOWN.with_borrow(|known| known.get(&fact).map(Entry::resolve));
+        Ok(resolved.unwrap_or_else(|| Fact {
+            text: String::new(),
+            href: None,
+            placeholder: true,
+        }))
     }
 }

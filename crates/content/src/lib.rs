@@ -26,12 +26,12 @@
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
 
-mod context;
 mod fact;
 mod files;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
+mod loader;
 mod markdown;
 mod pages;
 mod periods;
@@ -58,8 +58,8 @@ pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
 
-use context::Loader;
 use files::Files;
+use loader::Loader;
 use source::Source;
 #[cfg(test)]
 use typescript::TypeScript;

@@ -1,10 +1,9 @@
 //! Loading: from files to documents, with every problem on the way.
 //!
 //! Values deep inside a page (pictures, facts, Markdown files) need to look things up
-//! while serde builds them, and serde hands no context down. The [`Loader`] therefore
-//! lays what a file may refer to into a thread-local for the length of one parse.
+//! while serde builds them, and serde hands no context down. The [`Loader`] therefore tells
+//! their modules what a file refers to, for this thread, before it parses the file.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,34 +15,26 @@ use toml::de::{DeTable, DeValue};
 
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
-use crate::picture::{PictureInfo, Pictures};
+use crate::markdown;
+use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
-use crate::{Document, fact::Entry, typed};
+use crate::{Document, typed};
 
+/// What one file refers to.
 #[derive(Default)]
-struct Context {
+struct Referred {
     pictures: HashMap<String, PictureInfo>,
     facts: Rc<Entries>,
     texts: HashMap<String, String>,
 }
 
-thread_local! {
-    static CONTEXT: RefCell<Context> = RefCell::default();
-}
-
-/// The picture `file`, while a file that names it is being parsed.
-pub(crate) fn picture(file: &str) -> Option<PictureInfo> {
-    CONTEXT.with_borrow(|context| context.pictures.get(file).cloned())
-}
-
-/// The fact `name`, while a file that names it is being parsed.
-pub(crate) fn fact(name: &str) -> Option<Entry> {
-    CONTEXT.with_borrow(|context| context.facts.get(name).cloned())
-}
-
-/// The Markdown file `name`, while a file that names it is being parsed.
-pub(crate) fn text(name: &str) -> Option<String> {
-    CONTEXT.with_borrow(|context| context.texts.get(name).cloned())
+impl Referred {
+    /// Tells the modules that look it up, in place of what another file refers to.
+    fn tell(self) {
+        picture::set_known(self.pictures);
+        fact::set_known(self.facts);
+        markdown::set_known(self.texts);
+    }
 }
 
 /// Reads content files into documents and collects what is wrong with them.
@@ -103,10 +94,9 @@ impl<'a> Loader<'a> {
         };
         let mut references = References::default();
         references.search(root.get_ref(), "");
-        let context = self.resolve(name, text, references);
-        CONTEXT.set(context);
+        self.resolve(name, text, references).tell();
         let parsed = typed::from_table(root.get_ref());
-        CONTEXT.take();
+        Referred::default().tell();
         parsed
             .map_err(|mistake| {
                 let mut field = mistake.field;
@@ -131,10 +121,10 @@ impl<'a> Loader<'a> {
     }
 
     /// Looks up what a file refers to, and records what does not exist.
-    fn resolve(&mut self, name: &str, text: &str, references: References) -> Context {
-        let mut context = Context {
+    fn resolve(&mut self, name: &str, text: &str, references: References) -> Referred {
+        let mut referred = Referred {
             facts: Rc::clone(&self.facts),
-            ..Context::default()
+            ..Referred::default()
         };
         let mut missing = |reference: &Reference, message: String| {
             self.problems.push(Problem {
@@ -146,7 +136,7 @@ impl<'a> Loader<'a> {
         };
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
-                Some(info) => drop(context.pictures.insert(picture.name, info)),
+                Some(info) => drop(referred.pictures.insert(picture.name, info)),
                 None => missing(
                     &picture,
                     format!(
@@ -171,11 +161,13 @@ impl<'a> Loader<'a> {
         }
         for file in references.texts {
             if let Some(markdown) = self.files.get(&file.name) {
-                context.texts.insert(file.name.clone(), markdown.to_owned());
+                referred
+                    .texts
+                    .insert(file.name.clone(), markdown.to_owned());
             }
             self.used_files.insert(file.name);
         }
-        context
+        referred
     }
 
     /// Adds a document under its key.

@@ -1,10 +1,20 @@
 //! Markdown in, safe HTML out.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
-use crate::context;
+thread_local! {
+    static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
+}
+
+/// From here on files of this thread may name these Markdown files.
+pub(crate) fn set_known(texts: HashMap<String, String>) {
+    KNOWN.set(texts);
+}
 
 /// Text that an editor writes as Markdown and a page receives as HTML.
 ///
@@ -70,7 +80,8 @@ impl<'de> Deserialize<'de> for Markdown {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let rendered = match Written::deserialize(deserializer)? {
             Written::Text(text) => to_html(&text).map_err(|refused| refused.to_string()),
-            Written::File { markdown: file } => context::text(&file)
+            Written::File { markdown: file } => KNOWN
+                .with_borrow(|known| known.get(&file).cloned())
                 .ok_or_else(|| {
                     format!(
                         "names the file `{file}`, which does not exist below the content folder"

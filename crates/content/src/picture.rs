@@ -1,9 +1,19 @@
 //! Pictures: a file name in TOML, a set of addresses and sizes in a document.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use crate::context;
+thread_local! {
+    static KNOWN: RefCell<HashMap<String, PictureInfo>> = RefCell::default();
+}
+
+/// From here on files of this thread may name these pictures.
+pub(crate) fn set_known(pictures: HashMap<String, PictureInfo>) {
+    KNOWN.set(pictures);
+}
 
 /// The image type of the file that every program can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -77,7 +87,8 @@ impl<'de> Deserialize<'de> for Picture {
         let Named { file, alt } = Named::deserialize(deserializer)?;
         // A picture that does not exist was reported when the file's tables were searched
         // for pictures, so a stand-in lets the rest of the file be checked too.
-        let info = context::picture(&file).unwrap_or_else(|| PictureInfo {
+        let info = KNOWN.with_borrow(|known| known.get(&file).cloned());
+        let info = info.unwrap_or_else(|| PictureInfo {
             src: String::new(),
             width: 1,
             height: 1,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
-use crate::context::Loader;
+use crate::loader::Loader;
 #[cfg(test)]
 use crate::typescript::TypeScript;
 

@@ -7,9 +7,9 @@
 use serde_json::Value;
 
 use crate::Problem;
-use crate::context::Loader;
 use crate::fact;
 use crate::files::Files;
+use crate::loader::Loader;
 use crate::pages::{games, learn};
 use crate::picture::{Fallback, PictureInfo, Pictures};
 

@@ -82,7 +82,7 @@ pub async fn back_up(database: &Path, target: &Path) -> Result<Backup> {
 async fn copy(database: &Path, part: &Path, target: &Path) -> Result<Backup> {
     let options = SqliteConnectOptions::new()
         .filename(database)
-        .busy_timeout(crate::database::PATIENCE);
+        .busy_timeout(crate::database::ACQUIRE_TIMEOUT);
     let mut connection = SqliteConnection::connect_with(&options).await?;
     sqlx::query("VACUUM INTO $1")
         .bind(part.to_string_lossy().into_owned())

@@ -10,7 +10,6 @@ use std::{
     time::Duration,
 };
 
-use jiff::{SignedDuration, Timestamp};
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, PgPool, SqlSafeStr as _,
     SqliteConnection, SqlitePool,
@@ -26,27 +25,21 @@ use tokio::{
 use crate::{
     Error, Result,
     private::{close_to_others, new_private_file, private_file, private_folder},
-    retention::{Purged, Retention, purge_people},
-    sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
-    time::{millis_before, to_millis},
 };
 
 /// How long a request waits for a connection, or for another process to finish writing
 /// to the SQLite file, before it fails. Longer than any write takes, shorter than a
 /// visitor's patience.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long [`Store::look`] waits for an answer. Databases answer in milliseconds.
-const GLANCE: Duration = Duration::from_secs(2);
+const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
 
 /// Connections of one replica to PostgreSQL. Its usual limit is 100 for all replicas.
 const POSTGRES_CONNECTIONS: u32 = 10;
-
-/// How long mail that was sent or given up is remembered.
-pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 struct Step {
     version: i64,
@@ -289,7 +282,7 @@ impl Store {
     /// Whether the database answers, asked anew. Until this is asked again, statements are
     /// refused at once when it does not.
     pub async fn look(&self) -> bool {
-        let answer = tokio::time::timeout(GLANCE, self.ask_anew()).await;
+        let answer = tokio::time::timeout(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
         let answers = matches!(answer, Ok(Ok(())));
         self.away.store(!answers, Ordering::Relaxed);
         answers
@@ -359,35 +352,6 @@ impl Store {
         }
     }
 
-    /// Forgets sessions, links, limits and finished mail whose time is over, and what is kept
-    /// about people for longer than `retention` says.
-    pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
-        let now_millis = to_millis(now);
-        let purged = transaction!(self, |tx| {
-            let purged = purge_people!(tx, retention, now);
-            sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
-                .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
-                .bind(millis_before(now, SESSION_IDLE_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")
-                .bind(now_millis)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
-                .bind(now_millis)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1")
-                .bind(millis_before(now, FINISHED_MAIL_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            purged
-        });
-        self.overwrite_deleted().await?;
-        Ok(purged)
-    }
-
     /// Makes sure that what was deleted is in no file of SQLite any more. Deleted rows are
     /// overwritten with zeros, but their old pages stay in the write-ahead log, and in the
     /// database itself until the log is written back. Where somebody is reading at the moment,
@@ -406,7 +370,7 @@ impl Store {
             .await;
         sqlx::query(AssertSqlSafe(format!(
             "PRAGMA busy_timeout = {}",
-            PATIENCE.as_millis()
+            ACQUIRE_TIMEOUT.as_millis()
         )))
         .execute(&mut *connection)
         .await?;
@@ -442,10 +406,10 @@ fn sqlite(path: &Path) -> Database {
         .foreign_keys(true)
         // What is deleted is overwritten: it may be what somebody asked to have deleted.
         .pragma("secure_delete", "ON")
-        .busy_timeout(PATIENCE);
+        .busy_timeout(ACQUIRE_TIMEOUT);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         // On a full disk SQLite takes a transaction back by itself, which the driver does
         // not learn of: it believes itself inside that transaction for ever.
         .before_acquire(|connection, _| {
@@ -454,7 +418,7 @@ fn sqlite(path: &Path) -> Database {
         .connect_lazy_with(options.clone());
     let read = SqlitePoolOptions::new()
         .max_connections(SQLITE_READERS)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(options.pragma("query_only", "ON"));
     Database::Sqlite {
         read,
@@ -516,7 +480,7 @@ async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<Fi
 fn postgres(options: &PgConnectOptions) -> Database {
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(options.clone());
     Database::Postgres(pool)
 }

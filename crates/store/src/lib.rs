@@ -29,7 +29,7 @@ mod tokens;
 
 pub use accounts::{Account, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
-pub use database::{DatabaseUrl, FINISHED_MAIL_LIFETIME, PoolStatus, Store};
+pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
@@ -41,7 +41,7 @@ pub use password::{
 };
 pub use person::{Deleted, KnownAccount, KnownPerson};
 pub use private::{new_private_file, private_file, private_folder};
-pub use retention::{Purged, Retention};
+pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use secret::Secret;
 pub use sessions::{
     PRIVILEGED_SESSION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,

@@ -1,4 +1,16 @@
-use jiff::SignedDuration;
+//! How long things are kept, and what forgets them.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{
+    Result, Store,
+    database::transaction,
+    sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
+    time::{millis_before, to_millis},
+};
+
+/// How long mail that was sent or given up is remembered.
+pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How long what visitors gave is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,56 +45,77 @@ impl Purged {
     }
 }
 
-/// The deletions that [`Retention`] asks for, within a transaction. A donation goes with its
-/// notifications, never without them: one that was paid would look unpaid.
-macro_rules! purge_people {
-    ($tx:ident, $retention:expr, $now:expr) => {{
-        let before = |span| crate::time::millis_before($now, span);
-        let accounts =
-            sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
-                .bind(before($retention.unconfirmed_accounts))
-                .execute(&mut *$tx)
-                .await?
-                .rows_affected();
-        let over: Vec<String> = sqlx::query_scalar(
-            "SELECT reference FROM donations WHERE \
-             CASE WHEN EXISTS (SELECT 1 FROM donation_notifications AS paid \
-             WHERE paid.reference = donations.reference AND paid.status = 'COMPLETE') \
-             THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
-             WHERE recent.reference = donations.reference AND recent.received_at > $2) \
-             ELSE created_at <= $1 END",
-        )
-        .bind(before($retention.unpaid_donations))
-        .bind(before($retention.payments))
-        .fetch_all(&mut *$tx)
-        .await?;
-        let mut notifications = 0;
-        for reference in &over {
-            notifications += sqlx::query("DELETE FROM donation_notifications WHERE reference = $1")
-                .bind(reference)
-                .execute(&mut *$tx)
-                .await?
-                .rows_affected();
-            sqlx::query("DELETE FROM donations WHERE reference = $1")
-                .bind(reference)
-                .execute(&mut *$tx)
+impl Store {
+    /// Forgets sessions, links, limits and finished mail whose time is over, and what is kept
+    /// about people for longer than `retention` says. A donation goes with its notifications, never
+    /// without them: one that was paid would look unpaid.
+    pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
+        let before = |span| millis_before(now, span);
+        let purged = transaction!(self, |tx| {
+            let accounts =
+                sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
+                    .bind(before(retention.unconfirmed_accounts))
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            let over: Vec<String> = sqlx::query_scalar(
+                "SELECT reference FROM donations WHERE \
+                 CASE WHEN EXISTS (SELECT 1 FROM donation_notifications AS paid \
+                 WHERE paid.reference = donations.reference AND paid.status = 'COMPLETE') \
+                 THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
+                 WHERE recent.reference = donations.reference AND recent.received_at > $2) \
+                 ELSE created_at <= $1 END",
+            )
+            .bind(before(retention.unpaid_donations))
+            .bind(before(retention.payments))
+            .fetch_all(&mut *tx)
+            .await?;
+            let mut notifications = 0;
+            for reference in &over {
+                notifications +=
+                    sqlx::query("DELETE FROM donation_notifications WHERE reference = $1")
+                        .bind(reference)
+                        .execute(&mut *tx)
+                        .await?
+                        .rows_affected();
+                sqlx::query("DELETE FROM donations WHERE reference = $1")
+                    .bind(reference)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            let messages = match retention.messages {
+                Some(span) => sqlx::query("DELETE FROM contact_messages WHERE received_at <= $1")
+                    .bind(before(span))
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected(),
+                None => 0,
+            };
+            sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
+                .bind(before(SESSION_ABSOLUTE_LIFETIME))
+                .bind(before(SESSION_IDLE_LIFETIME))
+                .execute(&mut *tx)
                 .await?;
-        }
-        let messages = match $retention.messages {
-            Some(span) => sqlx::query("DELETE FROM contact_messages WHERE received_at <= $1")
-                .bind(before(span))
-                .execute(&mut *$tx)
-                .await?
-                .rows_affected(),
-            None => 0,
-        };
-        crate::retention::Purged {
-            accounts,
-            donations: over.len() as u64,
-            notifications,
-            messages,
-        }
-    }};
+            sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1")
+                .bind(before(FINISHED_MAIL_LIFETIME))
+                .execute(&mut *tx)
+                .await?;
+            Purged {
+                accounts,
+                donations: over.len() as u64,
+                notifications,
+                messages,
+            }
+        });
+        self.overwrite_deleted().await?;
+        Ok(purged)
+    }
 }
-
-pub(crate) use purge_people;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, TextList};
-use crate::context::Loader;
+use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
 use crate::source::Source;

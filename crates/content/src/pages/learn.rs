@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, Page};
-use crate::context::Loader;
+use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
 use crate::source::Source;
