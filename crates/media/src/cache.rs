@@ -26,7 +26,7 @@ const STALE: Duration = Duration::from_hours(24);
 
 /// Finished files by name. Names change with what they show, so a file that is there is right.
 #[derive(Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct Cache {
     /// Read-only, made ahead of time.
     prepared: Option<(PathBuf, HashSet<String>)>,
     directory: PathBuf,
@@ -34,7 +34,7 @@ pub(crate) struct Shelf {
     in_memory: Mutex<LeastRecentlyUsed<Bytes>>,
 }
 
-impl Shelf {
+impl Cache {
     /// Looks at what `directory` holds: of that what `wanted` says, for the rest is removed, and
     /// at `prepared`, which is only ever read. Neither needs to exist.
     pub(crate) fn open(
@@ -270,8 +270,8 @@ mod tests {
         memory: 10,
     };
 
-    fn open(directory: &Path) -> Shelf {
-        Shelf::open(directory.to_owned(), None, LIMITS, |_| true)
+    fn open(directory: &Path) -> Cache {
+        Cache::open(directory.to_owned(), None, LIMITS, |_| true)
     }
 
     #[test]
@@ -291,18 +291,18 @@ mod tests {
     #[tokio::test]
     async fn no_more_bytes_than_allowed_are_on_disk_now_or_after_a_start() {
         let directory = TempDir::new().expect("a directory");
-        let shelf = open(directory.path());
+        let cache = open(directory.path());
         for name in ["a", "b", "c"] {
-            shelf.put(name, &Bytes::from_static(b"1234"));
+            cache.put(name, &Bytes::from_static(b"1234"));
         }
-        assert_eq!(shelf.get("a").await, None);
-        assert_eq!(shelf.get("b").await.as_deref(), Some(&b"1234"[..]));
+        assert_eq!(cache.get("a").await, None);
+        assert_eq!(cache.get("b").await.as_deref(), Some(&b"1234"[..]));
         fs::write(directory.path().join("d"), "12345").expect("a file");
         let old = fs::File::open(directory.path().join("c")).expect("a file");
         old.set_modified(SystemTime::UNIX_EPOCH).expect("its time");
-        let shelf = open(directory.path());
-        assert!(!shelf.has("c") && !directory.path().join("c").exists());
-        assert!(shelf.has("b") && shelf.has("d"));
+        let cache = open(directory.path());
+        assert!(!cache.has("c") && !directory.path().join("c").exists());
+        assert!(cache.has("b") && cache.has("d"));
     }
 
     #[tokio::test]
@@ -310,12 +310,12 @@ mod tests {
         let directory = TempDir::new().expect("a directory");
         let file = directory.path().join("not-a-directory");
         fs::write(&file, "").expect("a file");
-        let shelf = open(&file);
+        let cache = open(&file);
         for name in ["a", "b", "c"] {
-            shelf.put(name, &Bytes::from_static(b"1234"));
+            cache.put(name, &Bytes::from_static(b"1234"));
         }
-        assert_eq!(shelf.get("c").await.as_deref(), Some(&b"1234"[..]));
-        assert!(!shelf.has("a"), "no more bytes than allowed");
+        assert_eq!(cache.get("c").await.as_deref(), Some(&b"1234"[..]));
+        assert!(!cache.has("a"), "no more bytes than allowed");
     }
 
     #[tokio::test]
@@ -324,11 +324,11 @@ mod tests {
         let directory = TempDir::new().expect("a directory");
         fs::write(prepared.path().join("a"), "prepared").expect("a file");
         let folder = Some(prepared.path().to_owned());
-        let shelf = Shelf::open(directory.path().to_owned(), folder, LIMITS, |_| true);
-        assert_eq!(shelf.get("a").await.as_deref(), Some(&b"prepared"[..]));
+        let cache = Cache::open(directory.path().to_owned(), folder, LIMITS, |_| true);
+        assert_eq!(cache.get("a").await.as_deref(), Some(&b"prepared"[..]));
         assert_eq!(files::list(directory.path()).expect("a list"), [""; 0]);
-        shelf.put("a", &Bytes::from_static(b"made"));
-        assert_eq!(shelf.get("a").await.as_deref(), Some(&b"made"[..]));
+        cache.put("a", &Bytes::from_static(b"made"));
+        assert_eq!(cache.get("a").await.as_deref(), Some(&b"made"[..]));
         assert_eq!(
             fs::read(prepared.path().join("a")).expect("it"),
             b"prepared"
@@ -338,10 +338,10 @@ mod tests {
     #[tokio::test]
     async fn a_file_that_has_vanished_is_no_longer_there() {
         let directory = TempDir::new().expect("a directory");
-        let shelf = open(directory.path());
-        shelf.put("a", &Bytes::from_static(b"1234"));
+        let cache = open(directory.path());
+        cache.put("a", &Bytes::from_static(b"1234"));
         fs::remove_file(directory.path().join("a")).expect("the file");
-        assert_eq!(shelf.get("a").await, None);
-        assert!(!shelf.has("a"));
+        assert_eq!(cache.get("a").await, None);
+        assert!(!cache.has("a"));
     }
 }

@@ -64,7 +64,7 @@ pub struct Cards {
 
 /// A card with the pictures that stand on it.
 #[derive(Clone, Debug)]
-pub(crate) struct CardOrder {
+pub(crate) struct CardTask {
     pub(crate) cards: Cards,
     pub(crate) title: String,
     /// None where the emblem stands alone.
@@ -72,7 +72,7 @@ pub(crate) struct CardOrder {
     pub(crate) emblem: Arc<Entry>,
 }
 
-impl CardOrder {
+impl CardTask {
     /// The name under which the card is kept.
     pub(crate) fn file(&self) -> String {
         let Cards { name, font } = &self.cards;

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Kind, MediaError, Picture, Place, Problem, Source, discover,
+    inspect::inspect_bytes,
     picture::placeholder,
     raster::{Decoded, guarded, on_large_stack},
-    source::inspect_bytes,
 };
 
 /// Bytes before the table of contents: its length, little-endian.

@@ -10,6 +10,7 @@
 //!   installation keeps beside them. What browsers get is made when it is first asked for.
 
 mod avif;
+mod cache;
 mod card;
 mod embedded;
 mod encode;
@@ -17,25 +18,27 @@ mod error;
 mod files;
 mod for_content;
 mod icons;
+mod inspect;
 mod library;
-mod order;
+mod lookup;
 mod overlay;
 mod picture;
 mod raster;
-mod shelf;
 mod source;
+mod task;
 mod typeface;
-mod workshop;
+mod workers;
 
 pub use card::{Card, Cards};
 pub use embedded::Embedded;
 pub use encode::{Format, Weighed, encode, weigh};
 pub use error::{MediaError, Problem};
-pub use library::{Caching, Library, Lookup, Places, Prepared, Served};
-pub use order::DRAWING_TYPE;
+pub use inspect::{Info, inspect};
+pub use library::Library;
+pub use lookup::{Caching, Lookup, Served};
 pub use picture::{Picture, Variant, WIDTHS};
 pub use source::{
-    Discovery, Info, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,
-    inspect,
+    Discovery, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,
 };
-pub use workshop::{RETRY_AFTER, WAIT};
+pub use task::DRAWING_TYPE;
+pub use workers::{Places, Prepared, RETRY_AFTER, WAIT};

@@ -1,23 +1,22 @@
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, HashMap},
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
-    time::Duration,
 };
 
 use bytes::Bytes;
 use tracing::warn;
 
 use crate::{
-    Card, Cards, Embedded, Kind, MediaError, Picture,
-    card::CardOrder,
+    Caching, Card, Cards, Embedded, Kind, Lookup, MediaError, Picture,
+    card::CardTask,
     files,
     icons::{DRAWN_ICON, EMBLEM, ICONS},
-    order::{Order, Work},
     overlay::{Entry, Index, survey},
     raster::{in_parallel, on_large_stack},
-    workshop::Workshop,
+    task::{Output, Task},
+    workers::{Places, Prepared, Workers},
 };
 
 /// Every picture that a running program can show: those that it carries, and those that an
@@ -26,68 +25,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Library {
     pictures: Arc<BTreeMap<String, Arc<Entry>>>,
-    addresses: Arc<HashMap<String, Order>>,
-    workshop: Arc<Workshop>,
-}
-
-/// Where a library finds and keeps files.
-#[derive(Clone, Debug)]
-pub struct Places {
-    /// The installation's own pictures. Read once, at start; they replace embedded ones of the
-    /// same name.
-    pub media_dir: Option<PathBuf>,
-    /// Belongs to the library alone: what it has made, and what is known of photographs.
-    pub cache_dir: PathBuf,
-    /// What [`Library::prepare`] has made ahead of time. Only ever read.
-    pub prepared_dir: Option<PathBuf>,
-}
-
-/// What [`Library::prepare`] has made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Prepared {
-    /// Files that were not there before.
-    pub files: usize,
-    /// Their bytes, all together.
-    pub bytes: u64,
-}
-
-/// The bytes of one address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Served {
-    /// The whole file.
-    pub bytes: Bytes,
-    /// Media type for `Content-Type`.
-    pub content_type: &'static str,
-    /// Strong entity tag, in quotes.
-    pub etag: String,
-    /// How long the answer may be kept.
-    pub caching: Caching,
-}
-
-/// How long a picture may be kept by browsers and proxies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Caching {
-    /// For good: the address changes with the bytes.
-    Immutable,
-    /// Ask again with the entity tag after a while.
-    Revalidate,
-    /// Not at all: another variant that stands in for one that is still being made.
-    StandIn,
-}
-
-/// What [`Library::lookup`] finds at an address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Lookup {
-    /// A picture.
-    Found(Served),
-    /// A picture that is being made and of which no variant exists yet: answer 503 with
-    /// `Retry-After`.
-    Pending {
-        /// When to ask again.
-        retry_after: Duration,
-    },
-    /// No picture, or one whose file is damaged or too large: answer 404.
-    NotFound,
+    addresses: Arc<HashMap<String, Task>>,
+    workers: Arc<Workers>,
 }
 
 impl Library {
@@ -119,28 +58,28 @@ impl Library {
         let mut addresses = HashMap::new();
         for entry in pictures.values() {
             for variant in entry.picture.variants() {
-                let order = Order::variant(entry, &variant);
-                addresses.insert(variant.address, order);
+                let task = Task::variant(entry, &variant);
+                addresses.insert(variant.address, task);
             }
             if let Some(address) = entry.picture.drawing_address() {
-                addresses.insert(address, Order::drawing(entry));
+                addresses.insert(address, Task::drawing(entry));
             }
         }
         if let Some(emblem) = pictures.get(EMBLEM) {
             if emblem.source.kind == Kind::Svg {
-                let mut drawing = Order::drawing(emblem);
+                let mut drawing = Task::drawing(emblem);
                 drawing.caching = Caching::Revalidate;
                 addresses.insert(DRAWN_ICON.to_owned(), drawing);
             }
             for (address, icon) in ICONS {
-                addresses.insert(address.to_owned(), Order::icon(emblem, icon));
+                addresses.insert(address.to_owned(), Task::icon(emblem, icon));
             }
         }
-        let workshop = Workshop::open(places, index, &pictures)?;
+        let workers = Workers::open(places, index, &pictures)?;
         Ok(Self {
             pictures: Arc::new(pictures),
             addresses: Arc::new(addresses),
-            workshop,
+            workers,
         })
     }
 
@@ -164,7 +103,7 @@ impl Library {
     /// answered within [`WAIT`](crate::WAIT); an address that no picture has, at once.
     pub async fn lookup(&self, path: &str) -> Lookup {
         match self.addresses.get(path) {
-            Some(order) => self.workshop.lookup(order).await,
+            Some(task) => self.workers.lookup(task).await,
             None => Lookup::NotFound,
         }
     }
@@ -172,16 +111,16 @@ impl Library {
     /// The preview card of a page. It is drawn as other pictures are; without the picture that it
     /// names where there is no such picture.
     pub async fn card(&self, cards: &Cards, card: &Card) -> Lookup {
-        match self.card_order(cards, card) {
-            Some(order) => self.workshop.lookup(&order).await,
+        match self.card_task(cards, card) {
+            Some(task) => self.workers.lookup(&task).await,
             None => Lookup::NotFound,
         }
     }
 
-    fn card_order(&self, cards: &Cards, card: &Card) -> Option<Order> {
+    fn card_task(&self, cards: &Cards, card: &Card) -> Option<Task> {
         let src = card.picture.as_deref();
         let picture = src.and_then(|src| self.pictures.values().find(|it| it.picture.src == src));
-        Some(Order::new(Work::Card(CardOrder {
+        Some(Task::new(Output::Card(CardTask {
             cards: cards.clone(),
             title: card.title.clone(),
             picture: picture.cloned(),
@@ -202,24 +141,24 @@ impl Library {
         preview_cards: &[Card],
     ) -> Result<Prepared, MediaError> {
         files::create(directory)?;
-        let mut of_picture: BTreeMap<&str, Vec<Order>> = BTreeMap::new();
+        let mut of_picture: BTreeMap<&str, Vec<Task>> = BTreeMap::new();
         let preview_cards = preview_cards.iter();
-        let drawn = preview_cards.filter_map(|card| self.card_order(cards, card));
-        let drawn: Vec<Order> = drawn.collect();
-        for order in self.addresses.values().chain(&drawn) {
-            if matches!(order.work, Work::Drawing(_)) {
+        let drawn = preview_cards.filter_map(|card| self.card_task(cards, card));
+        let drawn: Vec<Task> = drawn.collect();
+        for task in self.addresses.values().chain(&drawn) {
+            if matches!(task.output, Output::Drawing(_)) {
                 continue;
             }
-            let orders = of_picture.entry(&order.entry().picture.hash).or_default();
-            orders.push(order.clone());
+            let tasks = of_picture.entry(&task.entry().picture.hash).or_default();
+            tasks.push(task.clone());
         }
         // Those with the most pixels first, so that no core idles at the end.
-        let mut groups: Vec<Vec<Order>> = of_picture.into_values().collect();
-        groups.sort_by_key(|orders| {
-            let picture = &orders[0].entry().picture;
+        let mut groups: Vec<Vec<Task>> = of_picture.into_values().collect();
+        groups.sort_by_key(|tasks| {
+            let picture = &tasks[0].entry().picture;
             Reverse(u64::from(picture.width) * u64::from(picture.height))
         });
-        let prepared = in_parallel(&groups, |orders| self.workshop.prepare(orders, directory))?;
+        let prepared = in_parallel(&groups, |tasks| self.workers.prepare(tasks, directory))?;
         Ok(prepared
             .into_iter()
             .fold(Prepared::default(), |sum, it| Prepared {
@@ -233,8 +172,8 @@ impl Library {
     pub fn warm_up(&self, sources: &[&str]) {
         for src in sources {
             let entry = self.pictures.values().find(|it| it.picture.src == *src);
-            for order in entry.into_iter().flat_map(Order::of_phones) {
-                self.workshop.order_in_background(&order);
+            for task in entry.into_iter().flat_map(Task::of_phones) {
+                self.workers.enqueue_in_background(&task);
             }
         }
     }

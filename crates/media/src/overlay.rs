@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::{
-    Info, MediaError, Picture, Problem, Source, discover, picture::NEUTRAL, source::inspect_bytes,
+    Info, MediaError, Picture, Problem, Source, discover, inspect::inspect_bytes, picture::NEUTRAL,
 };
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{
     Caching, Format, Picture, Variant,
-    card::CardOrder,
+    card::CardTask,
     encode::SETTINGS,
     icons::Icon,
     overlay::Entry,
@@ -18,15 +18,15 @@ pub const DRAWING_TYPE: &str = "image/svg+xml";
 
 /// One file to be made of pictures.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
-    pub(crate) work: Work,
+pub(crate) struct Task {
+    pub(crate) output: Output,
     /// The name under which it is kept.
     pub(crate) file: String,
     pub(crate) caching: Caching,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Work {
+pub(crate) enum Output {
     Variant {
         entry: Arc<Entry>,
         width: u32,
@@ -38,13 +38,13 @@ pub(crate) enum Work {
     },
     /// The source as it is.
     Drawing(Arc<Entry>),
-    Card(CardOrder),
+    Card(CardTask),
 }
 
-impl Order {
-    pub(crate) fn new(work: Work) -> Self {
-        let (file, caching) = match &work {
-            Work::Variant {
+impl Task {
+    pub(crate) fn new(output: Output) -> Self {
+        let (file, caching) = match &output {
+            Output::Variant {
                 entry,
                 width,
                 format,
@@ -52,26 +52,26 @@ impl Order {
                 variant_file(&entry.picture.hash, *width, *format),
                 Caching::Immutable,
             ),
-            Work::Icon { entry, icon } => (
+            Output::Icon { entry, icon } => (
                 format!("{}-{SETTINGS}-{}", short(&entry.picture.hash), icon.file()),
                 Caching::Revalidate,
             ),
-            Work::Drawing(entry) => (
+            Output::Drawing(entry) => (
                 format!("{}.svg", short(&entry.picture.hash)),
                 Caching::Immutable,
             ),
             // Its address changes with its title and picture, but not with its design.
-            Work::Card(card) => (card.file(), Caching::Revalidate),
+            Output::Card(card) => (card.file(), Caching::Revalidate),
         };
         Self {
-            work,
+            output,
             file,
             caching,
         }
     }
 
     pub(crate) fn variant(entry: &Arc<Entry>, variant: &Variant) -> Self {
-        let order = Self::new(Work::Variant {
+        let task = Self::new(Output::Variant {
             entry: Arc::clone(entry),
             width: variant.width,
             format: variant.format,
@@ -82,19 +82,19 @@ impl Order {
             } else {
                 Caching::Revalidate
             },
-            ..order
+            ..task
         }
     }
 
     pub(crate) fn icon(emblem: &Arc<Entry>, icon: Icon) -> Self {
-        Self::new(Work::Icon {
+        Self::new(Output::Icon {
             entry: Arc::clone(emblem),
             icon,
         })
     }
 
     pub(crate) fn drawing(entry: &Arc<Entry>) -> Self {
-        Self::new(Work::Drawing(Arc::clone(entry)))
+        Self::new(Output::Drawing(Arc::clone(entry)))
     }
 
     /// The variants of a picture that phones show.
@@ -106,7 +106,7 @@ impl Order {
         let phones = PHONE_WIDTHS.into_iter();
         let widths = phones.filter(move |width| !is_drawing && widths.contains(width));
         widths.map(|width| {
-            Self::new(Work::Variant {
+            Self::new(Output::Variant {
                 entry: Arc::clone(entry),
                 width,
                 format: Format::Avif,
@@ -114,14 +114,14 @@ impl Order {
         })
     }
 
-    /// What is made in no time and shows the same; the order itself where it is quick.
+    /// What is made in no time and shows the same; the task itself where it is quick.
     pub(crate) fn quick(&self) -> Self {
-        match &self.work {
-            Work::Variant {
+        match &self.output {
+            Output::Variant {
                 entry,
                 width,
                 format: Format::Avif,
-            } => Self::new(Work::Variant {
+            } => Self::new(Output::Variant {
                 entry: Arc::clone(entry),
                 width: *width,
                 format: Format::WebP,
@@ -132,19 +132,21 @@ impl Order {
 
     /// The picture without which nothing can be made.
     pub(crate) fn entry(&self) -> &Arc<Entry> {
-        match &self.work {
-            Work::Variant { entry, .. } | Work::Icon { entry, .. } | Work::Drawing(entry) => entry,
-            Work::Card(card) => card.picture.as_ref().unwrap_or(&card.emblem),
+        match &self.output {
+            Output::Variant { entry, .. } | Output::Icon { entry, .. } | Output::Drawing(entry) => {
+                entry
+            }
+            Output::Card(card) => card.picture.as_ref().unwrap_or(&card.emblem),
         }
     }
 
     /// Media type for `Content-Type`.
     pub(crate) fn content_type(&self) -> &'static str {
-        match &self.work {
-            Work::Variant { format, .. } => format.content_type(),
-            Work::Icon { icon, .. } => icon.content_type(),
-            Work::Drawing(_) => DRAWING_TYPE,
-            Work::Card(_) => Format::Jpeg.content_type(),
+        match &self.output {
+            Output::Variant { format, .. } => format.content_type(),
+            Output::Icon { icon, .. } => icon.content_type(),
+            Output::Drawing(_) => DRAWING_TYPE,
+            Output::Card(_) => Format::Jpeg.content_type(),
         }
     }
 }

@@ -13,14 +13,15 @@ use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    Caching, Format, Kind, Lookup, MediaError, Picture, Places, Prepared, Problem, Served, card,
+    Caching, Format, Kind, Lookup, MediaError, Picture, Problem, Served,
+    cache::{Cache, Limits},
+    card,
     encode::encode_pixels,
     files,
-    order::{Order, Work},
     overlay::{Entry, INDEX, Index, Placeholder},
     picture::{WIDTHS, placeholder, short, variant_file},
     raster::{Decoded, STACK_BYTES, guarded},
-    shelf::{Limits, Shelf},
+    task::{Output, Task},
 };
 
 /// How long a request waits for a file that is being made.
@@ -54,14 +55,35 @@ enum Unmade {
     ForGood,
 }
 
+/// Where a library finds and keeps files.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The installation's own pictures. Read once, at start; they replace embedded ones of the
+    /// same name.
+    pub media_dir: Option<PathBuf>,
+    /// Belongs to the library alone: what it has made, and what is known of photographs.
+    pub cache_dir: PathBuf,
+    /// What [`Library::prepare`](crate::Library::prepare) has made ahead of time. Only ever read.
+    pub prepared_dir: Option<PathBuf>,
+}
+
+/// What [`Library::prepare`](crate::Library::prepare) has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prepared {
+    /// Files that were not there before.
+    pub files: usize,
+    /// Their bytes, all together.
+    pub bytes: u64,
+}
+
 /// Makes files on threads of its own: for visitors who wait what is quick, and in the background,
 /// one by one, what takes longer.
 #[derive(Debug)]
-pub(crate) struct Workshop {
+pub(crate) struct Workers {
     cache_dir: PathBuf,
-    shelf: Shelf,
+    cache: Cache,
     /// Files queued or being made.
-    under_way: Mutex<HashMap<String, watch::Receiver<Outcome>>>,
+    in_flight: Mutex<HashMap<String, watch::Receiver<Outcome>>>,
     for_visitors: Sender<Job>,
     in_background: Sender<Job>,
     /// When a visitor last had to wait.
@@ -72,16 +94,16 @@ pub(crate) struct Workshop {
 }
 
 struct Job {
-    order: Order,
+    task: Task,
     done: watch::Sender<Outcome>,
 }
 
 /// The picture that a thread worked on last, scaled down to the largest width asked for, as
-/// orders for its other variants mostly follow.
+/// tasks for its other variants mostly follow.
 #[derive(Default)]
-pub(crate) struct Bench(Option<(String, Decoded)>);
+pub(crate) struct LastDecoded(Option<(String, Decoded)>);
 
-impl Workshop {
+impl Workers {
     pub(crate) fn open(
         places: Places,
         index: Index,
@@ -98,47 +120,43 @@ impl Workshop {
         let limits = Limits::default();
         let (for_visitors, urgent) = crossbeam_channel::bounded(QUEUE);
         let (in_background, patient) = crossbeam_channel::bounded(QUEUE);
-        let workshop = Arc::new(Self {
-            shelf: Shelf::open(
+        let workers = Arc::new(Self {
+            cache: Cache::open(
                 places.cache_dir.clone(),
                 places.prepared_dir,
                 limits,
                 wanted,
             ),
             cache_dir: places.cache_dir,
-            under_way: Mutex::new(HashMap::new()),
+            in_flight: Mutex::new(HashMap::new()),
             for_visitors,
             in_background,
             last_wait: Mutex::new(None),
             index: Mutex::new(index),
             decoding: Mutex::new(()),
         });
-        if !lock(&workshop.index).is_empty() {
-            workshop.save_index();
+        if !lock(&workers.index).is_empty() {
+            workers.save_index();
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..cores.min(MAX_THREADS) {
-            workshop.start_thread("pictures", urgent.clone(), 0)?;
+            workers.start_thread("pictures", urgent.clone(), 0)?;
         }
-        workshop.start_thread("pictures-later", patient, NICENESS)?;
-        Ok(workshop)
+        workers.start_thread("pictures-later", patient, NICENESS)?;
+        Ok(workers)
     }
 
-    /// Makes what is not in `directory` yet of `orders`, all of one picture, and tells how many
+    /// Makes what is not in `directory` yet of `tasks`, all of one picture, and tells how many
     /// files and bytes that were.
-    pub(crate) fn prepare(
-        &self,
-        orders: &[Order],
-        directory: &Path,
-    ) -> Result<Prepared, MediaError> {
-        let mut bench = Bench::default();
+    pub(crate) fn prepare(&self, tasks: &[Task], directory: &Path) -> Result<Prepared, MediaError> {
+        let mut last = LastDecoded::default();
         let mut prepared = Prepared::default();
-        for order in orders {
-            if directory.join(&order.file).exists() {
+        for task in tasks {
+            if directory.join(&task.file).exists() {
                 continue;
             }
-            let bytes = self.make(order, &mut bench)?;
-            files::write_whole(directory, &order.file, &bytes)?;
+            let bytes = self.make(task, &mut last)?;
+            files::write_whole(directory, &task.file, &bytes)?;
             prepared.files += 1;
             prepared.bytes += bytes.len() as u64;
         }
@@ -158,15 +176,15 @@ impl Workshop {
             if niceness > 0 {
                 let _ = rustix::process::nice(niceness);
             }
-            let mut bench = Bench::default();
-            while let Some(job) = next_job(&jobs, &mut bench) {
-                let Some(workshop) = weak.upgrade() else {
+            let mut last = LastDecoded::default();
+            while let Some(job) = next_job(&jobs, &mut last) {
+                let Some(workers) = weak.upgrade() else {
                     return;
                 };
                 if niceness > 0 {
-                    workshop.wait_for_quiet();
+                    workers.wait_for_quiet();
                 }
-                workshop.work(&job, &mut bench);
+                workers.work(&job, &mut last);
             }
         };
         thread::Builder::new()
@@ -177,27 +195,27 @@ impl Workshop {
             .map_err(|error| Problem::Read(error).at("a thread to make pictures"))
     }
 
-    pub(crate) async fn lookup(&self, order: &Order) -> Lookup {
-        let entry = order.entry();
+    pub(crate) async fn lookup(&self, task: &Task) -> Lookup {
+        let entry = task.entry();
         if entry.unusable.load(Ordering::Relaxed) {
             return Lookup::NotFound;
         }
-        if let Work::Drawing(_) = &order.work {
-            return as_drawn(order).await;
+        if let Output::Drawing(_) = &task.output {
+            return as_drawn(task).await;
         }
-        if let Some(bytes) = self.shelf.get(&order.file).await {
-            return Lookup::Found(served(bytes, order));
+        if let Some(bytes) = self.cache.get(&task.file).await {
+            return Lookup::Found(served(bytes, task));
         }
-        let mut quick = order.quick();
-        if quick.file != order.file {
-            self.order_in_background(order);
+        let mut quick = task.quick();
+        if quick.file != task.file {
+            self.enqueue_in_background(task);
             quick.caching = Caching::StandIn;
-            if let Some(bytes) = self.shelf.get(&quick.file).await {
+            if let Some(bytes) = self.cache.get(&quick.file).await {
                 return Lookup::Found(served(bytes, &quick));
             }
         }
         *lock(&self.last_wait) = Some(Instant::now());
-        if let Some(mut outcome) = self.order(&quick, &self.for_visitors) {
+        if let Some(mut outcome) = self.enqueue(&quick, &self.for_visitors) {
             let outcome = tokio::time::timeout(WAIT, outcome.wait_for(Option::is_some)).await;
             match outcome
                 .ok()
@@ -209,9 +227,9 @@ impl Workshop {
                 Some(Err(Unmade::ForNow)) | None => {}
             }
         }
-        match &order.work {
-            Work::Variant { entry, width, .. } => self.stand_in(entry, *width).await,
-            Work::Icon { .. } | Work::Drawing(_) | Work::Card(_) => None,
+        match &task.output {
+            Output::Variant { entry, width, .. } => self.stand_in(entry, *width).await,
+            Output::Icon { .. } | Output::Drawing(_) | Output::Card(_) => None,
         }
         .unwrap_or(Lookup::Pending {
             retry_after: RETRY_AFTER,
@@ -229,25 +247,25 @@ impl Workshop {
     }
 
     /// Has a file made when there is time, unless it is there or under way.
-    pub(crate) fn order_in_background(&self, order: &Order) {
-        if !self.shelf.has(&order.file) {
-            self.order(order, &self.in_background);
+    pub(crate) fn enqueue_in_background(&self, task: &Task) {
+        if !self.cache.has(&task.file) {
+            self.enqueue(task, &self.in_background);
         }
     }
 
     /// Has a file made unless that is under way already; none when the queue is full.
-    fn order(&self, order: &Order, queue: &Sender<Job>) -> Option<watch::Receiver<Outcome>> {
-        let mut under_way = lock(&self.under_way);
-        if let Some(outcome) = under_way.get(&order.file) {
+    fn enqueue(&self, task: &Task, queue: &Sender<Job>) -> Option<watch::Receiver<Outcome>> {
+        let mut in_flight = lock(&self.in_flight);
+        if let Some(outcome) = in_flight.get(&task.file) {
             return Some(outcome.clone());
         }
         let (done, outcome) = watch::channel(None);
         let job = Job {
-            order: order.clone(),
+            task: task.clone(),
             done,
         };
         queue.try_send(job).ok()?;
-        under_way.insert(order.file.clone(), outcome.clone());
+        in_flight.insert(task.file.clone(), outcome.clone());
         Some(outcome)
     }
 
@@ -259,72 +277,72 @@ impl Workshop {
         for width in widths {
             for format in [Format::WebP, Format::Avif, picture.fallback] {
                 let file = variant_file(&picture.hash, width, format);
-                if let Some(bytes) = self.shelf.get(&file).await {
-                    let mut order = Order::new(Work::Variant {
+                if let Some(bytes) = self.cache.get(&file).await {
+                    let mut task = Task::new(Output::Variant {
                         entry: Arc::clone(entry),
                         width,
                         format,
                     });
-                    order.caching = Caching::StandIn;
-                    return Some(Lookup::Found(served(bytes, &order)));
+                    task.caching = Caching::StandIn;
+                    return Some(Lookup::Found(served(bytes, &task)));
                 }
             }
         }
         None
     }
 
-    fn work(&self, job: &Job, bench: &mut Bench) {
-        let entry = job.order.entry();
+    fn work(&self, job: &Job, last: &mut LastDecoded) {
+        let entry = job.task.entry();
         let outcome = if entry.unusable.load(Ordering::Relaxed) {
             Err(Unmade::ForGood)
         } else {
-            match self.make(&job.order, bench) {
+            match self.make(&job.task, last) {
                 Ok(bytes) => {
-                    self.shelf.put(&job.order.file, &bytes);
+                    self.cache.put(&job.task.file, &bytes);
                     Ok(bytes)
                 }
                 Err(error) => Err(unmade(entry, &error)),
             }
         };
         job.done.send_replace(Some(outcome));
-        lock(&self.under_way).remove(&job.order.file);
+        lock(&self.in_flight).remove(&job.task.file);
     }
 
     /// Makes a file, whether or not there is one.
-    pub(crate) fn make(&self, order: &Order, bench: &mut Bench) -> Result<Bytes, MediaError> {
-        let entry = order.entry();
+    pub(crate) fn make(&self, task: &Task, last: &mut LastDecoded) -> Result<Bytes, MediaError> {
+        let entry = task.entry();
         let at = |problem: Problem| problem.at(entry.source.path());
         let kind = entry.source.kind;
-        self.put_on(bench, entry)?;
-        let Bench(Some((_, decoded))) = bench else {
+        self.put_on(last, entry)?;
+        let LastDecoded(Some((_, decoded))) = last else {
             return Err(at(Problem::Read(io::ErrorKind::Other.into())));
         };
-        let made = match &order.work {
-            Work::Variant { width, format, .. } => guarded(kind, || {
+        let made = match &task.output {
+            Output::Variant { width, format, .. } => guarded(kind, || {
                 let pixels = decoded.pixels(*width)?;
                 encode_pixels(&pixels, kind, *format)
             }),
-            Work::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
-            Work::Drawing(_) => return entry.read(),
-            Work::Card(card) if card.picture.is_some() => {
+            Output::Icon { icon, .. } => guarded(kind, || icon.draw(decoded)),
+            Output::Drawing(_) => return entry.read(),
+            Output::Card(card) if card.picture.is_some() => {
                 let emblem = self.decode(&card.emblem)?;
                 guarded(kind, || card.make(Some(decoded), &emblem))
             }
-            Work::Card(card) => guarded(kind, || card.make(None, decoded)),
+            Output::Card(card) => guarded(kind, || card.make(None, decoded)),
         };
         made.map(Bytes::from).map_err(at)
     }
 
-    fn put_on(&self, bench: &mut Bench, entry: &Entry) -> Result<(), MediaError> {
+    fn put_on(&self, last: &mut LastDecoded, entry: &Entry) -> Result<(), MediaError> {
         let hash = &entry.picture.hash;
-        if bench.0.as_ref().is_some_and(|(there, _)| there == hash) {
+        if last.0.as_ref().is_some_and(|(there, _)| there == hash) {
             return Ok(());
         }
-        bench.0 = None;
+        last.0 = None;
         let decoded = self.decode(entry)?;
         self.learn(entry, &decoded)
             .map_err(|problem| problem.at(entry.source.path()))?;
-        bench.0 = Some((hash.clone(), decoded));
+        last.0 = Some((hash.clone(), decoded));
         Ok(())
     }
 
@@ -377,12 +395,12 @@ fn unmade(entry: &Entry, error: &MediaError) -> Unmade {
 }
 
 /// A drawing is served as it is, beside the queue of what has to be made.
-async fn as_drawn(order: &Order) -> Lookup {
-    let entry = Arc::clone(order.entry());
+async fn as_drawn(task: &Task) -> Lookup {
+    let entry = Arc::clone(task.entry());
     let read =
         tokio::task::spawn_blocking(move || entry.read().map_err(|error| unmade(&entry, &error)));
     match read.await {
-        Ok(Ok(bytes)) => Lookup::Found(served(bytes, order)),
+        Ok(Ok(bytes)) => Lookup::Found(served(bytes, task)),
         Ok(Err(Unmade::ForGood)) => Lookup::NotFound,
         Ok(Err(Unmade::ForNow)) | Err(_) => Lookup::Pending {
             retry_after: RETRY_AFTER,
@@ -390,13 +408,13 @@ async fn as_drawn(order: &Order) -> Lookup {
     }
 }
 
-/// Waits for a job, and before it does clears the bench and gives back what the work took.
-fn next_job(jobs: &Receiver<Job>, bench: &mut Bench) -> Option<Job> {
+/// Waits for a job, and before it does drops the picture and gives back what the work took.
+fn next_job(jobs: &Receiver<Job>, last: &mut LastDecoded) -> Option<Job> {
     match jobs.try_recv() {
         Ok(job) => Some(job),
         Err(TryRecvError::Disconnected) => None,
         Err(TryRecvError::Empty) => {
-            if bench.0.take().is_some() {
+            if last.0.take().is_some() {
                 give_memory_back();
             }
             jobs.recv().ok()
@@ -417,12 +435,12 @@ fn give_memory_back() {
 #[cfg(not(target_env = "gnu"))]
 fn give_memory_back() {}
 
-fn served(bytes: Bytes, order: &Order) -> Served {
+fn served(bytes: Bytes, task: &Task) -> Served {
     Served {
         etag: format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..16]),
         bytes,
-        content_type: order.content_type(),
-        caching: order.caching,
+        content_type: task.content_type(),
+        caching: task.caching,
     }
 }
 
