@@ -77,6 +77,26 @@ impl SecurityEvent {
         }
     }
 
+    /// Logs it, at an e-mail address if it is about one.
+    pub(crate) async fn note(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
+        let source = pseudonym(store, "source", &client.0).await;
+        self.log(store, source, email).await;
+    }
+
+    async fn log(self, store: &Store, source: Option<String>, email: Option<&str>) {
+        let account = match email {
+            Some(email) => pseudonym(store, "account", &email.trim().to_lowercase()).await,
+            None => None,
+        };
+        tracing::info!(
+            target: "centre::security",
+            event = self.name(),
+            detail = self.detail(),
+            account,
+            source,
+        );
+    }
+
     /// The limit or the role that it is about.
     const fn detail(self) -> Option<&'static str> {
         match self {
@@ -87,33 +107,11 @@ impl SecurityEvent {
     }
 }
 
-/// Logs an event at an e-mail address, if it is about one. `source` is none for commands.
-pub(crate) async fn note(
-    store: &Store,
-    event: SecurityEvent,
-    email: Option<&str>,
-    source: Option<&ClientAddress>,
-) {
-    let account = match email {
-        Some(email) => pseudonym(store, "account", &email.trim().to_lowercase()).await,
-        None => None,
-    };
-    let source = match source {
-        Some(ClientAddress(network)) => pseudonym(store, "source", network).await,
-        None => Some("command".to_owned()),
-    };
-    tracing::info!(
-        target: "centre::security",
-        event = event.name(),
-        detail = event.detail(),
-        account,
-        source,
-    );
-}
-
 /// Logs what an administrator did on the command line to the account of an e-mail address.
 pub async fn note_command(store: &Store, event: SecurityEvent, email: &str) {
-    note(store, event, Some(email), None).await;
+    event
+        .log(store, "command".to_owned().into(), Some(email))
+        .await;
 }
 
 /// None while the database is away.

@@ -5,16 +5,15 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use centre_store::{Allowance, Limit, NewMessage};
-use http::StatusCode;
+use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::forms::flash::{Notice, Success};
+use crate::controllers::within;
+use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::request_id;
-use crate::security_log::{SecurityEvent, note};
 use crate::site::Site;
 
 /// Messages of one address: a family behind one address may write, a program may not.
@@ -54,26 +53,11 @@ async fn keep(
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
     }
-    let errors = CONTACT.errors(&submission.values);
-    if let Some(first) = CONTACT.first(&errors) {
-        let refused = Refused::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            Notice::failure(TITLE, first),
-        );
-        return Err(Refused { errors, ..refused });
-    }
+    submission.check(&CONTACT, TITLE)?;
     let failed = Refused::ours(TITLE, FAILED);
-    let now = Timestamp::now();
-    if let Allowance::Refused { retry_after } = site
-        .store
-        .allow(&BY_ADDRESS, &client.0, now)
+    within(site, client, &BY_ADDRESS, None)
         .await
-        .map_err(&failed)?
-    {
-        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
-        note(&site.store, event, None, Some(client)).await;
-        return Err(Refused::too_many(retry_after));
-    }
+        .map_err(&failed)??;
     let phone = submission.trimmed("phone");
     let message = NewMessage {
         first_name: submission.trimmed("firstName"),
@@ -86,7 +70,7 @@ async fn keep(
     let proxies = site.settings.trusted_proxies;
     let request_id = request_id::unique_of_proxy(&submission.headers, proxies);
     site.store
-        .add_message(&message, request_id, now)
+        .add_message(&message, request_id, Timestamp::now())
         .await
         .map_err(&failed)?;
     site.new_mail.notify_one();

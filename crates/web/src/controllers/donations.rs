@@ -6,19 +6,18 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_store::{Allowance, Conflict, Donation, DonationNotification, Error, Limit, Recorded};
+use centre_store::{Conflict, Donation, DonationNotification, Error, Limit, Recorded};
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
+use crate::controllers::within;
 use crate::forms::body;
-use crate::forms::flash::Notice;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler;
 use crate::payments::payfast::{PayFast, PaymentForm, cents};
 use crate::problem::Problem;
-use crate::security_log::{SecurityEvent, note};
 use crate::site::Site;
 
 /// Bytes of the longest notification: many times a usual one.
@@ -58,32 +57,24 @@ async fn begin(
     submission: &Submission,
 ) -> Result<PaymentForm, Refused> {
     let Some(payfast) = &site.settings.payfast else {
-        let notice = Notice::failure(
+        return Err(Refused::new(
+            StatusCode::NOT_FOUND,
             "Online donations are closed",
             "This donation system will launch soon.",
-        );
-        return Err(Refused::new(StatusCode::NOT_FOUND, notice));
+        ));
     };
     let purpose = submission.trimmed("purpose");
     let mut errors = DONATION.errors(&submission.values);
     if !errors.contains_key("purpose") && !site.edition().donation_purposes.contains(&purpose) {
         errors.insert("purpose", SELECT_A_PURPOSE);
     }
-    let amount = cents(&submission.exact("amount"));
-    let (None, Some(amount_cents)) = (DONATION.first(&errors), amount) else {
-        let first = DONATION.first(&errors).unwrap_or(FAILED);
-        let notice = Notice::failure(TITLE, first);
-        let refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice);
-        return Err(Refused { errors, ..refused });
-    };
+    Refused::of_fields(&DONATION, errors, TITLE)?;
+    let amount_cents = cents(&submission.exact("amount"))
+        .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, TITLE, FAILED))?;
     let failed = Refused::ours(TITLE, FAILED);
-    let now = Timestamp::now();
-    let allowed = site.store.allow(&BY_ADDRESS, &client.0, now).await;
-    if let Allowance::Refused { retry_after } = allowed.map_err(&failed)? {
-        let event = SecurityEvent::LimitReached(BY_ADDRESS.name);
-        note(&site.store, event, None, Some(client)).await;
-        return Err(Refused::too_many(retry_after));
-    }
+    within(site, client, &BY_ADDRESS, None)
+        .await
+        .map_err(&failed)??;
     let donation = Donation {
         reference: Donation::fresh_reference().map_err(&failed)?,
         first_name: submission.trimmed("firstName"),
@@ -94,7 +85,7 @@ async fn begin(
         purpose,
     };
     site.store
-        .start_donation(&donation, now)
+        .start_donation(&donation, Timestamp::now())
         .await
         .map_err(&failed)?;
     Ok(payfast.form(&donation, &site.settings.public_url))

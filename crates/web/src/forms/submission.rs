@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::forms::body::{self, Unread};
 use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
-use crate::forms::rules::{Errors, Values};
+use crate::forms::rules::{Errors, Form, REQUIRED, Values};
 use crate::problem::Problem;
 
 /// Bytes of the longest form: several times the longest message.
@@ -58,20 +58,36 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    pub fn new(status: StatusCode, notice: Notice) -> Self {
+    pub fn new(status: StatusCode, title: &str, description: &str) -> Self {
         Self {
             status,
-            notice,
+            notice: Notice::failure(title, description),
             errors: Errors::new(),
             retry_after: None,
         }
     }
 
+    /// With what is wrong with fields, if anything is.
+    pub fn of_fields(form: &Form, errors: Errors, title: &str) -> Result<(), Self> {
+        let Some(first) = form.first(&errors) else {
+            return Ok(());
+        };
+        let title = if first == REQUIRED {
+            "Missing fields"
+        } else {
+            title
+        };
+        Err(Self {
+            errors,
+            ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, title, first)
+        })
+    }
+
     pub fn too_many(retry_after: Duration) -> Self {
-        let notice = Notice::failure("Too many attempts", "Please try again later.");
+        let (title, description) = ("Too many attempts", "Please try again later.");
         Self {
             retry_after: Some(retry_after),
-            ..Self::new(StatusCode::TOO_MANY_REQUESTS, notice)
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, title, description)
         }
     }
 
@@ -85,14 +101,15 @@ impl Refused {
                 error = &error as &dyn std::error::Error,
                 "a form could not be processed"
             );
-            let notice = Notice::failure(title, description);
-            if error.is_unavailable() {
-                Self {
-                    retry_after: Some(DATABASE_PAUSE),
-                    ..Self::new(StatusCode::SERVICE_UNAVAILABLE, notice)
-                }
+            let away = error.is_unavailable();
+            let status = if away {
+                StatusCode::SERVICE_UNAVAILABLE
             } else {
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, notice)
+                StatusCode::INTERNAL_SERVER_ERROR
+            };
+            Self {
+                retry_after: away.then_some(DATABASE_PAUSE),
+                ..Self::new(status, title, description)
             }
         }
     }
@@ -110,6 +127,11 @@ impl Submission {
     /// The value of a field as it was sent.
     pub fn exact(&self, field: &str) -> String {
         self.values.get(field).cloned().unwrap_or_default()
+    }
+
+    /// Applies the rules of a form.
+    pub fn check(&self, form: &Form, title: &str) -> Result<(), Refused> {
+        Refused::of_fields(form, form.errors(&self.values), title)
     }
 
     /// The page of this site that shows the form, if the browser says so. A form that was

@@ -20,7 +20,7 @@ const LONGEST_PATH: usize = 256;
 
 /// A request under way. When the visitor goes away before the answer, dropping it writes
 /// the line.
-struct UnderWay {
+struct InFlight {
     site: Arc<Site>,
     started: Instant,
     method: Method,
@@ -29,7 +29,7 @@ struct UnderWay {
     ended: bool,
 }
 
-impl UnderWay {
+impl InFlight {
     fn end(&mut self, response: Option<&Response>) {
         self.ended = true;
         let duration = self.started.elapsed();
@@ -64,7 +64,7 @@ impl UnderWay {
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for InFlight {
     fn drop(&mut self) {
         if !self.ended {
             self.end(None);
@@ -91,7 +91,7 @@ pub(crate) async fn observe(
     name_host(&mut request);
     site.traffic.begin();
     let draining = site.is_draining() && request.version() < Version::HTTP_2;
-    let mut under_way = UnderWay {
+    let mut in_flight = InFlight {
         started: Instant::now(),
         method: request.method().clone(),
         uri: request.uri().clone(),
@@ -102,9 +102,9 @@ pub(crate) async fn observe(
         ended: false,
     };
     let mut response = next.run(request).await;
-    under_way.end(Some(&response));
+    in_flight.end(Some(&response));
     let headers = response.headers_mut();
-    headers.insert(REQUEST_ID, under_way.id.clone());
+    headers.insert(REQUEST_ID, in_flight.id.clone());
     if draining {
         // The proxy sends what comes next to another replica.
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -32,7 +32,7 @@ type Told<V, E> = watch::Receiver<Option<Outcome<V, E>>>;
 /// Pages that are kept, and those that are being rendered.
 pub(crate) struct SingleFlight<K, V, E, W> {
     kept: Cache<K, V, W>,
-    under_way: Mutex<HashMap<K, Told<V, E>>>,
+    in_flight: Mutex<HashMap<K, Told<V, E>>>,
 }
 
 impl<K, V, E, W> SingleFlight<K, V, E, W>
@@ -45,7 +45,7 @@ where
     pub(crate) fn new(kept: Cache<K, V, W>) -> Self {
         Self {
             kept,
-            under_way: Mutex::new(HashMap::new()),
+            in_flight: Mutex::new(HashMap::new()),
         }
     }
 
@@ -84,7 +84,7 @@ where
     }
 
     fn join<'a>(&'a self, key: &'a K) -> Place<'a, K, V, E, W> {
-        match self.under_way().entry(key.clone()) {
+        match self.in_flight().entry(key.clone()) {
             Entry::Occupied(first) => Place::Behind(first.get().clone()),
             Entry::Vacant(place) => {
                 // Whoever was first may have ended since the page was looked for.
@@ -102,9 +102,9 @@ where
         }
     }
 
-    fn under_way(&self) -> MutexGuard<'_, HashMap<K, Told<V, E>>> {
+    fn in_flight(&self) -> MutexGuard<'_, HashMap<K, Told<V, E>>> {
         // Nobody panics while holding it; were it so, the map would still be whole.
-        self.under_way
+        self.in_flight
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
@@ -147,6 +147,6 @@ impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> Drop
     for Turn<'_, K, V, E, W>
 {
     fn drop(&mut self) {
-        self.renders.under_way().remove(self.key);
+        self.renders.in_flight().remove(self.key);
     }
 }

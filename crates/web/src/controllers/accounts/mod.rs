@@ -18,16 +18,14 @@ pub(crate) mod sessions;
 pub(crate) mod sign_in;
 
 use axum::response::Response;
-use centre_store::{Allowance, Conflict, Error, Limit, Secret, is_common_password};
+use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
 use http::{HeaderName, HeaderValue, StatusCode, header};
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 
 use crate::client_address::ClientAddress;
-use crate::forms::flash::Notice;
-use crate::forms::rules::{Errors, Form, REQUIRED};
+use crate::forms::rules::Errors;
 use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
 use crate::problem::Problem;
-use crate::security_log::{SecurityEvent, note};
 use crate::site::Site;
 
 const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
@@ -69,24 +67,6 @@ fn internal(error: &Error) -> Response {
     response
 }
 
-/// Applies the rules of a form.
-fn check(form: &Form, submission: &Submission, title: &str) -> Result<(), Refused> {
-    let errors = form.errors(&submission.values);
-    let Some(first) = form.first(&errors) else {
-        return Ok(());
-    };
-    let title = if first == REQUIRED {
-        "Missing fields"
-    } else {
-        title
-    };
-    let notice = Notice::failure(title, first);
-    Err(Refused {
-        errors,
-        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice)
-    })
-}
-
 /// Refuses a password that is among the most used, which no rule of the form knows: the list
 /// stays on the server.
 fn check_new_password(submission: &Submission, title: &str) -> Result<(), Refused> {
@@ -94,31 +74,21 @@ fn check_new_password(submission: &Submission, title: &str) -> Result<(), Refuse
     if !is_common_password(&submission.exact("password")) {
         return Ok(());
     }
-    let notice = Notice::failure(title, COMMON);
     Err(Refused {
         errors: Errors::from([("password", COMMON)]),
-        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, notice)
+        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, COMMON)
     })
 }
 
-/// Counts one use of a limit by an account, or where there is none, by the visitor's network.
+/// As [`super::within`], where it does not matter what the form was for.
 async fn within(
     site: &Site,
     client: &ClientAddress,
     limit: &Limit,
     account: Option<&str>,
-    now: Timestamp,
 ) -> Result<(), Refused> {
-    let subject = account.unwrap_or(&client.0);
-    let asked = site.store.allow(limit, subject, now).await;
-    match asked.map_err(Refused::ours("Error", TRY_AGAIN))? {
-        Allowance::Allowed => Ok(()),
-        Allowance::Refused { retry_after } => {
-            let event = SecurityEvent::LimitReached(limit.name);
-            note(&site.store, event, account, Some(client)).await;
-            Err(Refused::too_many(retry_after))
-        }
-    }
+    let counted = super::within(site, client, limit, account).await;
+    counted.map_err(Refused::ours("Error", TRY_AGAIN))?
 }
 
 fn token(submission: &Submission) -> Result<Secret, Refused> {
@@ -130,10 +100,8 @@ fn link_failed(error: Error) -> Refused {
     match error {
         Error::Conflict(Conflict::TokenInvalid) => Refused::new(
             StatusCode::GONE,
-            Notice::failure(
-                "Link no longer valid",
-                "This link was used or is too old. Please ask for a new one.",
-            ),
+            "Link no longer valid",
+            "This link was used or is too old. Please ask for a new one.",
         ),
         error => Refused::ours("Error", TRY_AGAIN)(error),
     }

@@ -9,14 +9,14 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check, check_new_password,
+    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check_new_password,
     link_failed, token, within,
 };
 use crate::client_address::ClientAddress;
-use crate::forms::flash::{Notice, Success};
+use crate::forms::flash::Success;
 use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::security_log::{SecurityEvent, note};
+use crate::security_log::SecurityEvent;
 use crate::session::no_session_cookie;
 use crate::site::Site;
 
@@ -39,29 +39,26 @@ async fn try_forgot_password(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    check(&FORGOT_PASSWORD, submission, RESET_FAILED)?;
+    submission.check(&FORGOT_PASSWORD, RESET_FAILED)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None, now).await?;
+    within(site, client, &LINKS_BY_ADDRESS, None).await?;
     if !site.settings.mail {
         let description = "Passwords cannot be reset by email here. Please contact the centre.";
         return Err(Refused::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            Notice::failure(RESET_FAILED, description),
+            RESET_FAILED,
+            description,
         ));
     }
     let email = submission.trimmed("email");
-    note(
-        &site.store,
-        SecurityEvent::ResetAsked,
-        Some(&email),
-        Some(client),
-    )
-    .await;
+    SecurityEvent::ResetAsked
+        .note(&site.store, client, Some(&email))
+        .await;
     let (site, client) = (Arc::clone(site), client.clone());
     // Beside the answer, which would otherwise come later for addresses with an account.
     tokio::spawn(async move {
         let subject = email.to_lowercase();
-        let allowed = within(&site, &client, &MAIL_BY_ACCOUNT, Some(&subject), now).await;
+        let allowed = within(&site, &client, &MAIL_BY_ACCOUNT, Some(&subject)).await;
         if allowed.is_err() {
             return;
         }
@@ -106,12 +103,14 @@ async fn try_reset_password(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    check(&RESET_PASSWORD, submission, RESET_FAILED)?;
+    submission.check(&RESET_PASSWORD, RESET_FAILED)?;
     check_new_password(submission, RESET_FAILED)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None, now).await?;
+    within(site, client, &LINKS_BY_ADDRESS, None).await?;
     let refused = async |refused| {
-        note(&site.store, SecurityEvent::ResetRefused, None, Some(client)).await;
+        SecurityEvent::ResetRefused
+            .note(&site.store, client, None)
+            .await;
         Err(refused)
     };
     let token = match token(submission) {
@@ -125,13 +124,9 @@ async fn try_reset_password(
         Ok(account) => account,
         Err(error) => return refused(link_failed(error)).await,
     };
-    note(
-        &site.store,
-        SecurityEvent::PasswordReset,
-        Some(&account.email),
-        Some(client),
-    )
-    .await;
+    SecurityEvent::PasswordReset
+        .note(&site.store, client, Some(&account.email))
+        .await;
     site.new_mail.notify_one();
     Ok(Accepted {
         body: Nothing {},

@@ -7,8 +7,8 @@ use axum::response::Response;
 use http::StatusCode;
 
 use super::sign_in::SessionAnswer;
-use super::{TRY_AGAIN, check};
-use crate::forms::flash::{Notice, Success};
+use super::TRY_AGAIN;
+use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::context::SessionUser;
@@ -36,10 +36,11 @@ async fn try_save_profile(
     let Some(session) = session(site, &submission.headers).await.map_err(&failed)? else {
         return Err(Refused::new(
             StatusCode::UNAUTHORIZED,
-            Notice::failure(PROFILE_FAILED, "Please sign in again."),
+            PROFILE_FAILED,
+            "Please sign in again.",
         ));
     };
-    check(&PROFILE, submission, PROFILE_FAILED)?;
+    submission.check(&PROFILE, PROFILE_FAILED)?;
     let mut account = session.account;
     account.first_name = submission.trimmed("firstName");
     account.last_name = submission.trimmed("lastName");

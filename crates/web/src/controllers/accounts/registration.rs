@@ -12,14 +12,14 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::{
-    LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check, check_new_password, limit,
-    link_failed, token, within,
+    LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check_new_password, limit, link_failed,
+    token, within,
 };
 use crate::client_address::ClientAddress;
-use crate::forms::flash::{Notice, Success};
+use crate::forms::flash::Success;
 use crate::forms::rules::{CONFIRM, Errors, REGISTER};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::security_log::{SecurityEvent, note};
+use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// Accounts made, and passwords and links tried, from one address.
@@ -51,22 +51,15 @@ async fn try_register(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted<RegisterAnswer>, Refused> {
-    check(&REGISTER, submission, SIGN_UP_FAILED)?;
+    submission.check(&REGISTER, SIGN_UP_FAILED)?;
     check_new_password(submission, SIGN_UP_FAILED)?;
     let failed = Refused::ours(SIGN_UP_FAILED, COULD_NOT_SIGN_UP);
     let now = Timestamp::now();
     let email = submission.trimmed("email");
-    within(site, client, &REGISTER_BY_ADDRESS, None, now).await?;
+    within(site, client, &REGISTER_BY_ADDRESS, None).await?;
     let confirm = site.settings.mail;
     if confirm {
-        within(
-            site,
-            client,
-            &MAIL_BY_ACCOUNT,
-            Some(&email.to_lowercase()),
-            now,
-        )
-        .await?;
+        within(site, client, &MAIL_BY_ACCOUNT, Some(&email.to_lowercase())).await?;
     }
     let new = NewAccount {
         email,
@@ -87,12 +80,13 @@ async fn try_register(
         Err(Error::Conflict(Conflict::EmailTaken)) => SecurityEvent::RegisteredAgain,
         Err(error) => return Err(failed(error)),
     };
-    note(&site.store, event, Some(&new.email), Some(client)).await;
+    event.note(&site.store, client, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
         return Err(Refused::new(
             StatusCode::CONFLICT,
-            Notice::failure(SIGN_UP_FAILED, "This email address has an account already."),
+            SIGN_UP_FAILED,
+            "This email address has an account already.",
         ));
     }
     site.new_mail.notify_one();
@@ -125,17 +119,13 @@ async fn try_confirm(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    check(&CONFIRM, submission, CONFIRMATION_FAILED)?;
+    submission.check(&CONFIRM, CONFIRMATION_FAILED)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None, now).await?;
+    within(site, client, &LINKS_BY_ADDRESS, None).await?;
     let refused = async |refused| {
-        note(
-            &site.store,
-            SecurityEvent::ConfirmationRefused,
-            None,
-            Some(client),
-        )
-        .await;
+        SecurityEvent::ConfirmationRefused
+            .note(&site.store, client, None)
+            .await;
         Err(refused)
     };
     let token = match token(submission) {
@@ -151,22 +141,17 @@ async fn try_confirm(
         .map_err(Refused::ours(CONFIRMATION_FAILED, TRY_AGAIN))?;
     if !right {
         const WRONG: &str = "This is not the password that was chosen when registering.";
-        let notice = Notice::failure(CONFIRMATION_FAILED, WRONG);
         return refused(Refused {
             errors: Errors::from([("password", WRONG)]),
-            ..Refused::new(StatusCode::UNAUTHORIZED, notice)
+            ..Refused::new(StatusCode::UNAUTHORIZED, CONFIRMATION_FAILED, WRONG)
         })
         .await;
     }
     let confirmed = site.store.confirm_email(&token, now).await;
     let account = confirmed.map_err(link_failed)?;
-    note(
-        &site.store,
-        SecurityEvent::Confirmed,
-        Some(&account.email),
-        Some(client),
-    )
-    .await;
+    SecurityEvent::Confirmed
+        .note(&site.store, client, Some(&account.email))
+        .await;
     Ok(Accepted {
         body: Nothing {},
         success: Success::AccountConfirmed,

@@ -11,12 +11,12 @@ use serde::Serialize;
 
 use super::{CLEAR_CACHE, TRY_AGAIN, internal};
 use crate::client_address::ClientAddress;
-use crate::forms::flash::{Notice, Success};
+use crate::forms::flash::Success;
 use crate::forms::rules::SESSIONS;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::pages::context::AccountSession;
 use crate::problem::Problem;
-use crate::security_log::{SecurityEvent, note};
+use crate::security_log::SecurityEvent;
 use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
 use crate::site::Site;
 
@@ -69,8 +69,11 @@ async fn try_end_sessions(
 ) -> Result<Accepted, Refused> {
     let failed = Refused::ours(SESSIONS_FAILED, TRY_AGAIN);
     let signed_out = || {
-        let notice = Notice::failure(SESSIONS_FAILED, "Please sign in again.");
-        Refused::new(StatusCode::UNAUTHORIZED, notice)
+        Refused::new(
+            StatusCode::UNAUTHORIZED,
+            SESSIONS_FAILED,
+            "Please sign in again.",
+        )
     };
     let secret = session_secret(site, &submission.headers).ok_or_else(signed_out)?;
     let session = site.store.session(&secret, Timestamp::now()).await;
@@ -91,10 +94,7 @@ async fn try_end_sessions(
     } else {
         let unknown = || {
             let description = "That device is signed out already.";
-            Refused::new(
-                StatusCode::NOT_FOUND,
-                Notice::failure(SESSIONS_FAILED, description),
-            )
+            Refused::new(StatusCode::NOT_FOUND, SESSIONS_FAILED, description)
         };
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
         let ended = site.store.end_session_of(account.id, &id).await;
@@ -107,12 +107,8 @@ async fn try_end_sessions(
             accepted.cookies.push(no_session_cookie(site));
         }
     }
-    note(
-        &site.store,
-        SecurityEvent::SessionsEnded,
-        Some(&account.email),
-        Some(client),
-    )
-    .await;
+    SecurityEvent::SessionsEnded
+        .note(&site.store, client, Some(&account.email))
+        .await;
     Ok(accepted)
 }

@@ -10,15 +10,15 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::device::device_of;
-use super::{CLEAR_CACHE, LOGIN, check, internal, limit, within};
+use super::{CLEAR_CACHE, LOGIN, internal, limit, within};
 use crate::client_address::ClientAddress;
 use crate::cookies::set_cookies;
-use crate::forms::flash::{Notice, Success};
+use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::context::SessionUser;
-use crate::security_log::{SecurityEvent, note};
+use crate::security_log::SecurityEvent;
 use crate::session::{no_session_cookie, session, session_cookie, session_secret};
 use crate::site::Site;
 
@@ -79,12 +79,12 @@ async fn try_sign_in(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted<SessionAnswer>, Refused> {
-    check(&SIGN_IN, submission, SIGN_IN_FAILED)?;
+    submission.check(&SIGN_IN, SIGN_IN_FAILED)?;
     let failed = Refused::ours(SIGN_IN_FAILED, COULD_NOT_SIGN_IN);
     let now = Timestamp::now();
     let email = submission.trimmed("email").to_lowercase();
-    within(site, client, &SIGN_IN_BY_ADDRESS, None, now).await?;
-    within(site, client, &SIGN_IN_BY_ACCOUNT, Some(&email), now).await?;
+    within(site, client, &SIGN_IN_BY_ADDRESS, None).await?;
+    within(site, client, &SIGN_IN_BY_ACCOUNT, Some(&email)).await?;
     let account = site.store.account_by_email(&email).await.map_err(&failed)?;
     let hash = account
         .as_ref()
@@ -94,13 +94,9 @@ async fn try_sign_in(
         .map_err(&failed)?;
     let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
     let Some(account) = account.filter(may_sign_in) else {
-        note(
-            &site.store,
-            SecurityEvent::SignInRefused,
-            Some(&email),
-            Some(client),
-        )
-        .await;
+        SecurityEvent::SignInRefused
+            .note(&site.store, client, Some(&email))
+            .await;
         let description = if site.settings.mail {
             "The email address or the password is not right, or the account is not confirmed yet."
         } else {
@@ -108,7 +104,8 @@ async fn try_sign_in(
         };
         return Err(Refused::new(
             StatusCode::UNAUTHORIZED,
-            Notice::failure(SIGN_IN_FAILED, description),
+            SIGN_IN_FAILED,
+            description,
         ));
     };
     site.store
@@ -126,13 +123,9 @@ async fn try_sign_in(
         )
         .await
         .map_err(&failed)?;
-    note(
-        &site.store,
-        SecurityEvent::SignedIn,
-        Some(&email),
-        Some(client),
-    )
-    .await;
+    SecurityEvent::SignedIn
+        .note(&site.store, client, Some(&email))
+        .await;
     let location = path_of_this_site(&submission.trimmed("from"));
     Ok(Accepted {
         body: SessionAnswer {
@@ -193,13 +186,9 @@ async fn end_session(
     let session = site.store.session(&secret, Timestamp::now()).await?;
     site.store.end_session(&secret).await?;
     if let Some(Session { account, .. }) = session {
-        note(
-            &site.store,
-            SecurityEvent::SignedOut,
-            Some(&account.email),
-            Some(client),
-        )
-        .await;
+        SecurityEvent::SignedOut
+            .note(&site.store, client, Some(&account.email))
+            .await;
     }
     Ok(())
 }
