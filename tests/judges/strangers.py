@@ -32,13 +32,15 @@ async def settled(site):
     return site.memory()
 
 
-async def server_errors(site):
-    """How many answers of 500 and above the program itself has counted, by status."""
+def server_errors(site):
+    """How many answers say that the program failed, by status, as its log has them. 503 with `Retry-After` is none:
+    what is asked for faster than it can be made comes later."""
     counts = {}
-    for name, value in (await site.metrics()).items():
-        found = re.search(r'status="(5\d\d)"', name)
-        if found and name.startswith("http_server_request_duration_seconds_count") and value:
-            counts[found.group(1)] = counts.get(found.group(1), 0) + int(value)
+    with open(site.log, errors="replace") as log:
+        for line in log:
+            found = " centre::request: " in line and re.search(r"\bstatus=(5\d\d)\b", line)
+            if found and found.group(1) != "503":
+                counts[found.group(1)] = counts.get(found.group(1), 0) + 1
     return counts
 
 
@@ -65,7 +67,7 @@ async def wapiti(program, work):
                 for name, found in said[kind].items():
                     findings += [Finding(f"{who} {it['path']}", f"{name}: {it['info']}") for it in found]
             figures.append((f"pages crawled as {who}", str(said["infos"]["crawled_pages_nbr"])))
-        errors = await server_errors(site)
+        errors = server_errors(site)
     findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
     return Judgement(tools.python_version("wapiti3", WAPITI), figures, findings)
 
@@ -129,7 +131,7 @@ async def router_fuzzer(program, work):
             findings += [Finding(name, f"{it['status']} for {it['input']['FUZZ']!r}") for it in found[:20]]
             asked += count
         after = site.memory()
-        errors = await server_errors(site)
+        errors = server_errors(site)
     figures += [("requests", str(asked)), ("memory", f"{before:.0f} → {after:.0f} MiB")]
     findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
     if after > before + FLAT:

@@ -139,8 +139,9 @@ impl Starting {
             .keys()
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
             .map(|(key, document)| {
-                let json = document.json.as_bytes().to_vec();
-                (key, Arc::new(Compressed::new(json.into())))
+                let tag = document.etag.trim_matches('"').to_owned();
+                let json = Bytes::from_owner(Json(Arc::clone(&document.json)));
+                (key, Arc::new(Compressed::with_tag(json, tag)))
             })
             .collect();
         let HomeDocument { page } = read(content, "home")?;
@@ -173,6 +174,15 @@ impl Starting {
             description: page.description,
             functions: read(content, special_events::DOCUMENT)?,
         })
+    }
+}
+
+/// A document's JSON, which loaders in isolates and browsers share.
+struct Json(Arc<str>);
+
+impl AsRef<[u8]> for Json {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
     }
 }
 

@@ -10,6 +10,7 @@ use axum::routing::{any, get, post};
 use http::request::Parts;
 use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
+use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
 use crate::controllers::{contact, content_api, donations};
@@ -18,7 +19,7 @@ use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
 use crate::middleware::access_log::observe;
 use crate::middleware::other_sites::refuse_other_sites;
-use crate::middleware::panics::survive_panics;
+use crate::middleware::panics::answer_panic;
 use crate::middleware::security_headers;
 use crate::operations::{health, metrics};
 use crate::pages::handler::page;
@@ -67,9 +68,13 @@ pub fn router(site: Arc<Site>) -> Router {
     if let Some(live_reload) = &site.live_reload {
         router = router.merge(dev::routes(live_reload.clone()));
     }
+    let count_panic = {
+        let site = Arc::clone(&site);
+        move || site.traffic.count_panic()
+    };
     router
         .layer(from_fn_with_state(Arc::clone(&site), refuse_other_sites))
-        .layer(from_fn_with_state(Arc::clone(&site), survive_panics))
+        .layer(CatchPanicLayer::custom(answer_panic(count_panic)))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)

@@ -156,6 +156,11 @@ pub(crate) struct Compressed {
 impl Compressed {
     pub(crate) fn new(identity: Bytes) -> Self {
         let tag = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&identity));
+        Self::with_tag(identity, tag)
+    }
+
+    /// A body of which a tag is known: visible characters without quotes, others for another body.
+    pub(crate) fn with_tag(identity: Bytes, tag: String) -> Self {
         Self {
             identity,
             tag,

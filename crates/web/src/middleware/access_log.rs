@@ -73,7 +73,7 @@ impl Drop for InFlight {
 }
 
 /// The beginning of a path.
-pub(crate) fn loggable(path: &str) -> &str {
+fn loggable(path: &str) -> &str {
     &path[..path.floor_char_boundary(LONGEST_PATH)]
 }
 

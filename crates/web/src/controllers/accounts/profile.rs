@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::response::Response;
 use http::StatusCode;
 
-use super::sign_in::SessionAnswer;
 use super::TRY_AGAIN;
+use super::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;
 use crate::forms::submission::{Accepted, Refused, Submission};
