@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use centre_content::Periods;
-use centre_mail::{Letterhead, SmtpServer};
+use centre_mail::{Letterhead, SmtpClient};
 use centre_store::{
     DatabaseUrl, FINISHED_MAIL_LIFETIME, PRIVILEGED_SESSION_LIFETIME, Retention,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
@@ -161,13 +161,13 @@ impl Mail {
         &self,
         centre_name: &str,
         public_url: &str,
-    ) -> anyhow::Result<Option<(SmtpServer, Letterhead)>> {
+    ) -> anyhow::Result<Option<(SmtpClient, Letterhead)>> {
         let (Some(server), Some(to)) = (&self.smtp_url, &self.to) else {
             return Ok(None);
         };
         let from = self.from.as_ref().unwrap_or(to);
         let letterhead = Letterhead::new(centre_name, public_url, from, to)?;
-        Ok(Some((SmtpServer::new(server)?, letterhead)))
+        Ok(Some((SmtpClient::new(server)?, letterhead)))
     }
 }
 

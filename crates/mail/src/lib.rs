@@ -9,11 +9,11 @@
 //! whole machine dies between the server's answer and the note of it is the mail sent again,
 //! with the same `Message-ID`.
 
-mod in_hand;
-mod letter;
-mod server;
+mod in_flight;
+mod message;
+mod smtp_client;
 mod worker;
 
-pub use letter::{Letter, Letterhead, LetterheadError};
-pub use server::{SmtpError, SmtpServer};
+pub use message::{Letter, Letterhead, LetterheadError};
+pub use smtp_client::{SmtpClient, SmtpError};
 pub use worker::deliver;

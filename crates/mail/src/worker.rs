@@ -12,8 +12,8 @@ use tokio::{sync::Notify, time::sleep};
 
 use crate::{
     Letterhead,
-    in_hand::{self, InHand},
-    server::{SmtpError, SmtpServer, take_leave},
+    in_flight::{self, InFlight},
+    smtp_client::{SmtpClient, SmtpError, quit},
 };
 
 /// How long a worker has a mail for itself. Longer than an attempt can take, so that a mail
@@ -39,13 +39,13 @@ const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// Sends queued mails until `stop` is ready; an attempt that is under way then is brought to its
 /// end, or given up when `cut_off` is ready, too. `new_mail` wakes it before its next look at the
-/// queue. What a killed process was just handing over is found in `in_hand_folder`, which several
+/// queue. What a killed process was just handing over is found in `in_flight_folder`, which several
 /// processes may share, and is not sent again.
 pub async fn deliver(
     store: Store,
     letterhead: Letterhead,
-    server: SmtpServer,
-    in_hand_folder: PathBuf,
+    smtp_client: SmtpClient,
+    in_flight_folder: PathBuf,
     new_mail: Arc<Notify>,
     stop: impl Future<Output = ()> + Send,
     cut_off: impl Future<Output = ()> + Send,
@@ -58,11 +58,11 @@ pub async fn deliver(
             return;
         }
     };
-    let in_hand = InHand::open(&in_hand_folder, &identity)
+    let in_flight = InFlight::open(&in_flight_folder, &identity)
         .inspect_err(|error| {
             tracing::warn!(
                 %error,
-                folder = %in_hand_folder.display(),
+                folder = %in_flight_folder.display(),
                 "which mail is being handed over cannot be written down: \
                  it will be sent twice if this process is killed just then"
             );
@@ -71,9 +71,9 @@ pub async fn deliver(
     let worker = Worker {
         store,
         letterhead,
-        server,
+        smtp_client,
         identity,
-        in_hand,
+        in_flight,
     };
     let mut busy = false;
     let mut in_doubt = false;
@@ -82,7 +82,7 @@ pub async fn deliver(
         // the mail twice.
         let attempt = async {
             if !busy {
-                in_hand::settle(&in_hand_folder, &worker.store).await?;
+                in_flight::settle(&in_flight_folder, &worker.store).await?;
             }
             if in_doubt {
                 worker.give_back().await?;
@@ -114,9 +114,9 @@ pub async fn deliver(
 struct Worker {
     store: Store,
     letterhead: Letterhead,
-    server: SmtpServer,
+    smtp_client: SmtpClient,
     identity: MailWorker,
-    in_hand: Option<InHand>,
+    in_flight: Option<InFlight>,
 }
 
 impl Worker {
@@ -147,18 +147,18 @@ impl Worker {
             }
         };
         let write_down = || {
-            if let Some(in_hand) = &self.in_hand {
-                in_hand.write(mail.id);
+            if let Some(in_flight) = &self.in_flight {
+                in_flight.write(mail.id);
             }
         };
         let handed_over = tokio::select! {
             biased;
-            handed_over = self.server.hand_over(&letter, write_down) => handed_over,
+            handed_over = self.smtp_client.hand_over(&letter, write_down) => handed_over,
             () = cut_off => Err(SmtpError::CutOff),
         };
         let wipe = || {
-            if let Some(in_hand) = &self.in_hand {
-                in_hand.wipe();
+            if let Some(in_flight) = &self.in_flight {
+                in_flight.wipe();
             }
         };
         match handed_over {
@@ -166,7 +166,7 @@ impl Worker {
                 self.note_sent(&mail).await;
                 wipe();
                 tracing::info!(mail = mail.id, attempts = mail.attempts, "a mail was sent");
-                take_leave(connection);
+                quit(connection);
             }
             Err(error) => {
                 wipe();

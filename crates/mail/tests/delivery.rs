@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use centre_mail::{Letterhead, SmtpServer, deliver};
+use centre_mail::{Letterhead, SmtpClient, deliver};
 use centre_store::{MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store};
 use centre_testing::{Mood, Peer, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -18,7 +18,7 @@ use tokio::sync::{Notify, oneshot};
 
 /// A running worker.
 struct Worker {
-    in_hand: Arc<TempDir>,
+    in_flight: Arc<TempDir>,
     new_mail: Arc<Notify>,
     stop: oneshot::Sender<()>,
     cut_off: oneshot::Sender<()>,
@@ -31,16 +31,16 @@ impl Worker {
     }
 
     /// One that shares the folder of another, or finds what that one left in it.
-    fn start_in(in_hand: Arc<TempDir>, store: &Store, url: &str) -> Self {
+    fn start_in(in_flight: Arc<TempDir>, store: &Store, url: &str) -> Self {
         let second = Duration::from_secs(1);
         Self::start_with(
-            in_hand,
+            in_flight,
             store,
-            SmtpServer::new(url).unwrap().with_timeouts(second, second),
+            SmtpClient::new(url).unwrap().with_timeouts(second, second),
         )
     }
 
-    fn start_with(in_hand: Arc<TempDir>, store: &Store, server: SmtpServer) -> Self {
+    fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
         let letterhead = Letterhead::new(
             "The Centre",
             "https://centre.example",
@@ -55,7 +55,7 @@ impl Worker {
             store.clone(),
             letterhead,
             server,
-            in_hand.path().to_owned(),
+            in_flight.path().to_owned(),
             Arc::clone(&new_mail),
             async {
                 let _ = stopped.await;
@@ -65,7 +65,7 @@ impl Worker {
             },
         ));
         Self {
-            in_hand,
+            in_flight,
             new_mail,
             stop,
             cut_off,
@@ -86,7 +86,7 @@ impl Worker {
     async fn kill(self) -> Arc<TempDir> {
         self.task.abort();
         assert!(self.task.await.unwrap_err().is_cancelled());
-        self.in_hand
+        self.in_flight
     }
 }
 
@@ -210,7 +210,7 @@ on_both_databases! {
         queue_message(&db.store, "Question").await;
         let worker = Worker::start(&db.store, &speechless.url());
         until("the mail is taken", async || speechless.mails().len() == 1).await;
-        let neighbour = Worker::start_in(Arc::clone(&worker.in_hand), &db.store, &speechless.url());
+        let neighbour = Worker::start_in(Arc::clone(&worker.in_flight), &db.store, &speechless.url());
         neighbour.stop().await;
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
         worker.stop().await;
@@ -226,14 +226,14 @@ on_both_databases! {
         let worker = Worker::start_in(left, &db.store, &peer.url());
         until("the mail arrives", async || peer.mails().len() == 1).await;
         until("the queue is empty", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
-        assert_eq!(std::fs::read_dir(worker.in_hand.path()).unwrap().count(), 1);
+        assert_eq!(std::fs::read_dir(worker.in_flight.path()).unwrap().count(), 1);
         worker.stop().await;
     }
 
     async fn a_server_that_looks_at_a_letter_for_long_gets_it_once(db: TestDatabase) {
         let slow = Peer::start(Mood::Speechless).unwrap();
         queue_message(&db.store, "Question").await;
-        let server = SmtpServer::new(&slow.url()).unwrap().with_timeouts(Duration::from_secs(1), Duration::from_mins(1));
+        let server = SmtpClient::new(&slow.url()).unwrap().with_timeouts(Duration::from_secs(1), Duration::from_mins(1));
         let worker = Worker::start_with(Arc::new(tempfile::tempdir().unwrap()), &db.store, server);
         until("it is noted as sent", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
         worker.stop().await;
@@ -243,7 +243,7 @@ on_both_databases! {
     async fn a_mail_that_the_end_of_the_program_cut_off_is_tried_again(db: TestDatabase) {
         let hanging = Peer::start(Mood::Hanging).unwrap();
         queue_message(&db.store, "Question").await;
-        let server = SmtpServer::new(&hanging.url()).unwrap();
+        let server = SmtpClient::new(&hanging.url()).unwrap();
         let worker = Worker::start_with(Arc::new(tempfile::tempdir().unwrap()), &db.store, server);
         until("the letter is on its way", async || hanging.attempts() == 1).await;
         let start = Instant::now();
@@ -253,7 +253,7 @@ on_both_databases! {
         assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
 
         let peer = Peer::start(Mood::Accepting).unwrap();
-        let next = Worker::start_in(worker.in_hand, &db.store, &peer.url());
+        let next = Worker::start_in(worker.in_flight, &db.store, &peer.url());
         next.stop().await;
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
         let identity = MailWorker::new().unwrap();
@@ -328,7 +328,7 @@ on_both_databases! {
 
 #[test]
 fn a_wrong_address_says_what_a_right_one_looks_like() {
-    let error = SmtpServer::new("mail.example").unwrap_err();
+    let error = SmtpClient::new("mail.example").unwrap_err();
     assert!(
         error.to_string().contains("smtps://user:password@host"),
         "{error}"

@@ -19,7 +19,7 @@ const EXTENSION: &str = "worker";
 /// that mail as sent, and gives any other that the process had claimed back to the queue. It is
 /// not forced to the disk, for a killed process loses nothing of what it wrote: only when the
 /// whole machine dies in that moment is the mail sent again.
-pub(crate) struct InHand {
+pub(crate) struct InFlight {
     /// A line that tells the worker, and one that tells the mail, if there is one.
     file: File,
     /// Of the first line, in bytes.
@@ -27,13 +27,13 @@ pub(crate) struct InHand {
 }
 
 /// What a process left that was killed.
-struct Legacy {
+struct Orphan {
     path: PathBuf,
     /// Locked, so that nobody else settles it.
     file: File,
 }
 
-impl InHand {
+impl InFlight {
     /// Its file is one of its own in `folder`, which is made if it is not there.
     pub(crate) fn open(folder: &Path, worker: &MailWorker) -> io::Result<Self> {
         private_folder(folder)?;
@@ -92,7 +92,7 @@ pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result
     Ok(())
 }
 
-fn legacies(folder: &Path) -> Vec<Legacy> {
+fn legacies(folder: &Path) -> Vec<Orphan> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
@@ -104,12 +104,12 @@ fn legacies(folder: &Path) -> Vec<Legacy> {
             }
             let file = File::open(&path).ok()?;
             file.try_lock().ok()?;
-            Some(Legacy { path, file })
+            Some(Orphan { path, file })
         })
         .collect()
 }
 
-impl Legacy {
+impl Orphan {
     /// The worker, and the mail that it was handing over, if there was one.
     fn read(&mut self) -> Option<(MailWorker, Option<i64>)> {
         let mut text = String::new();

@@ -28,7 +28,7 @@ const DIALOGUE_TIMEOUT: Duration = Duration::from_mins(1);
 const ANSWER_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How long a server may take to say goodbye. Nobody waits for it.
-const FAREWELL_TIMEOUT: Duration = Duration::from_secs(10);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A server that takes mails.
 ///
@@ -36,7 +36,7 @@ const FAREWELL_TIMEOUT: Duration = Duration::from_secs(10);
 /// goodbye before it tells that a mail was taken: a process that dies meanwhile has sent the
 /// mail and does not know it, and a server that never says goodbye has not taken it at all.
 #[derive(Clone)]
-pub struct SmtpServer {
+pub struct SmtpClient {
     host: String,
     port: u16,
     encryption: Tls,
@@ -46,9 +46,9 @@ pub struct SmtpServer {
     answer_timeout: Duration,
 }
 
-impl fmt::Debug for SmtpServer {
+impl fmt::Debug for SmtpClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SmtpServer").finish_non_exhaustive()
+        f.debug_struct("SmtpClient").finish_non_exhaustive()
     }
 }
 
@@ -72,7 +72,7 @@ pub enum SmtpError {
     Refused(#[from] smtp::Error),
 }
 
-impl SmtpServer {
+impl SmtpClient {
     /// The server of an address such as `smtps://user:password@host`.
     pub fn new(address: &str) -> Result<Self, SmtpError> {
         Self::parse(address).map_err(SmtpError::Url)
@@ -134,7 +134,7 @@ impl SmtpServer {
     }
 
     /// Hands a letter over. The server has taken it when this answers; only
-    /// [`take_leave`] of the connection remains. `at_the_end` is called when all of the letter
+    /// [`quit`] of the connection remains. `at_the_end` is called when all of the letter
     /// is on its way but the line that ends it: the server cannot take it before, and may at
     /// any time after.
     pub(crate) async fn hand_over(
@@ -152,7 +152,7 @@ impl SmtpServer {
             match send(&mut connection, letter, at_the_end).await {
                 Ok(()) => Ok(connection),
                 Err(error) => {
-                    take_leave(connection);
+                    quit(connection);
                     Err(SmtpError::Refused(error))
                 }
             }
@@ -251,10 +251,10 @@ async fn send(
 }
 
 /// Ends a connection politely, without anybody waiting for it.
-pub(crate) fn take_leave(mut connection: AsyncSmtpConnection) {
+pub(crate) fn quit(mut connection: AsyncSmtpConnection) {
     tokio::spawn(async move {
         // Nothing depends on how it ends.
-        let _ = timeout(FAREWELL_TIMEOUT, connection.abort()).await;
+        let _ = timeout(QUIT_TIMEOUT, connection.abort()).await;
     });
 }
 
@@ -262,8 +262,8 @@ pub(crate) fn take_leave(mut connection: AsyncSmtpConnection) {
 mod tests {
     use super::*;
 
-    fn server(address: &str) -> SmtpServer {
-        SmtpServer::new(address).unwrap()
+    fn server(address: &str) -> SmtpClient {
+        SmtpClient::new(address).unwrap()
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
             // A server in between takes the offer out of the answer.
             "smtp://web:secret@mail.example?tls=opportunistic",
         ] {
-            let refused = SmtpServer::new(address).unwrap_err();
+            let refused = SmtpClient::new(address).unwrap_err();
             let why = refused.source().unwrap().to_string();
             assert!(why.contains("unencrypted"), "{address}: {why}");
             assert!(!refused.to_string().contains("secret"), "{refused}");
@@ -324,7 +324,7 @@ mod tests {
             "smtp://mail.example",
             "smtp://mail.example?tls=opportunistic",
         ] {
-            assert!(SmtpServer::new(address).is_ok(), "{address}");
+            assert!(SmtpClient::new(address).is_ok(), "{address}");
         }
     }
 
@@ -336,7 +336,7 @@ mod tests {
             "http://mail.example",
             "smtp://mail.example?tls=perhaps",
         ] {
-            assert!(SmtpServer::new(address).is_err(), "{address}");
+            assert!(SmtpClient::new(address).is_err(), "{address}");
         }
     }
 }
