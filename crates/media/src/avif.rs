@@ -20,6 +20,9 @@ const QUANTIZERS: std::ops::RangeInclusive<u8> = 12..=50;
 /// How many quantizers are tried at most.
 const TRIES: usize = 3;
 
+/// As many, where none of them has kept the look yet.
+const TRIES_TO_KEEP_THE_LOOK: usize = 6;
+
 /// By how much the score falls with each step of the quantizer, about.
 const SCORE_PER_STEP: f64 = 1.6;
 
@@ -141,8 +144,8 @@ impl Subject {
         let mut trials = vec![self.trial(effort(self.planes.width).first_quantizer)?];
         let mut score_per_step = SCORE_PER_STEP;
         while let Some(last) = trials.last()
-            && trials.len() < TRIES
             && !(FLOOR..FLOOR + NEAR).contains(&last.score)
+            && trials.len() < most_tries(&trials)
         {
             let next = step(last, score_per_step);
             if trials.iter().any(|trial| trial.quantizer == next) {
@@ -170,6 +173,14 @@ impl Subject {
             score: score.map_err(|error| error.to_string())?,
             data: encoded.data,
         })
+    }
+}
+
+fn most_tries(trials: &[Trial]) -> usize {
+    if trials.iter().any(|trial| trial.score >= FLOOR) {
+        TRIES
+    } else {
+        TRIES_TO_KEEP_THE_LOOK
     }
 }
 
