@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, TrySendError};
 use tokio::sync::{oneshot, watch};
 
+use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
 use crate::watchdog::Watchdog;
@@ -40,23 +41,71 @@ const HEAD_START: Duration = Duration::from_millis(50);
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
 
 /// How much a [`Renderer`] may use.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use centre_ssr::Config;
+/// let config = Config::default().isolates(2).deadline(Duration::from_millis(500));
+/// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Config {
-    /// Number of isolates, each with a thread of its own; at least one.
+    /// Number of isolates, each with a thread of its own; at least one. By default one for each core.
     pub isolates: usize,
-    /// How many renders may wait for an isolate; one more is refused.
+    /// How many renders may wait for an isolate; one more is refused. 256 by default.
     pub queue_capacity: usize,
-    /// How long one render may run.
+    /// How long one render may run. Two seconds by default.
     pub deadline: Duration,
-    /// V8 heap of one isolate in bytes, and the same again for its array buffers.
+    /// V8 heap of one isolate in bytes, and the same again for its array buffers. 128 MiB by default.
     pub heap_limit: usize,
-    /// Longest page in UTF-16 units, head, markup and data together.
-    pub max_output: usize,
-    /// After how long without a render an isolate gives back the memory that renders have left behind.
+    /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
+    pub output_limit: usize,
+    /// After how long without a render an isolate collects its garbage. Ten seconds by default.
     pub idle: Duration,
-    /// Whether the addresses of [`FAULTS`](crate::FAULTS) make an isolate misbehave. For
-    /// tests; without debug assertions nothing looks at it.
-    pub faults: bool,
+}
+
+impl Config {
+    /// Sets [`isolates`](Self#structfield.isolates).
+    #[must_use]
+    pub fn isolates(mut self, isolates: usize) -> Self {
+        self.isolates = isolates;
+        self
+    }
+
+    /// Sets [`queue_capacity`](Self#structfield.queue_capacity).
+    #[must_use]
+    pub fn queue_capacity(mut self, renders: usize) -> Self {
+        self.queue_capacity = renders;
+        self
+    }
+
+    /// Sets [`deadline`](Self#structfield.deadline).
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Sets [`heap_limit`](Self#structfield.heap_limit).
+    #[must_use]
+    pub fn heap_limit(mut self, bytes: usize) -> Self {
+        self.heap_limit = bytes;
+        self
+    }
+
+    /// Sets [`output_limit`](Self#structfield.output_limit).
+    #[must_use]
+    pub fn output_limit(mut self, bytes: usize) -> Self {
+        self.output_limit = bytes;
+        self
+    }
+
+    /// Sets [`idle`](Self#structfield.idle).
+    #[must_use]
+    pub fn idle(mut self, idle: Duration) -> Self {
+        self.idle = idle;
+        self
+    }
 }
 
 impl Default for Config {
@@ -66,24 +115,42 @@ impl Default for Config {
             queue_capacity: 256,
             deadline: Duration::from_secs(2),
             heap_limit: 128 << 20,
-            max_output: 8 << 20,
+            output_limit: 8 << 20,
             idle: Duration::from_secs(10),
-            faults: false,
         }
     }
 }
 
 /// What is to be rendered. Both strings are handed to the bundle's `render` as they are.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct RenderRequest {
     /// The address, absolute if the bundle wants that.
     pub url: String,
-    /// Anything else the bundle needs to know, in a form it understands.
+    /// Anything else the bundle needs to know, in a form it understands, such as JSON.
     pub context: String,
+}
+
+impl RenderRequest {
+    /// A request for `url` with an empty context.
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            context: String::new(),
+        }
+    }
+
+    /// Sets [`context`](Self#structfield.context).
+    #[must_use]
+    pub fn context(mut self, context: impl Into<String>) -> Self {
+        self.context = context.into();
+        self
+    }
 }
 
 /// A rendered page, as the bundle's `render` answered it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rendered {
     /// HTTP status.
     pub status: u16,
@@ -97,8 +164,9 @@ pub struct Rendered {
     pub data: String,
 }
 
-/// A rendered page and what it took.
+/// A rendered page and how long it took.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Timed {
     /// The page.
     pub page: Rendered,
@@ -135,7 +203,10 @@ pub struct Renderer {
 impl Renderer {
     /// Starts the isolates; returns at once. Renders may be asked for immediately and
     /// wait for the first isolate. [`ready`](Self::ready) tells when there is one.
-    pub fn start(bundle: &Bundle, config: &Config, host: &Arc<dyn Host>) -> std::io::Result<Self> {
+    ///
+    /// Fails only when the system gives no thread.
+    pub fn start(bundle: &Bundle, config: &Config, host: impl Host) -> std::io::Result<Self> {
+        let host: Arc<dyn Host> = Arc::new(host);
         // V8's platform must be made before the first of the threads that use it.
         deno_core::JsRuntime::init_platform(None);
         let (jobs, queue) = crossbeam_channel::bounded(config.queue_capacity);
@@ -150,7 +221,7 @@ impl Renderer {
                     slot,
                     bundle: bundle.clone(),
                     config: config.clone(),
-                    host: Arc::clone(host),
+                    host: Arc::clone(&host),
                     queue: queue.clone(),
                     counters: Arc::clone(&counters),
                     watchdog: Arc::clone(&watchdog),
@@ -182,9 +253,7 @@ impl Renderer {
         match state.as_deref() {
             Ok(Readiness::Failed(error)) => Err(error.clone()),
             Ok(_) => Ok(()),
-            Err(_) => Err(BundleError::Isolate(
-                "every isolate's thread has ended".to_owned(),
-            )),
+            Err(_) => Err(BundleError::isolate("every isolate's thread has ended")),
         }
     }
 
@@ -193,7 +262,7 @@ impl Renderer {
         self.render_timed(request).await.map(|timed| timed.page)
     }
 
-    /// Renders one page and tells what it took.
+    /// Renders one page and tells how long it took.
     pub async fn render_timed(&self, request: RenderRequest) -> Result<Timed, RenderError> {
         let (reply, answer) = oneshot::channel();
         let job = Job {
@@ -299,7 +368,7 @@ impl Worker {
         let tokio = match isolate_reactor() {
             Ok(tokio) => tokio,
             Err(error) => {
-                self.failed(BundleError::Isolate(error.to_string()));
+                self.failed(BundleError::isolate(error));
                 return;
             }
         };
@@ -315,7 +384,7 @@ impl Worker {
                 failure => {
                     self.failed(match failure {
                         Ok(Err(error)) => error,
-                        _ => BundleError::Isolate("V8 failed".to_owned()),
+                        _ => BundleError::isolate("V8 failed"),
                     });
                     if let Some(job) = again.take() {
                         self.refuse(job);
@@ -363,9 +432,8 @@ impl Worker {
 
     fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<Isolate, BundleError> {
         let limits = Limits {
-            heap_bytes: self.config.heap_limit,
-            output_bytes: self.config.max_output,
-            faults: self.config.faults,
+            heap: self.config.heap_limit,
+            output: self.config.output_limit,
         };
         let mut isolate = Isolate::new(&self.bundle, Arc::clone(&self.host), limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
@@ -373,7 +441,11 @@ impl Worker {
     }
 
     fn failed(&self, error: BundleError) {
-        tracing::error!(slot = self.slot, %error, "an isolate could not be made");
+        tracing::error!(
+            slot = self.slot,
+            error = chain(&error),
+            "an isolate could not be made"
+        );
         // Another worker's success counts for more than this one's failure.
         self.report.send_if_modified(|state| {
             let starting = matches!(state, Readiness::Starting);

@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use centre_ssr::{FAULTS_BUILT_IN, FAULTS_PREFIX, RenderError, RenderRequest};
+use centre_ssr::{RenderError, RenderRequest};
 use http::Uri;
 use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
 
-use crate::{Edition, RenderContext, Settings};
+use crate::{Edition, RenderContext, Settings, faults};
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
 const LIST: &str = "list:screens";
@@ -67,10 +67,8 @@ pub(crate) enum Unlisted {
 impl Addresses {
     /// Asks the bundle of `edition`.
     pub(crate) async fn list(edition: &Edition, settings: &Settings) -> Result<Self, Unlisted> {
-        let request = RenderRequest {
-            url: LIST.to_owned(),
-            context: RenderContext::of_public_address(settings).to_json(),
-        };
+        let context = RenderContext::of_public_address(settings).to_json();
+        let request = RenderRequest::new(LIST).context(context);
         let answer = edition.renderer.render(request).await?;
         Ok(Self::of(serde_json::from_str(&answer.data)?))
     }
@@ -120,7 +118,7 @@ impl Addresses {
 
     pub(crate) fn target(&self, uri: &Uri) -> Target {
         let Some(screen) = self.known.get(uri.path()) else {
-            if FAULTS_BUILT_IN && uri.path().starts_with(FAULTS_PREFIX) {
+            if faults::FAULTS.is_some() && uri.path().starts_with(faults::PREFIX) {
                 return Target {
                     may_be_kept: false,
                     ..Target::as_asked(uri)

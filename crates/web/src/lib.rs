@@ -20,6 +20,7 @@ mod device;
 mod donations;
 mod edition;
 mod events;
+mod faults;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -55,6 +56,7 @@ pub use client::subscriber;
 pub use context::{AccountSession, Donations, LearnAccess, RenderContext, SessionUser};
 pub use dev::LiveReload;
 pub use edition::{Edition, Media, Starting, UnreadableDocument};
+pub use faults::FAULTS;
 pub use notice::{FormState, Notice};
 pub use pages::{Unlisted, Unprepared};
 pub use payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};

@@ -45,10 +45,8 @@ pub enum Unlisted {
 impl Pages {
     /// Asks the bundle of `edition`.
     async fn list(edition: &Edition, settings: &Settings) -> Result<Self, Unlisted> {
-        let request = RenderRequest {
-            url: LIST.to_owned(),
-            context: RenderContext::of_public_address(settings).to_json(),
-        };
+        let context = RenderContext::of_public_address(settings).to_json();
+        let request = RenderRequest::new(LIST).context(context);
         let answer = edition.renderer.render(request).await?;
         let pages: Vec<Page> = serde_json::from_str(&answer.data)?;
         let addresses = pages.iter().map(|page| page.card.address.clone());
