@@ -110,9 +110,8 @@ impl Isolate {
         self.runtime.v8_isolate().thread_safe_handle()
     }
 
-    /// Gives back what renders have left on V8's heap. It takes some milliseconds, in which this isolate
-    /// renders nothing.
-    pub(crate) fn give_memory_back(&mut self) {
+    /// Frees what renders have left on V8's heap. Takes some milliseconds.
+    pub(crate) fn collect_garbage(&mut self) {
         self.runtime.v8_isolate().low_memory_notification();
     }
 
@@ -204,8 +203,8 @@ impl Isolate {
                             });
                         }
                         Poll::Ready(Err(error)) => {
-                            // Whether it was ended from outside cannot always be told from
-                            // the error, and what was ended gives errors for ever.
+                            // The error does not always tell that execution was terminated,
+                            // and a terminated isolate gives errors without end.
                             let over = heap_exhausted.get()
                                 || Instant::now() + UNWIND_ALLOWANCE >= deadline;
                             if over || runtime.v8_isolate().is_execution_terminating() {
@@ -234,8 +233,7 @@ impl Isolate {
         }
     }
 
-    /// A rejection that nobody handled is not the render's answer, but somebody
-    /// should hear of it.
+    /// Logs rejections that nobody handled: they are mistakes, but not the render's answer.
     fn report_stray_rejections(&mut self, url: &str) {
         let mut context = Context::from_waker(Waker::noop());
         if let Poll::Ready(Err(error)) = self
@@ -386,8 +384,8 @@ fn read_headers<'s>(
     Ok(Some(headers))
 }
 
-/// The part of the web platform that server bundles use, on top of the operations of this crate:
-/// one script, so that what its parts share stays among them.
+/// The part of the web platform that server bundles use. One script, so that what its files
+/// share is hidden from bundles.
 const WEB_API: &str = concat!(
     "((globalThis) => {\n\"use strict\";\n",
     include_str!("web_api/globals.js"),
@@ -398,8 +396,8 @@ const WEB_API: &str = concat!(
     "})(globalThis);\n",
 );
 
-/// Evaluates the web platform's part and then the bundle's `source`, and keeps the bundle's
-/// `render` where [`look_up`] finds it.
+/// Evaluates [`WEB_API`] and then the bundle's `source`, and keeps the bundle's `render` where
+/// [`look_up`] finds it.
 pub(crate) fn evaluate(
     runtime: &mut JsRuntime,
     bundle: &Bundle,

@@ -1,4 +1,4 @@
-//! Counters that any thread may raise and anyone may read.
+//! What is counted and measured. Any thread may do so, and read it at any time.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;

@@ -77,10 +77,10 @@ fn parts(url: &Url) -> Vec<String> {
     ]
 }
 
-/// The origin of a `blob:` address is that of the page it belongs to, which is one of the web.
+/// A `blob:` address has the origin of the page inside it, if that is one of `http` or `https`.
 fn origin(url: &Url) -> String {
-    let of_the_web = |inner: &str| inner.starts_with("http:") || inner.starts_with("https:");
-    if url.scheme() == "blob" && !of_the_web(url.path()) {
+    let is_http = |inner: &str| inner.starts_with("http:") || inner.starts_with("https:");
+    if url.scheme() == "blob" && !is_http(url.path()) {
         return "null".to_owned();
     }
     quirks::origin(url)
@@ -151,8 +151,8 @@ fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> Result<String, J
     })
 }
 
-/// Whether bytes are UTF-8, and where the last complete character ends: what comes after it may
-/// be the beginning of another.
+/// Whether bytes are UTF-8, and where the last complete character ends. What follows it may be
+/// the first half of another.
 #[op2]
 #[serde]
 fn op_ssr_utf8(#[buffer] bytes: &[u8]) -> Result<(bool, u32), JsErrorBox> {

@@ -19,13 +19,13 @@ use crate::{Bundle, BundleError, Host, Metrics, RenderError};
 /// earlier render left behind may be the cause.
 const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
 
-/// A render that failed is tried once more in a new isolate, because something that an
-/// earlier render left behind may be the cause; but no isolate is replaced for this more
-/// often than so in the long run, or an address that always fails would keep all of them
-/// starting.
+/// A failed render is tried once more in a new isolate, because something that an earlier
+/// render left behind may be the cause. Each worker does so once in this interval and
+/// [`RETRY_BURST`] times in quick succession; otherwise an address that always fails would have
+/// isolates replaced all the time.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How many failures in quick succession are tried again all the same.
+/// How many retries may come in quick succession.
 const RETRY_BURST: u32 = 4;
 
 /// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
@@ -33,8 +33,8 @@ const RETRY_BURST: u32 = 4;
 /// it.
 const STACK_BYTES: usize = 8 << 20;
 
-/// How long the first isolate has the processor to itself once it is ready: the first
-/// page is sooner there.
+/// How long the other isolates wait once the first is ready, so that the first page does not
+/// share the processor with their start.
 const HEAD_START: Duration = Duration::from_millis(50);
 
 /// The longest pause before another try to make an isolate that could not be made.
@@ -299,7 +299,7 @@ impl Renderer {
     }
 }
 
-/// Ends the watchdog's thread with the last of the isolates that it watches over.
+/// Ends the watchdog's thread when the last isolate's worker is gone.
 pub(crate) struct WatchdogGuard(pub Arc<Watchdog>);
 
 impl Drop for WatchdogGuard {
@@ -327,20 +327,19 @@ pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
 enum Served {
     QueueClosed,
     IsolateUnfit,
-    /// The isolate may be to blame for the failure of this render, which the next one
-    /// tries again.
+    /// This render failed and the isolate may be to blame: the next one tries it again.
     InDoubt(Job),
 }
 
 /// Bounds how often one worker replaces its isolate to try a failed render again.
 #[derive(Default)]
 struct Retries {
-    /// When all that were taken would be over, one per interval.
+    /// When the next retry would be due at one per interval.
     used_until: Option<Instant>,
 }
 
 impl Retries {
-    /// Takes one, if there is one now.
+    /// Takes a retry, unless too many were taken lately.
     fn take(&mut self, now: Instant) -> bool {
         let from = self.used_until.map_or(now, |until| until.max(now));
         let free = from - now <= RETRY_INTERVAL * (RETRY_BURST - 1);
@@ -474,8 +473,8 @@ impl Worker {
         let _ = job.reply.send(Err(RenderError::Crashed));
     }
 
-    /// Renders with this isolate, first what another has failed at, until it must be
-    /// replaced.
+    /// Renders with this isolate until it must be replaced. `again` is the render that the
+    /// one before has failed at, and comes first.
     fn serve(
         &self,
         isolate: &mut Isolate,
@@ -485,10 +484,10 @@ impl Worker {
     ) -> Served {
         let mut failures = 0;
         let mut unused = true;
-        let mut littered = false;
+        let mut has_garbage = false;
         while let Some(job) = again
             .take()
-            .or_else(|| self.next(isolate, std::mem::take(&mut littered)))
+            .or_else(|| self.next(isolate, std::mem::take(&mut has_garbage)))
         {
             if job.reply.is_closed() {
                 continue;
@@ -514,7 +513,7 @@ impl Worker {
             self.counters.queue_time.record(queue_time);
             self.counters.render_time.record(render_time);
             unused = false;
-            littered = true;
+            has_garbage = true;
             failures = if failed { failures + 1 } else { 0 };
             let _ = job.reply.send(answer.map(|page| Timed {
                 page,
@@ -528,21 +527,20 @@ impl Worker {
         Served::QueueClosed
     }
 
-    /// The next job; none when the queue closed. An isolate that has waited for long gives back what
-    /// its renders have left behind.
-    fn next(&self, isolate: &mut Isolate, littered: bool) -> Option<Job> {
-        if littered {
+    /// The next job; `None` when the queue is closed. An isolate that has rendered and is idle
+    /// for long collects its garbage.
+    fn next(&self, isolate: &mut Isolate, has_garbage: bool) -> Option<Job> {
+        if has_garbage {
             match self.queue.recv_timeout(self.config.idle) {
                 Ok(job) => return Some(job),
-                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.give_memory_back(),
+                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.collect_garbage(),
                 Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return None,
             }
         }
         self.queue.recv().ok()
     }
 
-    /// What the caller is told, whether the isolate may go on, and what such renders are counted
-    /// by.
+    /// What the caller is told, whether the isolate may go on, and the counter of such renders.
     fn judge(
         &self,
         result: thread::Result<Result<Rendered, Failure>>,

@@ -114,7 +114,7 @@ pub fn create_snapshot(
     Ok(runtime.snapshot())
 }
 
-/// The place of the one isolate among those that the watchdog looks after.
+/// The watchdog's slot for the one isolate that there is.
 const SLOT: usize = 0;
 
 /// Renders each request once in a plain isolate, so that a failure is reported with
