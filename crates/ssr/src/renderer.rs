@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TrySendError};
+use deno_core::futures::executor::block_on;
 use tokio::sync::{oneshot, watch};
 
 use crate::error::chain;
@@ -364,19 +365,21 @@ struct Worker {
 
 impl Worker {
     fn run(&self) {
-        let tokio = match isolate_reactor() {
-            Ok(tokio) => tokio,
-            Err(error) => {
-                self.failed(BundleError::isolate(error));
-                return;
-            }
-        };
-        self.wait_for_turn(&tokio);
-        let _context = tokio.enter();
+        self.wait_for_turn();
         let mut pause = Duration::from_millis(50);
         let mut retries = Retries::default();
         let mut again = None;
         loop {
+            // Each isolate has its own: V8's delayed tasks wait in it, and would stay there when
+            // their isolate is gone.
+            let tokio = match isolate_reactor() {
+                Ok(tokio) => tokio,
+                Err(error) => {
+                    self.failed(BundleError::isolate(error));
+                    return;
+                }
+            };
+            let _context = tokio.enter();
             let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
             let mut isolate = match isolate {
                 Ok(Ok(isolate)) => isolate,
@@ -419,12 +422,12 @@ impl Worker {
 
     /// The first isolate is made before all others, so that the first page does not wait
     /// for cores which they would share.
-    fn wait_for_turn(&self, tokio: &tokio::runtime::Runtime) {
+    fn wait_for_turn(&self) {
         if self.slot > 0 {
             let mut readiness = self.report.subscribe();
             // Fails when the sender is gone, which this worker itself holds.
-            let _ =
-                tokio.block_on(readiness.wait_for(|state| !matches!(state, Readiness::Starting)));
+            let ready = readiness.wait_for(|state| !matches!(state, Readiness::Starting));
+            let _ = block_on(ready);
             thread::sleep(HEAD_START);
         }
     }
