@@ -125,12 +125,16 @@ fn renderer_threads() -> Vec<String> {
     names
 }
 
-/// A thread that has been waited for is still listed for a moment.
-fn expect_no_renderer_threads() {
+/// Waits for these: a thread names itself when it first runs, and one that has been waited for
+/// is still listed for a moment.
+fn expect_renderer_threads(expected: &[&str]) {
     let start = Instant::now();
-    while !renderer_threads().is_empty() {
-        let left = renderer_threads();
-        assert!(start.elapsed() < Duration::from_secs(20), "{left:?} go on");
+    while renderer_threads() != expected {
+        let present = renderer_threads();
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "{present:?} instead of {expected:?}"
+        );
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -138,15 +142,14 @@ fn expect_no_renderer_threads() {
 #[test]
 fn stopping_or_dropping_a_renderer_ends_every_thread() {
     let _process = process();
-    expect_no_renderer_threads();
+    expect_renderer_threads(&[]);
     let runtime = Runtime::new().unwrap();
     for end in [Renderer::stop, drop] {
         let renderer = start(&Bundle::from_source(BUNDLE));
         runtime.block_on(renderer.ready()).unwrap();
-        let expected = ["ssr-isolate-0", "ssr-isolate-1", "ssr-watchdog"];
-        assert_eq!(renderer_threads(), expected);
+        expect_renderer_threads(&["ssr-isolate-0", "ssr-isolate-1", "ssr-watchdog"]);
         end(renderer);
-        expect_no_renderer_threads();
+        expect_renderer_threads(&[]);
     }
 }
 
