@@ -81,6 +81,7 @@ chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for half an
 .PHONY: soak
 SOAK_MINUTES ?= 60
 soak: dist ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
+	cargo build --profile dist --locked --workspace --example replacements
 	python3 -m tests.chaos --soak $(SOAK_MINUTES) --program $(DIST) --write docs/operations.md
 
 .PHONY: judges

@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
 use centre_media::Embedded;
-use centre_ssr::{Host, RenderRequest, WarmUp, create_snapshot};
+use centre_ssr::{Bundle, Host, HostError, RenderRequest, WarmUp, create_snapshot};
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
@@ -75,16 +75,11 @@ fn run() -> Result<()> {
         .context("the files in content/ have mistakes; `centre content check` lists them too")?;
     fs::write(out.join("content.bin"), content.compile()?)?;
     let addresses: Vec<String> = content.keys().map(str::to_owned).collect();
-    let host: Arc<dyn Host> = Arc::new(ContentHost(content));
-    let server = fs::read_to_string(bundle.join("server.js"))?;
-    let visit = warm_up_context()?;
-    make_snapshot(
-        &server,
-        &host,
-        &addresses,
-        &visit,
-        &out.join("snapshot.bin"),
-    )
+    let server = Bundle::from_source(fs::read_to_string(bundle.join("server.js"))?)
+        .with_source_map(move || Ok(source_map));
+    let snapshot = make_snapshot(&server, content, &addresses)?;
+    fs::write(out.join("snapshot.bin"), snapshot)?;
+    Ok(())
 }
 
 fn bundle_frontend(frontend: &Path, bundle: &Path) -> Result<()> {
@@ -170,8 +165,8 @@ fn compress_assets(from: &Path, to: &Path) -> Result<()> {
 struct ContentHost(Content);
 
 impl Host for ContentHost {
-    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
-        self.0.answer(name, argument)
+    fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        Ok(self.0.answer(name, argument))
     }
 
     fn log(&self, level: &str, message: &str) {
@@ -184,32 +179,19 @@ impl Host for ContentHost {
     }
 }
 
-fn make_snapshot(
-    server: &str,
-    host: &Arc<dyn Host>,
-    documents: &[String],
-    context: &str,
-    to: &Path,
-) -> Result<()> {
+fn make_snapshot(server: &Bundle, content: Content, documents: &[String]) -> Result<Box<[u8]>> {
     ensure!(!documents.is_empty(), "content/ has no pages");
+    let visit = warm_up_context()?;
     let mut documents: Vec<&String> = documents.iter().collect();
     // The first page is the one that the snapshot still knows.
     documents.sort_by_key(|key| *key != "home");
-    let warm_up: Vec<RenderRequest> = documents
+    let requests = documents
         .into_iter()
         .map(|key| if key == "home" { "" } else { key })
-        .map(|path| RenderRequest {
-            url: format!("http://localhost:8080/{path}"),
-            context: context.to_owned(),
-        })
-        .collect();
-    let warm_up = WarmUp {
-        requests: &warm_up,
-        rounds: WARM_UP_ROUNDS,
-        deadline: RENDER_DEADLINE,
-    };
-    let snapshot =
-        create_snapshot(server, host, warm_up).context("the V8 snapshot could not be made")?;
-    fs::write(to, snapshot)?;
-    Ok(())
+        .map(|path| RenderRequest::new(format!("http://localhost:8080/{path}")).context(&visit));
+    let warm_up = WarmUp::new(requests)
+        .rounds(WARM_UP_ROUNDS)
+        .deadline(RENDER_DEADLINE);
+    create_snapshot(server, ContentHost(content), &warm_up)
+        .context("the V8 snapshot could not be made")
 }

@@ -585,17 +585,14 @@ impl Serve {
     }
 
     pub fn renderer(&self) -> centre_ssr::Config {
-        let default = centre_ssr::Config::default();
-        centre_ssr::Config {
-            isolates: self
-                .rendering
-                .isolates
-                .map_or(default.isolates, usize::from),
-            queue_capacity: self.rendering.render_queue as usize,
-            deadline: self.rendering.render_deadline,
-            heap_limit: (self.rendering.render_heap as usize) << 20,
-            faults: self.test_faults == Switch::On,
-            ..default
+        let rendering = &self.rendering;
+        let config = centre_ssr::Config::default()
+            .queue_capacity(rendering.render_queue as usize)
+            .deadline(rendering.render_deadline)
+            .heap_limit((rendering.render_heap as usize) << 20);
+        match rendering.isolates {
+            Some(isolates) => config.isolates(usize::from(isolates)),
+            None => config,
         }
     }
 }
@@ -617,7 +614,7 @@ fn parse_filter(text: &str) -> Result<String, String> {
 
 fn parse_test_faults(text: &str) -> Result<Switch, String> {
     match Switch::from_str(text, false)? {
-        Switch::On if !centre_ssr::FAULTS_BUILT_IN => {
+        Switch::On if centre_web::FAULTS.is_none() => {
             Err("this build has no faults to offer; only `off` is allowed".to_owned())
         }
         switch => Ok(switch),

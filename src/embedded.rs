@@ -13,10 +13,10 @@ use bytes::Bytes;
 use centre_content::{Content, Periods, Pictures, Problems};
 use centre_media::{Library, Places};
 use centre_ssr::{Bundle, Config};
-use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
+use centre_web::{Assets, Edition, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::config::{self, Serve};
+use crate::config::{self, Serve, Switch};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
@@ -36,6 +36,8 @@ pub struct Source {
     prepared_dir: Option<PathBuf>,
     dev_bundle: Option<PathBuf>,
     periods: Periods,
+    /// Whether renders of certain addresses fail, for tests.
+    faults: bool,
 }
 
 impl Source {
@@ -46,6 +48,7 @@ impl Source {
             prepared_dir: options.prepared_pictures.clone(),
             dev_bundle: options.dev_bundle.clone(),
             periods: options.keeping.periods(),
+            faults: options.test_faults == Switch::On,
         }
     }
 
@@ -57,6 +60,7 @@ impl Source {
             prepared_dir: None,
             dev_bundle: None,
             periods: Periods::default(),
+            faults: false,
         }
     }
 
@@ -93,6 +97,10 @@ impl Source {
                     of_route: route_styles(),
                 },
             ),
+        };
+        let bundle = match FAULTS {
+            Some(faults) if self.faults => bundle.with_wrapper(faults),
+            _ => bundle,
         };
         let starting = Starting::new(&bundle, renderer)?;
         let pictures = pictures(

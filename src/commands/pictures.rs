@@ -40,10 +40,7 @@ async fn prepare(folder: PathBuf, content: &config::Content) -> anyhow::Result<E
     // Nothing is kept but what is prepared.
     let scratch = tempfile::tempdir()?;
     let source = Source::of_content(content, scratch.path());
-    let renderer = centre_ssr::Config {
-        isolates: 1,
-        ..centre_ssr::Config::default()
-    };
+    let renderer = centre_ssr::Config::default().isolates(1);
     let edition = source.edition(&renderer)?;
     edition
         .renderer()

@@ -683,7 +683,19 @@ async def soak(program, work, minutes):
                   ended["centre_isolates_ready"] == 2 and ended["centre_isolate_replacements_total"] == started["centre_isolate_replacements_total"])
     finally:
         site.end()
+    replace_isolates(table, program.parent / "examples/replacements", 10_000)
     return table
+
+
+def replace_isolates(table, replacements, count):
+    """With a small bundle whose pages fail: those of the site do not."""
+    what = f"{count:,} isolates replaced, in a program of their own: memory after the first tenth, at the end"
+    if not replacements.exists():
+        table.row(what, f"{replacements} is not there; `make soak` builds it", "measured", False)
+        return
+    said = subprocess.run([str(replacements), str(count)], check=True, stdout=subprocess.PIPE, text=True).stdout
+    early, late = map(float, said.split())
+    table.row(what, f"{early:.0f}, {late:.0f} MiB", "second at most 5 % or 5 MiB above the first", late < early + max(5, early * 0.05))
 
 
 SCENARIOS = {

@@ -12,13 +12,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use centre_ssr::{Bundle, Config, Host, RenderRequest, Renderer};
+use centre_ssr::{Bundle, Config, Host, HostError, RenderRequest, Renderer};
 
 struct Answers(HashMap<String, HashMap<String, Arc<str>>>);
 
 impl Host for Answers {
-    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
-        self.0.get(name)?.get(argument).cloned()
+    fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        let answers = self.0.get(name);
+        Ok(answers.and_then(|answers| answers.get(argument).cloned()))
     }
 }
 
@@ -29,15 +30,12 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: render_loop BUNDLE ANSWERS URL CONTEXT SECONDS".into());
     };
     let bundle = Bundle::from_source(std::fs::read_to_string(bundle)?);
-    let host: Arc<dyn Host> = Arc::new(Answers(serde_json::from_slice(&std::fs::read(answers)?)?));
+    let host = Answers(serde_json::from_slice(&std::fs::read(answers)?)?);
     let config = Config::default();
     let isolates = config.isolates;
-    let renderer = Arc::new(Renderer::start(&bundle, &config, &host)?);
+    let renderer = Arc::new(Renderer::start(&bundle, &config, host)?);
     renderer.ready().await?;
-    let request = RenderRequest {
-        url: url.clone(),
-        context: context.clone(),
-    };
+    let request = RenderRequest::new(url).context(context);
     let page = renderer.render(request.clone()).await?;
     if page.status != 200 {
         return Err(format!("{url} has the status {}", page.status).into());

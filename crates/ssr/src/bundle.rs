@@ -1,17 +1,23 @@
 use std::sync::{Arc, LazyLock};
 
+use deno_core::error::{CoreError, CoreErrorKind, JsError, JsStackFrame};
+
 use crate::JavaScriptError;
 
-/// A server bundle: one ES module that exports `render`.
+/// A server bundle: one ES module without imports that exports `render`.
 ///
 /// ```js
 /// export async function render(url, context) {
 ///   return { status: 200, headers: [["x-name", "value"]], head: "…", html: "…", data: "…" };
 /// }
 /// ```
+///
+/// `render` may return the page or a promise of it. All five properties must be there; all
+/// but `status` are strings, and `headers` is a list of pairs of strings.
 #[derive(Clone)]
 pub struct Bundle {
     pub(crate) code: Code,
+    pub(crate) wrapper: Option<Arc<str>>,
     source_map: Option<SourceMap>,
 }
 
@@ -27,19 +33,37 @@ pub(crate) enum Code {
 impl Bundle {
     /// A bundle that every isolate evaluates when it starts.
     pub fn from_source(source: impl Into<Arc<str>>) -> Self {
-        Self {
-            code: Code::Source(source.into()),
-            source_map: None,
-        }
+        Self::new(Code::Source(source.into()))
     }
 
     /// A bundle that was evaluated and warmed up by [`create_snapshot`](crate::create_snapshot)
     /// of the same version of this crate.
     pub fn from_snapshot(snapshot: &'static [u8]) -> Self {
+        Self::new(Code::Snapshot(snapshot))
+    }
+
+    fn new(code: Code) -> Self {
         Self {
-            code: Code::Snapshot(snapshot),
+            code,
+            wrapper: None,
             source_map: None,
         }
+    }
+
+    /// Puts a function around the bundle's `render`. `script` is a JavaScript expression: a
+    /// function that takes `render` and returns what is called in its place.
+    ///
+    /// ```js
+    /// (render) => (url, context) => render(url.toLowerCase(), context)
+    /// ```
+    ///
+    /// Every isolate evaluates it when it starts, from a snapshot too; a snapshot itself is
+    /// made without. It is for what only the running program knows, such as its settings, and
+    /// for tests that make renders fail.
+    #[must_use]
+    pub fn with_wrapper(mut self, script: impl Into<Arc<str>>) -> Self {
+        self.wrapper = Some(script.into());
+        self
     }
 
     /// Adds the bundle's source map, by which stacks of exceptions name the original
@@ -63,7 +87,19 @@ impl Bundle {
         self
     }
 
-    pub(crate) fn describe(&self, error: &deno_core::error::JsError) -> JavaScriptError {
+    /// What went wrong in the isolate, whether JavaScript threw it or the runtime itself.
+    pub(crate) fn describe_any(&self, error: &CoreError) -> JavaScriptError {
+        match &**error {
+            CoreErrorKind::Js(error) => self.describe(error),
+            _ => JavaScriptError {
+                message: error.to_string(),
+                stack: Vec::new(),
+                cause: None,
+            },
+        }
+    }
+
+    pub(crate) fn describe(&self, error: &JsError) -> JavaScriptError {
         let stack = error.frames.iter().map(|frame| self.frame(frame)).collect();
         let message = match (&error.name, &error.message) {
             (Some(name), Some(message)) => format!("{name}: {message}"),
@@ -73,10 +109,15 @@ impl Bundle {
                 .trim_start_matches("(in promise) ")
                 .to_owned(),
         };
-        JavaScriptError { message, stack }
+        let cause = error.cause.as_ref().map(|it| Box::new(self.describe(it)));
+        JavaScriptError {
+            message,
+            stack,
+            cause,
+        }
     }
 
-    fn frame(&self, frame: &deno_core::error::JsStackFrame) -> String {
+    fn frame(&self, frame: &JsStackFrame) -> String {
         let function = frame.function_name.as_deref().unwrap_or("<anonymous>");
         let file = frame.file_name.as_deref().unwrap_or("<native>");
         let (Some(line), Some(column)) = (frame.line_number, frame.column_number) else {

@@ -1,7 +1,11 @@
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Why a render gave no page. The renderer itself goes on working after each.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum RenderError {
     /// Every isolate is busy and the queue is full; try again later.
     #[error("every isolate is busy and {queue_capacity} renders are waiting already")]
@@ -15,12 +19,12 @@ pub enum RenderError {
     /// The render passed the heap limit and its isolate was replaced.
     #[error("the render needed more than {} MiB of memory", .limit / 1_048_576)]
     OutOfMemory {
-        /// The heap limit in bytes.
+        /// See [`Config::heap_limit`](crate::Config::heap_limit), in bytes.
         limit: usize,
     },
     /// JavaScript threw, or the promise it returned was rejected.
-    #[error("{0}")]
-    Threw(JavaScriptError),
+    #[error(transparent)]
+    Threw(#[from] JavaScriptError),
     /// The promise that `render` returned can never settle: nothing is left to
     /// wait for.
     #[error("the promise returned by render() never settles")]
@@ -28,6 +32,12 @@ pub enum RenderError {
     /// `render` answered something that is not a rendered page.
     #[error("render() gave an answer of the wrong shape: {0}")]
     Malformed(String),
+    /// The page is longer than it may be.
+    #[error("the page is longer than {limit} bytes")]
+    OutputTooLong {
+        /// See [`Config::output_limit`](crate::Config::output_limit), in bytes.
+        limit: usize,
+    },
     /// The isolate's thread failed under this render and was started again.
     #[error("the isolate failed during the render")]
     Crashed,
@@ -36,53 +46,86 @@ pub enum RenderError {
     Stopped,
 }
 
-/// An exception, with its stack mapped to the sources of the bundle where a source
-/// map is known.
+/// An exception that JavaScript threw. If the bundle has a source map, its stack names the
+/// original files.
+///
+/// As text it is the message and the stack; with `{:#}` its causes follow.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct JavaScriptError {
     /// The exception as text, such as `TypeError: x is not a function`.
     pub message: String,
     /// One line for each frame, innermost first.
     pub stack: Vec<String>,
+    /// The exception's `cause`, if it has one. This is also its [`source`](Error::source).
+    pub cause: Option<Box<JavaScriptError>>,
 }
 
-impl std::fmt::Display for JavaScriptError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for JavaScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
         for frame in &self.stack {
             write!(f, "\n    at {frame}")?;
         }
-        Ok(())
+        match &self.cause {
+            Some(cause) if f.alternate() => write!(f, "\nCaused by: {cause:#}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Error for JavaScriptError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_deref().map(|cause| cause as _)
     }
 }
 
 /// Why a bundle could not be made into an isolate or a snapshot.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum BundleError {
     /// V8 could not be set up.
-    #[error("no isolate could be made: {0}")]
-    Isolate(String),
+    #[error("no isolate could be made")]
+    Isolate(#[source] Arc<dyn Error + Send + Sync>),
     /// Isolates that started differently run in this process, or a snapshot is being made
     /// in it. V8 lets only isolates that started alike run side by side.
     #[error(
         "V8 cannot do this beside the other isolates of this process; stop their renderer first"
     )]
     OtherIsolates,
-    /// Evaluating the bundle threw.
-    #[error("evaluating the bundle failed: {0}")]
-    Evaluation(String),
-    /// The bundle does not export a function `render`.
+    /// Evaluating the bundle or its wrapper threw.
+    #[error("evaluating the bundle failed")]
+    Evaluation(#[source] JavaScriptError),
+    /// The bundle does not export a function `render`, or its wrapper returns none.
     #[error("the bundle exports no function named `render`")]
     NoRenderFunction,
+    /// A snapshot was to be made of a bundle that is one already.
+    #[error("the bundle is a snapshot already")]
+    AlreadySnapshot,
     /// A warm-up render failed while the snapshot was made.
-    #[error("the warm-up render of {url} failed: {error}")]
+    #[error("the warm-up render of {url} failed")]
     WarmUp {
         /// The address that was rendered.
         url: String,
         /// How it failed.
+        #[source]
         error: RenderError,
     },
     /// All rounds of the warm-up together took longer than they may.
     #[error("the warm-up was ended after {0:?}")]
-    WarmUpTooLong(std::time::Duration),
+    WarmUpTooLong(Duration),
+}
+
+impl BundleError {
+    pub(crate) fn isolate(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::Isolate(Arc::from(error.into()))
+    }
+}
+
+/// An error and its sources in one line, for logs.
+pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
+    let sources = std::iter::successors(error.source(), |source| (*source).source());
+    sources.fold(error.to_string(), |text, source| {
+        format!("{text}: {source}")
+    })
 }

@@ -10,11 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
-use deno_core::error::{CoreError, CoreErrorKind, JsError};
+use deno_core::error::{CoreError, JsError};
 use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions, v8};
 
 use crate::bundle::Code;
-use crate::faults;
 use crate::operations::ssr;
 use crate::read_only_heap::Claim;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered, without_query};
@@ -29,12 +28,11 @@ const RENDER_PROPERTY: &str = "__ssr_render";
 /// The same for the bundle's `forget`, if it has one.
 const FORGET_PROPERTY: &str = "__ssr_forget";
 
-/// Bounds of one isolate.
+/// Bounds of one isolate, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
-    pub heap_bytes: usize,
-    pub output_bytes: usize,
-    pub faults: bool,
+    pub heap: usize,
+    pub output: usize,
 }
 
 /// How a render ended, as far as the isolate itself can tell.
@@ -85,18 +83,18 @@ impl Isolate {
             startup_snapshot,
             create_params: Some(
                 v8::CreateParams::default()
-                    .heap_limits(0, limits.heap_bytes)
-                    .array_buffer_allocator(bounded_allocator(limits.heap_bytes)),
+                    .heap_limits(0, limits.heap)
+                    .array_buffer_allocator(bounded_allocator(limits.heap)),
             ),
             ..RuntimeOptions::default()
         })
-        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+        .map_err(BundleError::isolate)?;
         let heap_exhausted = Rc::new(Cell::new(false));
         guard_heap(&mut runtime, Rc::clone(&heap_exhausted));
         if let Code::Source(source) = &bundle.code {
-            evaluate(&mut runtime, source, tokio)?;
+            evaluate(&mut runtime, bundle, source, tokio)?;
         }
-        let (render, keys) = look_up(&mut runtime)?;
+        let (render, keys) = look_up(&mut runtime, bundle)?;
         Ok(Self {
             render,
             keys,
@@ -112,9 +110,8 @@ impl Isolate {
         self.runtime.v8_isolate().thread_safe_handle()
     }
 
-    /// Gives back what renders have left on V8's heap. It takes some milliseconds, in which this isolate
-    /// renders nothing.
-    pub(crate) fn give_memory_back(&mut self) {
+    /// Frees what renders have left on V8's heap. Takes some milliseconds.
+    pub(crate) fn collect_garbage(&mut self) {
         self.runtime.v8_isolate().low_memory_notification();
     }
 
@@ -153,13 +150,7 @@ impl Isolate {
             };
             let render = v8::Local::new(scope, &self.render);
             let receiver = v8::undefined(scope).into();
-            let answer = match faults::script(self.limits.faults, &request.url) {
-                None => render.call(scope, receiver, &[url.into(), context.into()]),
-                Some(script) => v8::String::new(scope, script)
-                    .and_then(|script| v8::Script::compile(scope, script, None))
-                    .and_then(|script| script.run(scope)),
-            };
-            let Some(answer) = answer else {
+            let Some(answer) = render.call(scope, receiver, &[url.into(), context.into()]) else {
                 return Err(thrown(scope, &self.bundle));
             };
             match v8::Local::<v8::Promise>::try_from(answer) {
@@ -212,8 +203,8 @@ impl Isolate {
                             });
                         }
                         Poll::Ready(Err(error)) => {
-                            // Whether it was ended from outside cannot always be told from
-                            // the error, and what was ended gives errors for ever.
+                            // The error does not always tell that execution was terminated,
+                            // and a terminated isolate gives errors without end.
                             let over = heap_exhausted.get()
                                 || Instant::now() + UNWIND_ALLOWANCE >= deadline;
                             if over || runtime.v8_isolate().is_execution_terminating() {
@@ -242,8 +233,7 @@ impl Isolate {
         }
     }
 
-    /// A rejection that nobody handled is not the render's answer, but somebody
-    /// should hear of it.
+    /// Logs rejections that nobody handled: they are mistakes, but not the render's answer.
     fn report_stray_rejections(&mut self, url: &str) {
         let mut context = Context::from_waker(Waker::noop());
         if let Poll::Ready(Err(error)) = self
@@ -265,7 +255,7 @@ enum Settled {
 
 fn report_stray(url: &str, error: &CoreError, bundle: &Bundle) {
     // A query may hold what is nobody's business, and an error may repeat it.
-    let error = without_query(&describe(error, bundle), url);
+    let error = without_query(&format!("{:#}", bundle.describe_any(error)), url);
     let url = url.split('?').next();
     tracing::warn!(url, error, "unhandled rejection while rendering");
 }
@@ -283,13 +273,6 @@ fn thrown(
             Failure::Render(RenderError::Threw(bundle.describe(&error)))
         }
         None => Failure::Terminated,
-    }
-}
-
-fn describe(error: &CoreError, bundle: &Bundle) -> String {
-    match &**error {
-        CoreErrorKind::Js(error) => bundle.describe(error).to_string(),
-        _ => error.to_string(),
     }
 }
 
@@ -319,54 +302,90 @@ fn read<'s>(
         .and_then(|status| u16::try_from(status).ok())
         .filter(|status| (100..600).contains(status))
         .ok_or_else(|| malformed("`status` is not an HTTP status"))?;
-    let mut length = 0;
-    let mut text = |value: Option<v8::Local<'s, v8::Value>>, name: &str| {
-        let Some(text) = value.and_then(|value| v8::Local::<v8::String>::try_from(value).ok())
-        else {
-            return Err(malformed(&format!("`{name}` is not a string")));
-        };
-        length += text.length();
-        if length > limits.output_bytes {
-            return Err(malformed(&format!(
-                "the page is longer than {} bytes",
-                limits.output_bytes
-            )));
-        }
-        Ok(text.to_rust_string_lossy(scope))
+    let mut room = Room {
+        left: limits.output,
+        limit: limits.output,
     };
-    let (head, html, data) = (
-        text(head, "head")?,
-        text(html, "html")?,
-        text(data, "data")?,
-    );
+    let headers = read_headers(scope, headers, &mut room)?
+        .ok_or_else(|| malformed("`headers` is not a list of [name, value]"))?;
+    let mut text = |value: Option<v8::Local<'s, v8::Value>>, name: &str| {
+        value
+            .and_then(|value| v8::Local::<v8::String>::try_from(value).ok())
+            .ok_or_else(|| malformed(&format!("`{name}` is not a string")))
+            .and_then(|text| room.take(scope, text))
+    };
     Ok(Rendered {
         status,
-        headers: read_headers(scope, headers)
-            .ok_or_else(|| malformed("`headers` is not a list of [name, value]"))?,
-        head,
-        html,
-        data,
+        headers,
+        head: text(head, "head")?,
+        html: text(html, "html")?,
+        data: text(data, "data")?,
     })
 }
 
+/// How much of the output limit is left, in bytes.
+struct Room {
+    left: usize,
+    limit: usize,
+}
+
+impl Room {
+    fn take(
+        &mut self,
+        scope: &v8::Isolate,
+        text: v8::Local<'_, v8::String>,
+    ) -> Result<String, Failure> {
+        // V8 counts in UTF-16, of which each unit is a byte or more in UTF-8: what is much too
+        // long is not even copied.
+        self.check(text.length())?;
+        let text = text.to_rust_string_lossy(scope);
+        self.check(text.len())?;
+        self.left -= text.len();
+        Ok(text)
+    }
+
+    fn check(&self, bytes: usize) -> Result<(), Failure> {
+        let limit = self.limit;
+        if bytes > self.left {
+            return Err(Failure::Render(RenderError::OutputTooLong { limit }));
+        }
+        Ok(())
+    }
+}
+
+/// What a header takes beyond its name and value: a colon, a space and the end of the line.
+const HEADER_OVERHEAD: usize = 4;
+
+/// `None` if they are not pairs of strings.
 fn read_headers<'s>(
     scope: &mut v8::PinScope<'s, '_>,
     headers: Option<v8::Local<'s, v8::Value>>,
-) -> Option<Vec<(String, String)>> {
-    let headers = v8::Local::<v8::Array>::try_from(headers?).ok()?;
-    (0..headers.length())
-        .map(|index| {
-            let pair = headers.get_index(scope, index)?;
-            let pair = v8::Local::<v8::Array>::try_from(pair).ok()?;
-            let name = pair.get_index(scope, 0)?.to_rust_string_lossy(scope);
-            let value = pair.get_index(scope, 1)?.to_rust_string_lossy(scope);
-            Some((name, value))
-        })
-        .collect()
+    room: &mut Room,
+) -> Result<Option<Vec<(String, String)>>, Failure> {
+    let list = headers.and_then(|headers| v8::Local::<v8::Array>::try_from(headers).ok());
+    let Some(list) = list else { return Ok(None) };
+    let mut headers = Vec::new();
+    for index in 0..list.length() {
+        let pair = list
+            .get_index(scope, index)
+            .and_then(|pair| v8::Local::<v8::Array>::try_from(pair).ok());
+        let Some(pair) = pair else { return Ok(None) };
+        let part = |at| {
+            pair.get_index(scope, at)
+                .and_then(|part| v8::Local::<v8::String>::try_from(part).ok())
+        };
+        let (Some(name), Some(value)) = (part(0), part(1)) else {
+            return Ok(None);
+        };
+        room.check(HEADER_OVERHEAD)?;
+        room.left -= HEADER_OVERHEAD;
+        headers.push((room.take(scope, name)?, room.take(scope, value)?));
+    }
+    Ok(Some(headers))
 }
 
-/// The part of the web platform that server bundles use, on top of the operations of this crate:
-/// one script, so that what its parts share stays among them.
+/// The part of the web platform that server bundles use. One script, so that what its files
+/// share is hidden from bundles.
 const WEB_API: &str = concat!(
     "((globalThis) => {\n\"use strict\";\n",
     include_str!("web_api/moment.js"),
@@ -378,19 +397,19 @@ const WEB_API: &str = concat!(
     "})(globalThis);\n",
 );
 
-/// Evaluates the web platform's part and then the bundle, and keeps the bundle's
-/// `render` where [`look_up`] finds it.
+/// Evaluates [`WEB_API`] and then the bundle's `source`, and keeps the bundle's `render` where
+/// [`look_up`] finds it.
 pub(crate) fn evaluate(
     runtime: &mut JsRuntime,
+    bundle: &Bundle,
     source: &Arc<str>,
     tokio: &tokio::runtime::Runtime,
 ) -> Result<(), BundleError> {
-    let failed = |error: &CoreError| BundleError::Evaluation(error.to_string());
+    let failed = |error: &CoreError| BundleError::Evaluation(bundle.describe_any(error));
     runtime
         .execute_script("ssr:web_api.js", WEB_API)
-        .map_err(|error| BundleError::Evaluation(error.to_string()))?;
-    let specifier = ModuleSpecifier::parse(BUNDLE_SPECIFIER)
-        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+        .map_err(BundleError::isolate)?;
+    let specifier = ModuleSpecifier::parse(BUNDLE_SPECIFIER).map_err(BundleError::isolate)?;
     let module = tokio
         .block_on(runtime.load_side_es_module_from_code(&specifier, source.to_string()))
         .map_err(|error| failed(&error))?;
@@ -425,13 +444,27 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-fn look_up(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Keys), BundleError> {
+/// Finds the bundle's `render`, in its wrapper if it has one, and hides what the bundle is not
+/// to see.
+fn look_up(
+    runtime: &mut JsRuntime,
+    bundle: &Bundle,
+) -> Result<(v8::Global<v8::Function>, Keys), BundleError> {
+    let failed = |error: &JsError| BundleError::Evaluation(bundle.describe(error));
+    let wrapper = match &bundle.wrapper {
+        None => None,
+        Some(script) => Some(
+            runtime
+                .execute_script("ssr:wrapper.js", script.to_string())
+                .map_err(|error| failed(&error))?,
+        ),
+    };
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
     let key = |name: &str| {
         v8::String::new_from_utf8(scope, name.as_bytes(), v8::NewStringType::Internalized)
             .map(|key| v8::Global::new(scope, key))
-            .ok_or_else(|| BundleError::Isolate("no memory for a string".to_owned()))
+            .ok_or_else(|| BundleError::isolate("no memory for a string"))
     };
     let keys = Keys {
         status: key("status")?,
@@ -445,13 +478,39 @@ fn look_up(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Keys), 
         .get(scope, property.into())
         .and_then(|render| v8::Local::<v8::Function>::try_from(render).ok())
         .ok_or(BundleError::NoRenderFunction)?;
-    let render = v8::Global::new(scope, render);
     // The embedder's own operations are no business of the bundle's.
     for name in ["Deno", "__bootstrap"] {
         let name = v8::Local::new(scope, key(name)?);
         global.delete(scope, name.into());
     }
+    let render = match wrapper {
+        None => v8::Global::new(scope, render),
+        Some(wrapper) => wrap(scope, &wrapper, render, bundle)?,
+    };
     Ok((render, keys))
+}
+
+/// What `wrapper` makes of `render`.
+fn wrap<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    wrapper: &v8::Global<v8::Value>,
+    render: v8::Local<'s, v8::Function>,
+    bundle: &Bundle,
+) -> Result<v8::Global<v8::Function>, BundleError> {
+    v8::tc_scope!(let scope, scope);
+    let wrapper = v8::Local::new(scope, wrapper);
+    let wrapper =
+        v8::Local::<v8::Function>::try_from(wrapper).map_err(|_| BundleError::NoRenderFunction)?;
+    let receiver = v8::undefined(scope).into();
+    let answer = wrapper.call(scope, receiver, &[render.into()]);
+    if let Some(exception) = scope.exception() {
+        let error = JsError::from_v8_exception(scope, exception);
+        return Err(BundleError::Evaluation(bundle.describe(&error)));
+    }
+    answer
+        .and_then(|render| v8::Local::<v8::Function>::try_from(render).ok())
+        .map(|render| v8::Global::new(scope, render))
+        .ok_or(BundleError::NoRenderFunction)
 }
 
 /// Ends the running script when the heap limit is near, instead of letting V8 end

@@ -2,7 +2,6 @@
 
 mod bundle;
 mod error;
-mod faults;
 mod host;
 mod isolate;
 mod metrics;
@@ -15,8 +14,7 @@ mod watchdog;
 
 pub use bundle::Bundle;
 pub use error::{BundleError, JavaScriptError, RenderError};
-pub use faults::{FAULTS, FAULTS_BUILT_IN, FAULTS_PREFIX};
-pub use host::{Host, NoHost};
+pub use host::{Host, HostError, NoHost};
 pub use metrics::{BUCKET_BOUNDS_MICROS, Histogram, HistogramReading, Metrics};
 pub use redaction::without_query;
 pub use renderer::{Config, RenderRequest, Rendered, Renderer, Timed};

@@ -1,4 +1,4 @@
-//! Counters that any thread may raise and anyone may read.
+//! What is counted and measured. Any thread may do so, and read it at any time.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -37,6 +37,7 @@ impl Histogram {
 
 /// What a histogram has counted so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HistogramReading {
     /// How many durations fell into each bucket of [`BUCKET_BOUNDS_MICROS`], and last
     /// how many were longer than all of them.
@@ -88,6 +89,7 @@ impl Counters {
 
 /// What a [`Renderer`](crate::Renderer) has done so far, and its present state.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Metrics {
     /// Renders waiting for an isolate now.
     pub queued: usize,
@@ -103,7 +105,7 @@ pub struct Metrics {
     pub timed_out: u64,
     /// Renders ended at the heap limit.
     pub out_of_memory: u64,
-    /// Renders that threw, never settled, or answered something malformed.
+    /// Renders that threw, never settled, or answered something malformed or too long.
     pub threw: u64,
     /// Renders under which the isolate's thread failed.
     pub crashed: u64,

@@ -27,8 +27,8 @@ extension!(
     }
 );
 
-/// What `operation` gives. A panic becomes an exception in JavaScript: V8's frames, which lie
-/// between here and whoever could catch it, would end the process.
+/// Runs `operation` and turns a panic into an exception for JavaScript. A panic must not unwind
+/// through V8's frames: that would end the process.
 fn or_exception<T>(operation: impl FnOnce() -> T) -> Result<T, JsErrorBox> {
     catch_unwind(AssertUnwindSafe(operation))
         .map_err(|_| JsErrorBox::generic("the program failed in an operation of the host"))
@@ -41,10 +41,14 @@ fn op_ssr_call<'s>(
     #[string] name: &str,
     #[string] argument: &str,
 ) -> Result<v8::Local<'s, v8::Value>, JsErrorBox> {
-    let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call(name, argument))?;
-    Ok(answer
-        .and_then(|text| v8::String::new(scope, &text))
-        .map_or_else(|| v8::undefined(scope).into(), Into::into))
+    let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call(name, argument))?
+        .map_err(|error| JsErrorBox::generic(error.to_string()))?;
+    match answer {
+        None => Ok(v8::undefined(scope).into()),
+        Some(text) => v8::String::new(scope, &text)
+            .map(Into::into)
+            .ok_or_else(|| JsErrorBox::range_error("the host's answer is too long for a string")),
+    }
 }
 
 #[op2(fast)]
@@ -73,10 +77,10 @@ fn parts(url: &Url) -> Vec<String> {
     ]
 }
 
-/// The origin of a `blob:` address is that of the page it belongs to, which is one of the web.
+/// A `blob:` address has the origin of the page inside it, if that is one of `http` or `https`.
 fn origin(url: &Url) -> String {
-    let of_the_web = |inner: &str| inner.starts_with("http:") || inner.starts_with("https:");
-    if url.scheme() == "blob" && !of_the_web(url.path()) {
+    let is_http = |inner: &str| inner.starts_with("http:") || inner.starts_with("https:");
+    if url.scheme() == "blob" && !is_http(url.path()) {
         return "null".to_owned();
     }
     quirks::origin(url)
@@ -147,8 +151,8 @@ fn op_ssr_form_encode(#[serde] pairs: Vec<(String, String)>) -> Result<String, J
     })
 }
 
-/// Whether bytes are UTF-8, and where the last complete character ends: what comes after it may
-/// be the beginning of another.
+/// Whether bytes are UTF-8, and where the last complete character ends. What follows it may be
+/// the first half of another.
 #[op2]
 #[serde]
 fn op_ssr_utf8(#[buffer] bytes: &[u8]) -> Result<(bool, u32), JsErrorBox> {

@@ -17,7 +17,7 @@ pub(crate) enum Purpose {
     PlainIsolate,
     /// Isolates that start from the snapshot at this address.
     IsolateFrom(usize),
-    /// A snapshot is made, which only one can do and nobody beside it.
+    /// A snapshot is being made: one at a time, and beside no isolate.
     MakingSnapshot,
 }
 
@@ -42,7 +42,7 @@ fn claimed() -> MutexGuard<'static, Option<(Purpose, usize)>> {
 pub(crate) struct Claim(());
 
 impl Claim {
-    /// Fails while the heap is claimed for something that does not go with `purpose`.
+    /// Fails while the heap is claimed for something else that cannot share it with `purpose`.
     pub(crate) fn take(purpose: Purpose) -> Result<Self, BundleError> {
         let mut claimed = claimed();
         let others = match *claimed {

@@ -1,14 +1,14 @@
 use url::form_urlencoded;
 
-/// Shorter values tell nothing, and are parts of too many words.
+/// Shorter values stay: they give nothing away, and would be found in too many words.
 const SHORTEST_VALUE: usize = 4;
 
-/// What stands in the place of what was left out.
+/// Replaces what is taken out.
 const LEFT_OUT: &str = "…";
 
-/// `text` without the words of the query of `address`, as they were sent and as they were read.
-/// For logs: exceptions and rejections may repeat the address that was rendered, and its query
-/// may hold a secret.
+/// Takes the query of `address` out of `text`: all of it, and each of its values, encoded or
+/// decoded. For logs: an exception may repeat the address that was rendered, and a query may
+/// hold a secret.
 pub fn without_query(text: &str, address: &str) -> String {
     let Some((_, query)) = address.split_once('?') else {
         return text.to_owned();

@@ -7,8 +7,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TrySendError};
+use deno_core::futures::executor::block_on;
 use tokio::sync::{oneshot, watch};
 
+use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
 use crate::watchdog::Watchdog;
@@ -18,13 +20,13 @@ use crate::{Bundle, BundleError, Host, Metrics, RenderError};
 /// earlier render left behind may be the cause.
 const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
 
-/// A render that failed is tried once more in a new isolate, because something that an
-/// earlier render left behind may be the cause; but no isolate is replaced for this more
-/// often than so in the long run, or an address that always fails would keep all of them
-/// starting.
+/// A failed render is tried once more in a new isolate, because something that an earlier
+/// render left behind may be the cause. Each worker does so once in this interval and
+/// [`RETRY_BURST`] times in quick succession; otherwise an address that always fails would have
+/// isolates replaced all the time.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How many failures in quick succession are tried again all the same.
+/// How many retries may come in quick succession.
 const RETRY_BURST: u32 = 4;
 
 /// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
@@ -32,31 +34,79 @@ const RETRY_BURST: u32 = 4;
 /// it.
 const STACK_BYTES: usize = 8 << 20;
 
-/// How long the first isolate has the processor to itself once it is ready: the first
-/// page is sooner there.
+/// How long the other isolates wait once the first is ready, so that the first page does not
+/// share the processor with their start.
 const HEAD_START: Duration = Duration::from_millis(50);
 
 /// The longest pause before another try to make an isolate that could not be made.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
 
 /// How much a [`Renderer`] may use.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use centre_ssr::Config;
+/// let config = Config::default().isolates(2).deadline(Duration::from_millis(500));
+/// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Config {
-    /// Number of isolates, each with a thread of its own; at least one.
+    /// Number of isolates, each with a thread of its own; at least one. By default one for each core.
     pub isolates: usize,
-    /// How many renders may wait for an isolate; one more is refused.
+    /// How many renders may wait for an isolate; one more is refused. 256 by default.
     pub queue_capacity: usize,
-    /// How long one render may run.
+    /// How long one render may run. Two seconds by default.
     pub deadline: Duration,
-    /// V8 heap of one isolate in bytes, and the same again for its array buffers.
+    /// V8 heap of one isolate in bytes, and the same again for its array buffers. 128 MiB by default.
     pub heap_limit: usize,
-    /// Longest page in UTF-16 units, head, markup and data together.
-    pub max_output: usize,
-    /// After how long without a render an isolate gives back the memory that renders have left behind.
+    /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
+    pub output_limit: usize,
+    /// After how long without a render an isolate collects its garbage. Ten seconds by default.
     pub idle: Duration,
-    /// Whether the addresses of [`FAULTS`](crate::FAULTS) make an isolate misbehave. For
-    /// tests; without debug assertions nothing looks at it.
-    pub faults: bool,
+}
+
+impl Config {
+    /// Sets [`isolates`](Self#structfield.isolates).
+    #[must_use]
+    pub fn isolates(mut self, isolates: usize) -> Self {
+        self.isolates = isolates;
+        self
+    }
+
+    /// Sets [`queue_capacity`](Self#structfield.queue_capacity).
+    #[must_use]
+    pub fn queue_capacity(mut self, renders: usize) -> Self {
+        self.queue_capacity = renders;
+        self
+    }
+
+    /// Sets [`deadline`](Self#structfield.deadline).
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Sets [`heap_limit`](Self#structfield.heap_limit).
+    #[must_use]
+    pub fn heap_limit(mut self, bytes: usize) -> Self {
+        self.heap_limit = bytes;
+        self
+    }
+
+    /// Sets [`output_limit`](Self#structfield.output_limit).
+    #[must_use]
+    pub fn output_limit(mut self, bytes: usize) -> Self {
+        self.output_limit = bytes;
+        self
+    }
+
+    /// Sets [`idle`](Self#structfield.idle).
+    #[must_use]
+    pub fn idle(mut self, idle: Duration) -> Self {
+        self.idle = idle;
+        self
+    }
 }
 
 impl Default for Config {
@@ -66,24 +116,42 @@ impl Default for Config {
             queue_capacity: 256,
             deadline: Duration::from_secs(2),
             heap_limit: 128 << 20,
-            max_output: 8 << 20,
+            output_limit: 8 << 20,
             idle: Duration::from_secs(10),
-            faults: false,
         }
     }
 }
 
 /// What is to be rendered. Both strings are handed to the bundle's `render` as they are.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct RenderRequest {
     /// The address, absolute if the bundle wants that.
     pub url: String,
-    /// Anything else the bundle needs to know, in a form it understands.
+    /// Anything else the bundle needs to know, in a form it understands, such as JSON.
     pub context: String,
+}
+
+impl RenderRequest {
+    /// A request for `url` with an empty context.
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            context: String::new(),
+        }
+    }
+
+    /// Sets [`context`](Self#structfield.context).
+    #[must_use]
+    pub fn context(mut self, context: impl Into<String>) -> Self {
+        self.context = context.into();
+        self
+    }
 }
 
 /// A rendered page, as the bundle's `render` answered it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rendered {
     /// HTTP status.
     pub status: u16,
@@ -97,8 +165,9 @@ pub struct Rendered {
     pub data: String,
 }
 
-/// A rendered page and what it took.
+/// A rendered page and how long it took.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Timed {
     /// The page.
     pub page: Rendered,
@@ -135,7 +204,10 @@ pub struct Renderer {
 impl Renderer {
     /// Starts the isolates; returns at once. Renders may be asked for immediately and
     /// wait for the first isolate. [`ready`](Self::ready) tells when there is one.
-    pub fn start(bundle: &Bundle, config: &Config, host: &Arc<dyn Host>) -> std::io::Result<Self> {
+    ///
+    /// Fails only when the system gives no thread.
+    pub fn start(bundle: &Bundle, config: &Config, host: impl Host) -> std::io::Result<Self> {
+        let host: Arc<dyn Host> = Arc::new(host);
         // V8's platform must be made before the first of the threads that use it.
         deno_core::JsRuntime::init_platform(None);
         let (jobs, queue) = crossbeam_channel::bounded(config.queue_capacity);
@@ -150,7 +222,7 @@ impl Renderer {
                     slot,
                     bundle: bundle.clone(),
                     config: config.clone(),
-                    host: Arc::clone(host),
+                    host: Arc::clone(&host),
                     queue: queue.clone(),
                     counters: Arc::clone(&counters),
                     watchdog: Arc::clone(&watchdog),
@@ -182,9 +254,7 @@ impl Renderer {
         match state.as_deref() {
             Ok(Readiness::Failed(error)) => Err(error.clone()),
             Ok(_) => Ok(()),
-            Err(_) => Err(BundleError::Isolate(
-                "every isolate's thread has ended".to_owned(),
-            )),
+            Err(_) => Err(BundleError::isolate("every isolate's thread has ended")),
         }
     }
 
@@ -193,7 +263,7 @@ impl Renderer {
         self.render_timed(request).await.map(|timed| timed.page)
     }
 
-    /// Renders one page and tells what it took.
+    /// Renders one page and tells how long it took.
     pub async fn render_timed(&self, request: RenderRequest) -> Result<Timed, RenderError> {
         let (reply, answer) = oneshot::channel();
         let job = Job {
@@ -230,7 +300,7 @@ impl Renderer {
     }
 }
 
-/// Ends the watchdog's thread with the last of the isolates that it watches over.
+/// Ends the watchdog's thread when the last isolate's worker is gone.
 pub(crate) struct WatchdogGuard(pub Arc<Watchdog>);
 
 impl Drop for WatchdogGuard {
@@ -258,20 +328,19 @@ pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
 enum Served {
     QueueClosed,
     IsolateUnfit,
-    /// The isolate may be to blame for the failure of this render, which the next one
-    /// tries again.
+    /// This render failed and the isolate may be to blame: the next one tries it again.
     InDoubt(Job),
 }
 
 /// Bounds how often one worker replaces its isolate to try a failed render again.
 #[derive(Default)]
 struct Retries {
-    /// When all that were taken would be over, one per interval.
+    /// When the next retry would be due at one per interval.
     used_until: Option<Instant>,
 }
 
 impl Retries {
-    /// Takes one, if there is one now.
+    /// Takes a retry, unless too many were taken lately.
     fn take(&mut self, now: Instant) -> bool {
         let from = self.used_until.map_or(now, |until| until.max(now));
         let free = from - now <= RETRY_INTERVAL * (RETRY_BURST - 1);
@@ -296,26 +365,28 @@ struct Worker {
 
 impl Worker {
     fn run(&self) {
-        let tokio = match isolate_reactor() {
-            Ok(tokio) => tokio,
-            Err(error) => {
-                self.failed(BundleError::Isolate(error.to_string()));
-                return;
-            }
-        };
-        self.wait_for_turn(&tokio);
-        let _context = tokio.enter();
+        self.wait_for_turn();
         let mut pause = Duration::from_millis(50);
         let mut retries = Retries::default();
         let mut again = None;
         loop {
+            // Each isolate has its own: V8's delayed tasks wait in it, and would stay there when
+            // their isolate is gone.
+            let tokio = match isolate_reactor() {
+                Ok(tokio) => tokio,
+                Err(error) => {
+                    self.failed(BundleError::isolate(error));
+                    return;
+                }
+            };
+            let _context = tokio.enter();
             let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
             let mut isolate = match isolate {
                 Ok(Ok(isolate)) => isolate,
                 failure => {
                     self.failed(match failure {
                         Ok(Err(error)) => error,
-                        _ => BundleError::Isolate("V8 failed".to_owned()),
+                        _ => BundleError::isolate("V8 failed"),
                     });
                     if let Some(job) = again.take() {
                         self.refuse(job);
@@ -351,21 +422,20 @@ impl Worker {
 
     /// The first isolate is made before all others, so that the first page does not wait
     /// for cores which they would share.
-    fn wait_for_turn(&self, tokio: &tokio::runtime::Runtime) {
+    fn wait_for_turn(&self) {
         if self.slot > 0 {
             let mut readiness = self.report.subscribe();
             // Fails when the sender is gone, which this worker itself holds.
-            let _ =
-                tokio.block_on(readiness.wait_for(|state| !matches!(state, Readiness::Starting)));
+            let ready = readiness.wait_for(|state| !matches!(state, Readiness::Starting));
+            let _ = block_on(ready);
             thread::sleep(HEAD_START);
         }
     }
 
     fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<Isolate, BundleError> {
         let limits = Limits {
-            heap_bytes: self.config.heap_limit,
-            output_bytes: self.config.max_output,
-            faults: self.config.faults,
+            heap: self.config.heap_limit,
+            output: self.config.output_limit,
         };
         let mut isolate = Isolate::new(&self.bundle, Arc::clone(&self.host), limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
@@ -373,7 +443,11 @@ impl Worker {
     }
 
     fn failed(&self, error: BundleError) {
-        tracing::error!(slot = self.slot, %error, "an isolate could not be made");
+        tracing::error!(
+            slot = self.slot,
+            error = chain(&error),
+            "an isolate could not be made"
+        );
         // Another worker's success counts for more than this one's failure.
         self.report.send_if_modified(|state| {
             let starting = matches!(state, Readiness::Starting);
@@ -402,8 +476,8 @@ impl Worker {
         let _ = job.reply.send(Err(RenderError::Crashed));
     }
 
-    /// Renders with this isolate, first what another has failed at, until it must be
-    /// replaced.
+    /// Renders with this isolate until it must be replaced. `again` is the render that the
+    /// one before has failed at, and comes first.
     fn serve(
         &self,
         isolate: &mut Isolate,
@@ -413,10 +487,10 @@ impl Worker {
     ) -> Served {
         let mut failures = 0;
         let mut unused = true;
-        let mut littered = false;
+        let mut has_garbage = false;
         while let Some(job) = again
             .take()
-            .or_else(|| self.next(isolate, std::mem::take(&mut littered)))
+            .or_else(|| self.next(isolate, std::mem::take(&mut has_garbage)))
         {
             if job.reply.is_closed() {
                 continue;
@@ -442,7 +516,7 @@ impl Worker {
             self.counters.queue_time.record(queue_time);
             self.counters.render_time.record(render_time);
             unused = false;
-            littered = true;
+            has_garbage = true;
             failures = if failed { failures + 1 } else { 0 };
             let _ = job.reply.send(answer.map(|page| Timed {
                 page,
@@ -456,21 +530,20 @@ impl Worker {
         Served::QueueClosed
     }
 
-    /// The next job; none when the queue closed. An isolate that has waited for long gives back what
-    /// its renders have left behind.
-    fn next(&self, isolate: &mut Isolate, littered: bool) -> Option<Job> {
-        if littered {
+    /// The next job; `None` when the queue is closed. An isolate that has rendered and is idle
+    /// for long collects its garbage.
+    fn next(&self, isolate: &mut Isolate, has_garbage: bool) -> Option<Job> {
+        if has_garbage {
             match self.queue.recv_timeout(self.config.idle) {
                 Ok(job) => return Some(job),
-                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.give_memory_back(),
+                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.collect_garbage(),
                 Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return None,
             }
         }
         self.queue.recv().ok()
     }
 
-    /// What the caller is told, whether the isolate may go on, and what such renders are counted
-    /// by.
+    /// What the caller is told, whether the isolate may go on, and the counter of such renders.
     fn judge(
         &self,
         result: thread::Result<Result<Rendered, Failure>>,

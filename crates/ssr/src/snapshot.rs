@@ -4,7 +4,8 @@ use std::time::Duration;
 use deno_core::{JsRuntimeForSnapshot, PollEventLoopOptions, RuntimeOptions};
 use tokio::time::timeout_at;
 
-use crate::isolate::{Isolate, Limits, evaluate};
+use crate::bundle::Code;
+use crate::isolate::{Failure, Isolate, Limits, evaluate};
 use crate::operations::ssr;
 use crate::read_only_heap::{Claim, Purpose};
 use crate::renderer::WatchdogGuard;
@@ -12,43 +13,82 @@ use crate::watchdog::Watchdog;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 
 /// What is rendered before a snapshot is taken, so that it holds compiled code.
-#[derive(Debug, Clone, Copy)]
-pub struct WarmUp<'a> {
+///
+/// ```
+/// # use centre_ssr::{RenderRequest, WarmUp};
+/// let warm_up = WarmUp::new([RenderRequest::new("/"), RenderRequest::new("/about")]).rounds(3);
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct WarmUp {
     /// What to render; the first once more at the end.
-    pub requests: &'a [RenderRequest],
-    /// How often.
+    pub requests: Vec<RenderRequest>,
+    /// How often to render all of them. Once by default.
     pub rounds: usize,
-    /// How long one render may take, and all rounds of all together.
+    /// How long one render may take, and all rounds of all together. A minute by default.
     pub deadline: Duration,
+}
+
+impl WarmUp {
+    /// Renders each request once, within a minute.
+    pub fn new(requests: impl IntoIterator<Item = RenderRequest>) -> Self {
+        Self {
+            requests: requests.into_iter().collect(),
+            rounds: 1,
+            deadline: Duration::from_mins(1),
+        }
+    }
+
+    /// Sets [`rounds`](Self#structfield.rounds).
+    #[must_use]
+    pub fn rounds(mut self, rounds: usize) -> Self {
+        self.rounds = rounds;
+        self
+    }
+
+    /// Sets [`deadline`](Self#structfield.deadline).
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = deadline;
+        self
+    }
 }
 
 /// Evaluates a bundle and makes a V8 start-up snapshot of it, for
 /// [`Bundle::from_snapshot`]. Meant for build scripts.
 ///
-/// `warm_up` is rendered first. Every isolate has to read all that the snapshot holds,
-/// so the bundle's `forget`, if it exports one, is then called to drop what it has
-/// cached, and the first request is rendered once more: its page is still known. `host`
-/// answers what the renders ask for. The bytes fit only this version of this crate and of V8.
-/// Fails with [`BundleError::OtherIsolates`] unless the process has no other isolate.
+/// `warm_up` is rendered first, and `host` answers what the renders ask for. Every isolate has
+/// to read all that the snapshot holds, so the bundle's `forget`, if it exports one, is then
+/// called to drop what it has cached. At the end the first request is rendered once more: what
+/// the bundle caches of it stays in the snapshot.
+///
+/// The bytes fit only the versions of this crate and of V8 that made them. Blocks; not for use
+/// on an async executor's thread.
+///
+/// # Errors
+/// [`BundleError::OtherIsolates`] if the process has another isolate; otherwise whatever is
+/// wrong with the bundle, and [`BundleError::WarmUp`] if one of the renders fails.
 pub fn create_snapshot(
-    source: &str,
-    host: &Arc<dyn Host>,
-    warm_up: WarmUp<'_>,
+    bundle: &Bundle,
+    host: impl Host,
+    warm_up: &WarmUp,
 ) -> Result<Box<[u8]>, BundleError> {
-    let tokio = crate::renderer::isolate_reactor()
-        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+    let Code::Source(source) = &bundle.code else {
+        return Err(BundleError::AlreadySnapshot);
+    };
+    let host: Arc<dyn Host> = Arc::new(host);
+    let tokio = crate::renderer::isolate_reactor().map_err(BundleError::isolate)?;
     let _context = tokio.enter();
-    let watchdog = Watchdog::start(1, warm_up.deadline)
-        .map_err(|error| BundleError::Isolate(error.to_string()))?;
+    let watchdog = Watchdog::start(1, warm_up.deadline).map_err(BundleError::isolate)?;
     let watchdog = WatchdogGuard(watchdog);
-    check_warm_up(source, host, warm_up, &watchdog.0, &tokio)?;
+    check_warm_up(bundle, &host, warm_up, &watchdog.0, &tokio)?;
     let _read_only_heap = Claim::take(Purpose::MakingSnapshot)?;
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
-        extensions: vec![ssr::init(Arc::clone(host))],
+        extensions: vec![ssr::init(host)],
         ..RuntimeOptions::default()
     })
-    .map_err(|error| BundleError::Isolate(error.to_string()))?;
-    evaluate(&mut runtime, &source.into(), &tokio)?;
+    .map_err(BundleError::isolate)?;
+    evaluate(&mut runtime, bundle, source, &tokio)?;
     watchdog
         .0
         .watch(SLOT, runtime.v8_isolate().thread_safe_handle());
@@ -56,14 +96,14 @@ pub fn create_snapshot(
     let rendered = tokio.block_on(timeout_at(deadline.into(), async {
         let script = warm_up_script(warm_up);
         let promise = runtime.execute_script("ssr:warm_up.js", script);
-        let promise = promise.map_err(|error| error.to_string())?;
+        let promise = promise.map_err(|error| bundle.describe(&error))?;
         let settled = runtime.resolve(promise);
         runtime
             .with_event_loop_promise(settled, PollEventLoopOptions::default())
             .await
             // V8 makes no snapshot while somebody holds on to a value.
             .map(drop)
-            .map_err(|error| error.to_string())
+            .map_err(|error| bundle.describe_any(&error))
     }));
     if watchdog.0.end(SLOT) || rendered.is_err() {
         return Err(BundleError::WarmUpTooLong(warm_up.deadline));
@@ -74,31 +114,25 @@ pub fn create_snapshot(
     Ok(runtime.snapshot())
 }
 
-/// The place of the one isolate among those that the watchdog looks after.
+/// The watchdog's slot for the one isolate that there is.
 const SLOT: usize = 0;
 
 /// Renders each request once in a plain isolate, so that a failure is reported with
 /// its address and stack.
 fn check_warm_up(
-    source: &str,
+    bundle: &Bundle,
     host: &Arc<dyn Host>,
-    warm_up: WarmUp<'_>,
+    warm_up: &WarmUp,
     watchdog: &Watchdog,
     tokio: &tokio::runtime::Runtime,
 ) -> Result<(), BundleError> {
     let limits = Limits {
-        heap_bytes: 1 << 30,
-        output_bytes: 1 << 26,
-        faults: false,
+        heap: 1 << 30,
+        output: 1 << 26,
     };
-    let mut isolate = Isolate::new(
-        &Bundle::from_source(source),
-        Arc::clone(host),
-        limits,
-        tokio,
-    )?;
+    let mut isolate = Isolate::new(bundle, Arc::clone(host), limits, tokio)?;
     watchdog.watch(SLOT, isolate.handle());
-    for request in warm_up.requests {
+    for request in &warm_up.requests {
         let deadline = watchdog.begin(SLOT);
         let rendered = isolate.render(request, deadline, tokio);
         watchdog.end(SLOT);
@@ -106,11 +140,9 @@ fn check_warm_up(
             return Err(BundleError::WarmUp {
                 url: request.url.clone(),
                 error: match failure {
-                    crate::isolate::Failure::Render(error) => error,
-                    crate::isolate::Failure::Terminated => RenderError::TimedOut(warm_up.deadline),
-                    crate::isolate::Failure::HeapExhausted => RenderError::OutOfMemory {
-                        limit: limits.heap_bytes,
-                    },
+                    Failure::Render(error) => error,
+                    Failure::Terminated => RenderError::TimedOut(warm_up.deadline),
+                    Failure::HeapExhausted => RenderError::OutOfMemory { limit: limits.heap },
                 },
             });
         }
@@ -121,7 +153,7 @@ fn check_warm_up(
 fn warm_up_script(
     WarmUp {
         requests, rounds, ..
-    }: WarmUp<'_>,
+    }: &WarmUp,
 ) -> String {
     let requests: Vec<(&str, &str)> = requests
         .iter()

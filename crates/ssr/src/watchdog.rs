@@ -49,7 +49,7 @@ impl Watchdog {
         Ok(watchdog)
     }
 
-    /// Tells which isolate the slot's worker uses from now on.
+    /// Sets the isolate that the slot's worker uses from now on.
     pub(crate) fn watch(&self, slot: usize, isolate: v8::IsolateHandle) {
         *self.slots[slot]
             .isolate

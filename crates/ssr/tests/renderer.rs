@@ -1,10 +1,13 @@
 //! The renderer with bundles of its own: what works, and every way of going wrong.
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use centre_ssr::{Bundle, Config, FAULTS, Host, RenderError, RenderRequest, Rendered, Renderer};
+use centre_ssr::{
+    Bundle, BundleError, Config, Host, HostError, RenderError, RenderRequest, Renderer,
+};
 
 /// Renders what the address asks for; the misbehaviours are one path each.
 const BUNDLE: &str = r#"
@@ -26,6 +29,11 @@ export async function render(url, context) {
     case "/recursion": { const f = () => f() + 1; return page(String(f())); }
     case "/huge": return page("x".repeat(9 << 20));
     case "/malformed": return { status: "no" };
+    case "/malformed-header": return { ...page(""), headers: [["x-length", 5]] };
+    case "/many-headers": return { ...page(""), headers: new Array(1e7).fill(["", ""]) };
+    case "/refused": try { ssr.call("refuse", "who"); } catch (error) { return page(`${error instanceof Error} ${error}`); }
+    case "/refused-unnoticed": return page(ssr.call("refuse", "who"));
+    case "/caused": try { thrower(); } catch (cause) { throw new Error("no page", { cause }); }
     case "/poison": globalThis.JSON = undefined; Array.prototype.map = undefined; return page("poisoned");
     case "/uses-map": return page(JSON.stringify([1].map((x) => x + 1)));
     case "/excuse": try { return page(JSON.stringify([1].map((x) => x + 1))); } catch { return { ...page("sorry"), status: 500 }; }
@@ -78,9 +86,13 @@ function web() {
 struct Echo;
 
 impl Host for Echo {
-    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
-        assert_ne!(name, "panic", "the host fails");
-        (name == "echo" && !argument.is_empty()).then(|| format!("you said {argument}").into())
+    fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        match name {
+            "panic" => panic!("the host fails"),
+            "refuse" => Err(format!("nobody knows {argument}").into()),
+            "echo" if !argument.is_empty() => Ok(Some(format!("you said {argument}").into())),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -88,8 +100,8 @@ impl Host for Echo {
 struct Silent;
 
 impl Host for Silent {
-    fn call(&self, _: &str, _: &str) -> Option<Arc<str>> {
-        None
+    fn call(&self, _: &str, _: &str) -> Result<Option<Arc<str>>, HostError> {
+        Ok(None)
     }
 
     fn log(&self, _: &str, message: &str) {
@@ -97,30 +109,25 @@ impl Host for Silent {
     }
 }
 
-fn host() -> Arc<dyn Host> {
-    Arc::new(Echo)
+fn config() -> Config {
+    Config::default()
+        .isolates(2)
+        .queue_capacity(2000)
+        // Never reached by what ends by itself, however busy the machine is.
+        .deadline(Duration::from_mins(1))
+        .heap_limit(64 << 20)
 }
 
-fn config() -> Config {
-    Config {
-        isolates: 2,
-        queue_capacity: 2000,
-        // Never reached by what ends by itself, however busy the machine is.
-        deadline: Duration::from_mins(1),
-        heap_limit: 64 << 20,
-        ..Config::default()
-    }
+fn start(config: &Config) -> Renderer {
+    Renderer::start(&Bundle::from_source(BUNDLE), config, Echo).unwrap()
 }
 
 fn renderer() -> Renderer {
-    Renderer::start(&Bundle::from_source(BUNDLE), &config(), &host()).unwrap()
+    start(&config())
 }
 
 fn request(url: &str, context: &str) -> RenderRequest {
-    RenderRequest {
-        url: url.to_owned(),
-        context: context.to_owned(),
-    }
+    RenderRequest::new(url).context(context)
 }
 
 async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
@@ -132,14 +139,7 @@ async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
 
 #[tokio::test]
 async fn an_idle_isolate_gives_back_what_renders_left_behind() {
-    let after = |idle| {
-        let config = Config {
-            isolates: 1,
-            idle,
-            ..config()
-        };
-        Renderer::start(&Bundle::from_source(BUNDLE), &config, &host()).unwrap()
-    };
+    let after = |idle| start(&config().isolates(1).idle(idle));
     let (patient, quick) = (after(config().idle), after(Duration::from_millis(1)));
     for renderer in [&patient, &quick] {
         html(renderer, "/litter").await.unwrap();
@@ -157,15 +157,11 @@ async fn an_idle_isolate_gives_back_what_renders_left_behind() {
 #[tokio::test]
 async fn hands_over_the_request_and_reads_the_whole_page() {
     let page = renderer().render(request("/a", "{}")).await.unwrap();
+    let headers = [("x-a", "1"), ("x-b", "2")].map(|(name, value)| (name.into(), value.into()));
+    assert_eq!((page.status, &page.headers[..]), (200, &headers[..]));
     assert_eq!(
-        page,
-        Rendered {
-            status: 200,
-            headers: vec![("x-a".into(), "1".into()), ("x-b".into(), "2".into())],
-            head: "<title>t</title>".into(),
-            html: "/a {}".into(),
-            data: "{}".into(),
-        }
+        [page.head, page.html, page.data],
+        ["<title>t</title>", "/a {}", "{}"]
     );
 }
 
@@ -194,11 +190,7 @@ async fn misbehave(url: &'static str, fits: fn(&RenderError) -> bool) -> Rendere
 
 /// Expects that the render is ended at its deadline.
 async fn run_over(url: &'static str) -> Renderer {
-    let config = Config {
-        deadline: Duration::from_secs(1),
-        ..config()
-    };
-    let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &config, &host()).unwrap();
+    let renderer = start(&config().deadline(Duration::from_secs(1)));
     misbehave_in(renderer, url, |e| matches!(e, RenderError::TimedOut(_))).await
 }
 
@@ -226,6 +218,12 @@ async fn misbehave_in(
         assert_eq!(bystander.await.unwrap().unwrap(), "/bystander context");
     }
     Arc::into_inner(renderer).unwrap()
+}
+
+/// An error with its sources.
+fn in_full(error: &dyn Error) -> String {
+    let source = error.source().map(in_full).unwrap_or_default();
+    format!("{error}: {source}")
 }
 
 /// The error is answered first, and the isolate thrown away then.
@@ -315,7 +313,7 @@ async fn deep_recursion_is_an_exception() {
 async fn too_long_and_malformed_answers_are_refused() {
     misbehave(
         "/huge",
-        |e| matches!(e, RenderError::Malformed(what) if what.contains("longer")),
+        |e| matches!(e, RenderError::OutputTooLong { limit } if *limit == 8 << 20),
     )
     .await;
     misbehave(
@@ -323,19 +321,101 @@ async fn too_long_and_malformed_answers_are_refused() {
         |e| matches!(e, RenderError::Malformed(what) if what.contains("status")),
     )
     .await;
+    misbehave(
+        "/malformed-header",
+        |e| matches!(e, RenderError::Malformed(what) if what.contains("headers")),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn the_output_limit_counts_bytes_of_everything() {
+    // Two headers as they are sent ("x-a: 1" and the end of the line), title and data.
+    let fixed = 2 * 8 + "<title>t</title>".len() + "{}".len();
+    for (url, bytes) in [("/a", "/a context".len()), ("/unicode", "ॐ — é ’ 🪔".len())] {
+        let within = |limit| start(&config().isolates(1).output_limit(limit));
+        assert!(html(&within(fixed + bytes), url).await.is_ok(), "{url}");
+        let limit = fixed + bytes - 1;
+        match html(&within(limit), url).await {
+            Err(RenderError::OutputTooLong { limit: told }) => assert_eq!(told, limit),
+            other => panic!("{url}: {other:?}"),
+        }
+    }
+    misbehave("/many-headers", |e| {
+        matches!(e, RenderError::OutputTooLong { .. })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_host_call_that_fails_is_an_error_in_javascript() {
+    let renderer = renderer();
+    assert_eq!(
+        html(&renderer, "/refused").await.unwrap(),
+        "true Error: nobody knows who"
+    );
+    match html(&renderer, "/refused-unnoticed").await.unwrap_err() {
+        RenderError::Threw(error) => {
+            assert_eq!(error.message, "Error: nobody knows who");
+            assert!(
+                error
+                    .stack
+                    .iter()
+                    .any(|frame| frame.starts_with("render (")),
+                "{error}"
+            );
+        }
+        error => panic!("{error:?}"),
+    }
+}
+
+#[tokio::test]
+async fn an_exception_has_its_cause_as_source() {
+    let error = html(&renderer(), "/caused").await.unwrap_err();
+    assert!(error.to_string().starts_with("Error: no page\n    at "));
+    let cause = error.source().unwrap();
+    assert!(
+        cause
+            .to_string()
+            .starts_with("TypeError: no page today\n    at thrower (")
+    );
+    assert!(cause.source().is_none());
+    assert!(format!("{error:#}").contains("\nCaused by: TypeError: no page today\n"));
+}
+
+#[tokio::test]
+async fn a_wrapper_stands_around_render() {
+    let bundle = Bundle::from_source(BUNDLE);
+    let wrapper = "(render) => async (url, context) => {
+        if (url === '/own') return { ...(await render('/a', '')), html: typeof Deno + ssr.call('echo', url) };
+        return render(url + '/wrapped', context);
+    }";
+    let renderer = Renderer::start(&bundle.clone().with_wrapper(wrapper), &config(), Echo).unwrap();
+    assert_eq!(
+        html(&renderer, "/own").await.unwrap(),
+        "undefinedyou said /own"
+    );
+    assert_eq!(html(&renderer, "/a").await.unwrap(), "/a/wrapped context");
+
+    for (wrapper, expected) in [
+        ("1", "no function named"),
+        ("() => 1", "no function named"),
+        ("(", "SyntaxError"),
+        (
+            "() => { throw new TypeError('no wrapper') }",
+            "TypeError: no wrapper",
+        ),
+    ] {
+        let bundle = bundle.clone().with_wrapper(wrapper);
+        let renderer = Renderer::start(&bundle, &config(), Echo).unwrap();
+        let error = in_full(&renderer.ready().await.unwrap_err());
+        assert!(error.contains(expected), "{wrapper}: {error}");
+    }
 }
 
 #[tokio::test]
 async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures() {
-    let renderer = Renderer::start(
-        &Bundle::from_source(BUNDLE),
-        &Config {
-            isolates: 1,
-            ..config()
-        },
-        &host(),
-    )
-    .unwrap();
+    let renderer = start(&config().isolates(1));
     for replacements in 1..=4 {
         assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
         assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
@@ -359,15 +439,7 @@ async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures(
 
 #[tokio::test]
 async fn a_page_that_reports_a_failure_is_tried_again_in_a_clean_isolate() {
-    let renderer = Renderer::start(
-        &Bundle::from_source(BUNDLE),
-        &Config {
-            isolates: 1,
-            ..config()
-        },
-        &host(),
-    )
-    .unwrap();
+    let renderer = start(&config().isolates(1));
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     let page = renderer.render(request("/excuse", "")).await.unwrap();
     assert_eq!((page.status, &*page.html), (200, "[2]"));
@@ -380,16 +452,6 @@ async fn a_page_that_reports_a_failure_is_tried_again_in_a_clean_isolate() {
     assert_eq!(metrics.rendered, 3);
     assert_eq!(metrics.render_time.count(), 3);
     assert_eq!(metrics.queue_time.count(), 3);
-}
-
-#[tokio::test]
-async fn faults_are_had_for_the_asking_only() {
-    let renderer = renderer();
-    for (name, _) in FAULTS {
-        let url = format!("http://localhost/~faults/{name}");
-        let page = renderer.render(request(&url, "context")).await.unwrap();
-        assert_eq!(page.html, format!("{url} context"));
-    }
 }
 
 #[tokio::test]
@@ -409,8 +471,7 @@ async fn a_panic_of_the_host_is_an_exception() {
     assert_eq!(html(&renderer, "/host-fails").await.unwrap(), "Error");
     assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
     drop(renderer);
-    let silent: Arc<dyn Host> = Arc::new(Silent);
-    let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &config(), &silent).unwrap();
+    let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &config(), Silent).unwrap();
     assert_eq!(html(&renderer, "/log-fails").await.unwrap(), "Error");
     assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
 }
@@ -454,18 +515,7 @@ async fn who_asks_the_clock_or_chance_is_noticed() {
 
 #[tokio::test]
 async fn a_full_queue_refuses_at_once_and_recovers() {
-    let renderer = Arc::new(
-        Renderer::start(
-            &Bundle::from_source(BUNDLE),
-            &Config {
-                isolates: 1,
-                queue_capacity: 4,
-                ..config()
-            },
-            &host(),
-        )
-        .unwrap(),
-    );
+    let renderer = Arc::new(start(&config().isolates(1).queue_capacity(4)));
     renderer.ready().await.unwrap();
     let renders: Vec<_> = (0..20)
         .map(|_| {
@@ -496,9 +546,9 @@ async fn a_bundle_that_cannot_work_says_why() {
         ("throw new Error('not today')", "not today"),
         ("export function render( {", "SyntaxError"),
     ] {
-        let renderer = Renderer::start(&Bundle::from_source(source), &config(), &host()).unwrap();
-        let error = renderer.ready().await.unwrap_err();
-        assert!(error.to_string().contains(expected), "{error}");
+        let renderer = Renderer::start(&Bundle::from_source(source), &config(), Echo).unwrap();
+        let error = in_full(&renderer.ready().await.unwrap_err());
+        assert!(error.contains(expected), "{error}");
         assert!(renderer.render(request("/", "")).await.is_err());
     }
 }
@@ -515,9 +565,25 @@ async fn stacks_are_mapped_to_the_sources() {
         (b"no map", "render (ssr:bundle.js:1:37)"),
     ] {
         let bundle = Bundle::from_source(source).with_source_map(move || Ok(json.to_vec()));
-        let renderer = Renderer::start(&bundle, &config(), &host()).unwrap();
+        let renderer = Renderer::start(&bundle, &config(), Echo).unwrap();
         match renderer.render(request("/", "")).await.unwrap_err() {
             RenderError::Threw(error) => assert_eq!(error.stack[0], frame),
+            error => panic!("{error:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_fails_while_a_bundle_is_evaluated_is_mapped_too() {
+    let map =
+        br#"{"version":3,"sources":["original.tsx"],"names":["renderPage"],"mappings":"AAMEA"}"#;
+    for source in ["throw new Error('too early')", "export const x = ;"] {
+        let bundle = Bundle::from_source(source).with_source_map(|| Ok(map.to_vec()));
+        let renderer = Renderer::start(&bundle, &config(), Echo).unwrap();
+        match renderer.ready().await.unwrap_err() {
+            BundleError::Evaluation(error) => {
+                assert_eq!(error.stack[0], "renderPage (original.tsx:7:3)");
+            }
             error => panic!("{error:?}"),
         }
     }

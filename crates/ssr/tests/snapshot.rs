@@ -1,13 +1,14 @@
 //! Snapshots, which V8 makes and starts from only in a process without other isolates.
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
+use std::error::Error;
 use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use centre_ssr::{
-    Bundle, BundleError, Config, Host, NoHost, RenderError, RenderRequest, Renderer, WarmUp,
-    create_snapshot,
+    Bundle, BundleError, Config, Host, HostError, NoHost, RenderError, RenderRequest, Renderer,
+    WarmUp, create_snapshot,
 };
 use tokio::runtime::Runtime;
 
@@ -28,13 +29,9 @@ export async function render(url, context) {
 struct Echo;
 
 impl Host for Echo {
-    fn call(&self, _: &str, argument: &str) -> Option<Arc<str>> {
-        Some(format!("you said {argument}").into())
+    fn call(&self, _: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        Ok(Some(format!("you said {argument}").into()))
     }
-}
-
-fn host() -> Arc<dyn Host> {
-    Arc::new(Echo)
 }
 
 /// Held by each test for as long as it has isolates.
@@ -44,28 +41,19 @@ fn process() -> MutexGuard<'static, ()> {
 }
 
 fn start(bundle: &Bundle) -> Renderer {
-    let config = Config {
-        isolates: 2,
-        ..Config::default()
-    };
-    Renderer::start(bundle, &config, &host()).unwrap()
+    Renderer::start(bundle, &Config::default().isolates(2), Echo).unwrap()
 }
 
 fn request(url: &str) -> RenderRequest {
-    RenderRequest {
-        url: url.to_owned(),
-        context: String::new(),
-    }
+    RenderRequest::new(url)
 }
 
 fn snapshot(warm_up: &[&str], rounds: usize) -> Result<Bundle, BundleError> {
-    let warm_up: Vec<_> = warm_up.iter().map(|url| request(url)).collect();
-    let warm_up = WarmUp {
-        requests: &warm_up,
-        rounds,
-        deadline: Duration::from_secs(2),
-    };
-    create_snapshot(BUNDLE, &host(), warm_up).map(|bytes| Bundle::from_snapshot(Box::leak(bytes)))
+    let warm_up = WarmUp::new(warm_up.iter().map(|url| request(url)))
+        .rounds(rounds)
+        .deadline(Duration::from_secs(2));
+    create_snapshot(&Bundle::from_source(BUNDLE), Echo, &warm_up)
+        .map(|bytes| Bundle::from_snapshot(Box::leak(bytes)))
 }
 
 #[test]
@@ -93,15 +81,35 @@ fn keeps_of_what_was_cached_only_the_first_page() {
 #[test]
 fn a_failing_warm_up_names_its_address() {
     let _process = process();
-    let nothing: Arc<dyn Host> = Arc::new(NoHost);
-    let warm_up = WarmUp {
-        requests: &[request("/throw")],
-        rounds: 1,
-        deadline: Duration::from_mins(1),
-    };
-    let error = create_snapshot(BUNDLE, &nothing, warm_up).unwrap_err();
+    let warm_up = WarmUp::new([request("/throw")]);
+    let error = create_snapshot(&Bundle::from_source(BUNDLE), NoHost, &warm_up).unwrap_err();
     assert!(matches!(&error, BundleError::WarmUp { url, .. } if url == "/throw"));
-    assert!(error.to_string().contains("no page today"));
+    assert!(error.to_string().contains("/throw"));
+    let source = error.source().unwrap().to_string();
+    assert!(source.contains("no page today"), "{source}");
+}
+
+#[test]
+fn a_snapshot_is_made_of_a_source_only() {
+    let _process = process();
+    let bundle = snapshot(&[], 1).unwrap();
+    let error = create_snapshot(&bundle, Echo, &WarmUp::new([])).unwrap_err();
+    assert!(matches!(error, BundleError::AlreadySnapshot));
+}
+
+#[test]
+fn a_wrapper_is_put_around_the_render_of_a_snapshot() {
+    let _process = process();
+    let wrapper = "(render) => (url) => render(`${url}/wrapped`)";
+    let renderer = start(&snapshot(&["/warm"], 1).unwrap().with_wrapper(wrapper));
+    let page = Runtime::new()
+        .unwrap()
+        .block_on(renderer.render(request("/a")));
+    assert_eq!(
+        page.unwrap().html,
+        "2 you said /a/wrapped https://example.org/x"
+    );
+    renderer.stop();
 }
 
 /// Names of the threads of renderers in this process.
@@ -117,12 +125,16 @@ fn renderer_threads() -> Vec<String> {
     names
 }
 
-/// A thread that has been waited for is still listed for a moment.
-fn expect_no_renderer_threads() {
+/// Waits for these: a thread names itself when it first runs, and one that has been waited for
+/// is still listed for a moment.
+fn expect_renderer_threads(expected: &[&str]) {
     let start = Instant::now();
-    while !renderer_threads().is_empty() {
-        let left = renderer_threads();
-        assert!(start.elapsed() < Duration::from_secs(20), "{left:?} go on");
+    while renderer_threads() != expected {
+        let present = renderer_threads();
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "{present:?} instead of {expected:?}"
+        );
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -130,15 +142,14 @@ fn expect_no_renderer_threads() {
 #[test]
 fn stopping_or_dropping_a_renderer_ends_every_thread() {
     let _process = process();
-    expect_no_renderer_threads();
+    expect_renderer_threads(&[]);
     let runtime = Runtime::new().unwrap();
     for end in [Renderer::stop, drop] {
         let renderer = start(&Bundle::from_source(BUNDLE));
         runtime.block_on(renderer.ready()).unwrap();
-        let expected = ["ssr-isolate-0", "ssr-isolate-1", "ssr-watchdog"];
-        assert_eq!(renderer_threads(), expected);
+        expect_renderer_threads(&["ssr-isolate-0", "ssr-isolate-1", "ssr-watchdog"]);
         end(renderer);
-        expect_no_renderer_threads();
+        expect_renderer_threads(&[]);
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use centre_content::Content;
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
-use centre_ssr::{Bundle, Config, Host, RenderError, Renderer};
+use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
 use serde::de::DeserializeOwned;
 use tokio::sync::OnceCell;
@@ -113,9 +113,9 @@ impl Starting {
     /// Starts isolates with `bundle`. Returns at once; see [`Renderer::ready`].
     pub fn new(bundle: &Bundle, config: &Config) -> std::io::Result<Self> {
         let content = Arc::new(OnceLock::new());
-        let host: Arc<dyn Host> = Arc::new(ContentHost(Arc::clone(&content)));
+        let host = ContentHost(Arc::clone(&content));
         Ok(Self {
-            renderer: Renderer::start(bundle, config, &host)?,
+            renderer: Renderer::start(bundle, config, host)?,
             content,
         })
     }
@@ -311,8 +311,9 @@ impl Edition {
 struct ContentHost(Arc<OnceLock<Arc<Content>>>);
 
 impl Host for ContentHost {
-    fn call(&self, name: &str, argument: &str) -> Option<Arc<str>> {
-        self.0.get()?.answer(name, argument)
+    fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        let content = self.0.get();
+        Ok(content.and_then(|content| content.answer(name, argument)))
     }
 }
 

@@ -29,7 +29,7 @@ class TextEncoder {
   }
 }
 
-// The names of UTF-8 in the Encoding Standard; nothing here decodes anything else.
+// The Encoding Standard's names for UTF-8, the one encoding that is decoded here.
 const UTF_8 = new Set([
   "unicode-1-1-utf-8",
   "unicode11utf8",
@@ -43,12 +43,12 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 class TextDecoder {
   #fatal;
   #ignoreBOM;
-  // What a stream has given of a character so far.
+  // The first bytes of a character whose rest is in the stream's next chunk.
   #pending = [];
-  // Whether a stream is beyond the place of a byte order mark.
+  // Whether the stream's beginning, where a byte order mark may stand, has been read.
   #begun = false;
   constructor(label = "utf-8", { fatal = false, ignoreBOM = false } = {}) {
-    // White space as the standard counts it: `trim` takes more.
+    // The standard's white space; `trim` would remove more.
     const name = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
     if (!UTF_8.has(name)) throw new RangeError(`The encoding label "${label}" is not known here`);
     this.#fatal = Boolean(fatal);
@@ -78,7 +78,7 @@ class TextDecoder {
       this.#pending = [...bytes.subarray(complete)];
       bytes = bytes.subarray(0, complete);
     }
-    // The operation leaves the mark out wherever it stands first.
+    // The operation drops a byte order mark at the beginning of the bytes.
     const isMarked = BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
     const keepsMark = isMarked && (this.#ignoreBOM || this.#begun);
     this.#begun = stream && (this.#begun || bytes.length > 0);

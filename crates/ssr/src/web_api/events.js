@@ -44,7 +44,7 @@ class DOMException extends Error {
   }
 }
 
-// What a target needs of an event on its way.
+// How an EventTarget reads and sets the private state of an event.
 let events;
 
 class Event {
@@ -180,7 +180,7 @@ class EventTarget {
         if (typeof callback === "function") callback.call(this, event);
         else callback.handleEvent(event);
       } catch (error) {
-        // A listener's failure is no failure of who dispatches.
+        // A listener that throws does not stop the others.
         console.error(error);
       }
       events.setPassive(event, false);
@@ -191,7 +191,7 @@ class EventTarget {
   }
 }
 
-// Signals are made here alone.
+// Without it nobody else can construct a signal.
 const MAKE = Symbol("make");
 let abortSignal;
 
@@ -199,7 +199,7 @@ class AbortSignal extends EventTarget {
   #aborted = false;
   #reason = undefined;
   #onabort = null;
-  // What AbortSignal.any made of this one, and what this one was made of.
+  // By AbortSignal.any: the signals that follow this one, and those that this one follows.
   #dependents = [];
   #sources = [];
   static {

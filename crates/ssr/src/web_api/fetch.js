@@ -62,7 +62,7 @@ class Headers {
       return name === "set-cookie" ? values.map((value) => [name, value]) : [[name, values.join(", ")]];
     });
   }
-  // By place, not over a copy: the standard's iterators see what is changed meanwhile.
+  // By index, not over a copy: the standard's iterators see changes that are made meanwhile.
   *entries() {
     for (let at = 0; at < this.#sorted().length; at++) yield this.#sorted()[at];
   }

@@ -1,4 +1,5 @@
-// What URL needs of its parameters: made with a listener, and read anew without telling it.
+// How URL makes its searchParams, with a listener for changes, and parses them again without
+// calling it.
 let paramsOf;
 let readAnew;
 
@@ -82,7 +83,7 @@ class URLSearchParams {
   forEach(callback, self) {
     for (const [name, value] of this) callback.call(self, value, name, this);
   }
-  // By place, not over a copy: the standard's iterators see what is changed meanwhile.
+  // By index, not over a copy: the standard's iterators see changes that are made meanwhile.
   *entries() {
     for (let at = 0; at < this.#pairs.length; at++) yield [...this.#pairs[at]];
   }

@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use centre_ssr::{FAULTS_BUILT_IN, FAULTS_PREFIX, RenderError, RenderRequest, Renderer};
+use centre_ssr::{RenderError, RenderRequest, Renderer};
 use http::Uri;
 use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
 
+use crate::faults;
 use crate::pages::context::RenderContext;
 use crate::settings::Settings;
 
@@ -71,10 +72,8 @@ impl Addresses {
         renderer: &Renderer,
         settings: &Settings,
     ) -> Result<Self, UnlistedScreens> {
-        let request = RenderRequest {
-            url: LIST.to_owned(),
-            context: RenderContext::of_public_address(settings).to_json(),
-        };
+        let context = RenderContext::of_public_address(settings).to_json();
+        let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;
         Ok(Self::of(serde_json::from_str(&answer.data)?))
     }
@@ -124,7 +123,7 @@ impl Addresses {
 
     pub(crate) fn target(&self, uri: &Uri) -> Target {
         let Some(screen) = self.known.get(uri.path()) else {
-            if FAULTS_BUILT_IN && uri.path().starts_with(FAULTS_PREFIX) {
+            if faults::FAULTS.is_some() && uri.path().starts_with(faults::PREFIX) {
                 return Target {
                     may_be_kept: false,
                     ..Target::as_asked(uri)

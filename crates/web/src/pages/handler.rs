@@ -213,10 +213,8 @@ struct Job<'a> {
 
 impl Job<'_> {
     async fn render(&self) -> Result<Timed, RenderError> {
-        let request = RenderRequest {
-            url: format!("{}{}", self.public_url, self.target.path_and_query),
-            context: self.context_json.clone(),
-        };
+        let url = format!("{}{}", self.public_url, self.target.path_and_query);
+        let request = RenderRequest::new(url).context(self.context_json.clone());
         let rendered = self.edition.renderer.render_timed(request).await;
         match &rendered {
             Ok(timed) => {
@@ -227,7 +225,7 @@ impl Job<'_> {
                 // A query may hold what is nobody's business, and an error may repeat it.
                 let address = &self.target.path_and_query;
                 let path = address.split('?').next();
-                let error = centre_ssr::without_query(&error.to_string(), address);
+                let error = centre_ssr::without_query(&format!("{error:#}"), address);
                 tracing::error!(path, error, "a page could not be rendered");
             }
         }

@@ -45,10 +45,8 @@ pub enum Unlisted {
 impl PageList {
     /// Asks the bundle.
     pub(crate) async fn ask(renderer: &Renderer, settings: &Settings) -> Result<Self, Unlisted> {
-        let request = RenderRequest {
-            url: LIST.to_owned(),
-            context: RenderContext::of_public_address(settings).to_json(),
-        };
+        let context = RenderContext::of_public_address(settings).to_json();
+        let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;
         let pages: Vec<Page> = serde_json::from_str(&answer.data)?;
         let addresses = pages.iter().map(|page| page.card.address.clone());
