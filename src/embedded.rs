@@ -5,18 +5,17 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
-use centre_content::{Content, Periods, Pictures, Problems};
+use centre_content::{Content, Pictures, Problems};
 use centre_media::{Library, Places};
-use centre_ssr::{Bundle, Config};
+use centre_ssr::Bundle;
 use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::config::{self, Serve};
+use crate::settings::Settings;
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
@@ -29,39 +28,12 @@ static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
-/// Where a server's parts come from.
-pub struct Source {
-    content_dir: Option<PathBuf>,
-    data_dir: PathBuf,
-    prepared_dir: Option<PathBuf>,
-    dev_bundle: Option<PathBuf>,
-    periods: Periods,
-}
+/// Reads what editions are made of: what the program carries, or the operator's folders.
+pub struct EditionSource(pub Settings);
 
-impl Source {
-    pub fn of(options: &Serve) -> Self {
-        Self {
-            content_dir: options.content.content_dir.clone(),
-            data_dir: options.data.data_dir.clone(),
-            prepared_dir: options.prepared_pictures.clone(),
-            dev_bundle: options.dev_bundle.clone(),
-            periods: options.keeping.periods(),
-        }
-    }
-
-    /// The content alone, as it is without any other option.
-    pub fn of_content(content: &config::Content, data_dir: &Path) -> Self {
-        Self {
-            content_dir: content.content_dir.clone(),
-            data_dir: data_dir.to_owned(),
-            prepared_dir: None,
-            dev_bundle: None,
-            periods: Periods::default(),
-        }
-    }
-
+impl EditionSource {
     pub fn assets(&self) -> Assets {
-        match &self.dev_bundle {
+        match &self.0.dev_bundle {
             Some(folder) => Assets::Folder(folder.join("client/assets")),
             None => Assets::embedded(&ASSETS),
         }
@@ -69,21 +41,40 @@ impl Source {
 
     /// Whether there is anything to be read anew.
     pub fn can_change(&self) -> bool {
-        self.content_dir.is_some() || self.dev_bundle.is_some()
+        self.content_dir().is_some() || self.0.dev_bundle.is_some()
+    }
+
+    fn content_dir(&self) -> Option<&Path> {
+        self.0.content.content_dir.as_deref()
     }
 
     /// The recordings that are built in, and those of the content folder's `audio`.
     fn recordings(&self) -> anyhow::Result<Recordings> {
         let embedded = Recordings::embedded(&AUDIO);
-        Ok(match &self.content_dir {
+        Ok(match self.content_dir() {
             Some(folder) => embedded.with_folder(&folder.join("audio"))?,
             None => embedded,
         })
     }
 
-    /// Reads the content and starts isolates with the bundle.
-    pub fn edition(&self, renderer: &Config) -> anyhow::Result<Edition> {
-        let (bundle, manifest, styles) = match &self.dev_bundle {
+    /// Reads everything anew; the answer comes when an isolate can render.
+    pub async fn ready_edition(self: &Arc<Self>) -> anyhow::Result<Edition> {
+        let source = Arc::clone(self);
+        let edition = tokio::task::spawn_blocking(move || source.edition()).await??;
+        edition.renderer().ready().await?;
+        Ok(edition)
+    }
+
+    /// Reads everything and starts isolates with the bundle.
+    pub fn edition(&self) -> anyhow::Result<Edition> {
+        let Settings {
+            data,
+            prepared_pictures,
+            dev_bundle,
+            retention,
+            ..
+        } = &self.0;
+        let (bundle, manifest, styles) = match dev_bundle {
             Some(folder) => from_folder(folder)?,
             None => (
                 Bundle::from_snapshot(SNAPSHOT).with_source_map(|| zstd::decode_all(SOURCE_MAP)),
@@ -94,18 +85,18 @@ impl Source {
                 },
             ),
         };
-        let starting = Starting::new(&bundle, renderer)?;
+        let starting = Starting::new(&bundle, &self.0.renderer())?;
         let pictures = pictures(
-            self.content_dir.as_deref(),
-            &self.data_dir,
-            self.prepared_dir.as_deref(),
+            self.content_dir(),
+            &data.data_dir,
+            prepared_pictures.as_deref(),
         )?;
-        let content = content(self.content_dir.as_deref(), &pictures)
+        let content = content(self.content_dir(), &pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
-            .with_periods(&self.periods);
+            .with_periods(&retention.periods());
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
-        let shell = Shell::new(manifest, styles, self.dev_bundle.is_some());
+        let shell = Shell::new(manifest, styles, dev_bundle.is_some());
         let media = Media {
             pictures,
             recordings: self.recordings()?,

@@ -1,6 +1,5 @@
 //! Follows changes of the bundle and the content during development.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -10,9 +9,7 @@ use anyhow::Context;
 use centre_web::{LiveReload, Site};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::config::Serve;
-use crate::embedded::Source;
-use crate::server::edition;
+use crate::embedded::EditionSource;
 
 /// The frontend's build writes this file last, in one step.
 const BUILT: &str = "manifest.json";
@@ -50,9 +47,8 @@ impl Change {
 /// does not work is logged and the old edition stays. Watching ends when the returned
 /// watcher is dropped.
 pub fn watch(
-    options: Serve,
+    source: Arc<EditionSource>,
     site: Arc<Site>,
-    source: Arc<Source>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
     let (report, changes) = channel();
@@ -61,12 +57,14 @@ pub fn watch(
             let _ = report.send(change);
         }
     })?;
-    for folder in [&options.dev_bundle, &options.content.content_dir]
-        .into_iter()
-        .flatten()
+    let EditionSource(settings) = &*source;
+    for folder in settings
+        .dev_bundle
+        .iter()
+        .chain(&settings.content.content_dir)
     {
         watcher
-            .watch(Path::new(folder), RecursiveMode::Recursive)
+            .watch(folder, RecursiveMode::Recursive)
             .with_context(|| format!("cannot watch {}", folder.display()))?;
     }
     let runtime = tokio::runtime::Handle::current();
@@ -74,7 +72,7 @@ pub fn watch(
         .name("live-reload".to_owned())
         .spawn(move || {
             while next(&changes) {
-                match runtime.block_on(edition(&options, &source)) {
+                match runtime.block_on(source.ready_edition()) {
                     Ok(edition) => {
                         runtime.block_on(site.publish(edition));
                         reload.reload();

@@ -13,7 +13,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-use crate::config::{Log, LogFormat};
+use crate::settings::{Log, LogFormat};
 
 /// Bytes that may wait to be written. When nobody reads the log for so long, lines are
 /// dropped and counted.

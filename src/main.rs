@@ -2,7 +2,6 @@
 
 mod address_limit;
 mod commands;
-mod config;
 mod embedded;
 mod listener;
 mod live_reload;
@@ -30,7 +29,7 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: config::Serve,
+    serve: settings::Settings,
     /// File with settings: every option by its name without the dashes, in TOML. The
     /// command line and the environment count more.
     #[arg(long, global = true, env = "CENTRE_CONFIG", value_name = "FILE")]
@@ -73,12 +72,12 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {
-    let told = settings::read(Arguments::command(), arguments)?;
-    let Arguments { command, serve, .. } = Arguments::from_arg_matches(&told.matches)?;
+    let sources = settings::read(Arguments::command(), arguments)?;
+    let Arguments { command, serve, .. } = Arguments::from_arg_matches(&sources.matches)?;
     match command.unwrap_or_else(|| Command::Serve(Box::new(serve))) {
         Command::Serve(options) if options.print_config => {
             options.check()?;
-            print!("{}", told.effective());
+            print!("{}", sources.effective());
             Ok(ExitCode::SUCCESS)
         }
         command => {

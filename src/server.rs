@@ -7,16 +7,16 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_mail::deliver;
 use centre_store::{Purged, Retention, Store};
-use centre_web::{Edition, LiveReload, Site, operations_router, redirect_router, router};
+use centre_web::{LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::config::Serve;
-use crate::embedded::Source;
-use crate::listener::{self, Endpoint};
+use crate::embedded::EditionSource;
+use crate::listener::{self, Endpoint, Limits};
+use crate::settings::Settings;
 use crate::tls::Tls;
 use crate::{live_reload, log};
 
@@ -32,7 +32,7 @@ const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
 /// How often ended sessions, old links and what is no longer to be kept are forgotten.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
-pub fn serve(options: &Serve) -> anyhow::Result<()> {
+pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
     let _log = log::start(&options.log)?;
     tokio::runtime::Builder::new_multi_thread()
@@ -41,11 +41,10 @@ pub fn serve(options: &Serve) -> anyhow::Result<()> {
         .block_on(run(options))
 }
 
-async fn run(options: &Serve) -> anyhow::Result<()> {
-    let settings = options.settings()?;
-    let source = Arc::new(Source::of(options));
+async fn run(options: &Settings) -> anyhow::Result<()> {
+    let source = Arc::new(EditionSource(options.clone()));
     // The isolates start meanwhile.
-    let edition = source.edition(&options.renderer())?;
+    let edition = source.edition()?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     let missing = match store.prepare().await {
@@ -65,7 +64,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
     let delivery = options
         .mail
         .delivery(edition.centre_name(), &options.public_url)?;
-    let mut site = Site::new(settings, source.assets(), edition, store.clone());
+    let mut site = Site::new(options.site()?, source.assets(), edition, store.clone());
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {
         site = site.with_live_reload(reload.clone());
@@ -78,14 +77,8 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         .ready()
         .await
         .context("the bundle does not work")?;
-    let watcher = reload.map(|reload| {
-        live_reload::watch(
-            options.clone(),
-            Arc::clone(&site),
-            Arc::clone(&source),
-            reload,
-        )
-    });
+    let watcher =
+        reload.map(|reload| live_reload::watch(Arc::clone(&source), Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
@@ -110,13 +103,8 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         }
     });
     background.spawn(watch_database(store.clone(), missing));
-    background.spawn(purge(store.clone(), options.keeping.retention()));
-    background.spawn(reload_at_signal(
-        options.clone(),
-        Arc::clone(&site),
-        source,
-        tls,
-    ));
+    background.spawn(purge(store.clone(), options.retention.retention()));
+    background.spawn(reload_at_signal(source, Arc::clone(&site), tls));
     let mut serving = listeners.serve(&stopped);
 
     stop_signal().await;
@@ -170,8 +158,14 @@ struct Listeners {
 }
 
 impl Listeners {
-    async fn open(options: &Serve, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
-        let limits = options.connections.limits(options.trusted_proxies);
+    async fn open(options: &Settings, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
+        let connections = &options.connections;
+        let limits = Limits {
+            connections: listener::make_room(connections.max_connections as usize),
+            of_one_address: (options.trusted_proxies == 0)
+                .then_some(connections.max_connections_per_address as usize),
+            idle: connections.idle_timeout,
+        };
         let plain = |router| Endpoint {
             router,
             tls: None,
@@ -216,18 +210,9 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {address}"))
 }
 
-/// Reads the content and starts isolates with it; answers when one can render.
-pub async fn edition(options: &Serve, source: &Arc<Source>) -> anyhow::Result<Edition> {
-    let renderer = options.renderer();
-    let source = Arc::clone(source);
-    let edition = tokio::task::spawn_blocking(move || source.edition(&renderer)).await??;
-    edition.renderer().ready().await?;
-    Ok(edition)
-}
-
 /// Reads content and certificates anew at every SIGHUP. What does not work is logged, and
 /// what there was stays.
-async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, tls: Option<Tls>) {
+async fn reload_at_signal(source: Arc<EditionSource>, site: Arc<Site>, tls: Option<Tls>) {
     let mut hangups = match signal(SignalKind::hangup()) {
         Ok(hangups) => hangups,
         Err(error) => {
@@ -244,7 +229,7 @@ async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, 
             tracing::info!("the content is built in and stays as it is");
             continue;
         }
-        match edition(&options, &source).await {
+        match source.ready_edition().await {
             Ok(edition) => {
                 site.publish(edition).await;
                 tracing::info!("the content was read anew");

@@ -21,7 +21,7 @@ use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 
-use crate::config;
+use crate::settings;
 
 /// The protocol of connections by which an ACME authority checks a domain (RFC 8737).
 pub const ACME_CHALLENGE: &[u8] = b"acme-tls/1";
@@ -41,7 +41,7 @@ impl Tls {
     ///
     /// # Errors
     /// When the certificate, its key or the authority's own certificate cannot be used.
-    pub fn of(options: &config::Tls, data_dir: &Path) -> anyhow::Result<Option<Self>> {
+    pub fn of(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<Option<Self>> {
         if let (Some(certificate), Some(key)) = (&options.tls_certificate, &options.tls_key) {
             let files = Arc::new(Files::open(certificate, key)?);
             return Ok(Some(Self {
@@ -134,7 +134,10 @@ fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
     })
 }
 
-fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std::io::Error>> {
+fn acme(
+    options: &settings::TlsSettings,
+    data_dir: &Path,
+) -> anyhow::Result<AcmeState<std::io::Error>> {
     let contact = options.acme_contact.iter().map(|it| format!("mailto:{it}"));
     let mut acme = AcmeConfig::new_with_provider(&options.acme_domain, provider())
         .contact(contact)

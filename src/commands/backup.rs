@@ -5,12 +5,12 @@ use anyhow::bail;
 use centre_store::{Backup, DatabaseUrl, back_up, restore};
 use clap::Args;
 
-use crate::config;
+use crate::settings;
 
 #[derive(Debug, Args)]
 pub struct BackUp {
     #[command(flatten)]
-    data: config::Data,
+    data: settings::Data,
     /// File to make. Its checksum goes beside it.
     file: PathBuf,
 }
@@ -18,7 +18,7 @@ pub struct BackUp {
 #[derive(Debug, Args)]
 pub struct Restore {
     #[command(flatten)]
-    data: config::Data,
+    data: settings::Data,
     /// File that `centre backup` made.
     file: PathBuf,
     /// Also while a program uses the database, and when the database is newer.
@@ -59,7 +59,7 @@ impl Restore {
     }
 }
 
-fn sqlite(data: &config::Data, instead: &str) -> anyhow::Result<PathBuf> {
+fn sqlite(data: &settings::Data, instead: &str) -> anyhow::Result<PathBuf> {
     match data.database()? {
         DatabaseUrl::Sqlite(path) => Ok(path),
         place @ DatabaseUrl::Postgres(_) => bail!(

@@ -5,15 +5,15 @@ use centre_content::{Content, Placeholder};
 use clap::Subcommand;
 use serde_json::value::RawValue;
 
-use crate::config;
 use crate::embedded;
+use crate::settings;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check every file of the content.
     Check {
         #[command(flatten)]
-        content: config::Content,
+        content: settings::ContentFolder,
         /// Also refuse facts that are still placeholders.
         #[arg(long)]
         strict: bool,
@@ -21,7 +21,7 @@ pub enum Command {
     /// Write every document as one JSON object, by key.
     Export {
         #[command(flatten)]
-        content: config::Content,
+        content: settings::ContentFolder,
     },
 }
 
@@ -35,7 +35,7 @@ impl Command {
 }
 
 /// The content, or none after its mistakes have been printed.
-fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
+fn load(options: &settings::ContentFolder) -> anyhow::Result<Option<Content>> {
     // Checking needs sizes only; nothing made of them is kept.
     let scratch = tempfile::tempdir()?;
     let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path(), None)?;
@@ -48,7 +48,7 @@ fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
     }
 }
 
-fn check(options: &config::Content, strict: bool) -> anyhow::Result<ExitCode> {
+fn check(options: &settings::ContentFolder, strict: bool) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };
@@ -74,7 +74,7 @@ fn check(options: &config::Content, strict: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-fn export(options: &config::Content) -> anyhow::Result<ExitCode> {
+fn export(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };

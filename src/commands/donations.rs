@@ -5,7 +5,7 @@ use centre_store::{Donation, DonationRecord, Payment};
 use clap::Subcommand;
 
 use super::with_store;
-use crate::config;
+use crate::settings;
 
 /// Donations read from the database at a time.
 const PAGE: u32 = 500;
@@ -15,17 +15,17 @@ pub enum Command {
     /// Show all online donations, for reading.
     List {
         #[command(flatten)]
-        data: config::Data,
+        data: settings::Data,
     },
     /// Write all online donations as one JSON object per line. Amounts are in cents.
     Export {
         #[command(flatten)]
-        data: config::Data,
+        data: settings::Data,
     },
 }
 
 impl Command {
-    pub fn data(&self) -> &config::Data {
+    pub fn data(&self) -> &settings::Data {
         match self {
             Self::List { data } | Self::Export { data } => data,
         }
@@ -44,7 +44,7 @@ impl Command {
 }
 
 fn each(
-    data: &config::Data,
+    data: &settings::Data,
     mut write: impl FnMut(&mut dyn Write, &DonationRecord) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
     with_store(data, async |store| {

@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 #[derive(Debug, Args)]
 pub struct Options {
     /// Address on which the server listens.
-    #[arg(long, env = "CENTRE_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
 }
 

@@ -5,7 +5,7 @@ use centre_store::Message;
 use clap::Subcommand;
 
 use super::with_store;
-use crate::config;
+use crate::settings;
 
 /// Messages read from the database at a time.
 const PAGE: u32 = 500;
@@ -15,17 +15,17 @@ pub enum Command {
     /// Show all messages, for reading.
     List {
         #[command(flatten)]
-        data: config::Data,
+        data: settings::Data,
     },
     /// Write all messages as one JSON object per line.
     Export {
         #[command(flatten)]
-        data: config::Data,
+        data: settings::Data,
     },
 }
 
 impl Command {
-    pub fn data(&self) -> &config::Data {
+    pub fn data(&self) -> &settings::Data {
         match self {
             Self::List { data } | Self::Export { data } => data,
         }
@@ -44,7 +44,7 @@ impl Command {
 }
 
 fn each(
-    data: &config::Data,
+    data: &settings::Data,
     mut write: impl FnMut(&mut dyn Write, &Message) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
     with_store(data, async |store| {

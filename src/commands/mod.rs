@@ -15,12 +15,12 @@ use anyhow::Context;
 use centre_store::Store;
 use clap::Subcommand;
 
-use crate::{config, server};
+use crate::{server, settings};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve the site (the default).
-    Serve(Box<config::Serve>),
+    Serve(Box<settings::Settings>),
     /// Look after the content.
     #[command(subcommand)]
     Content(content::Command),
@@ -79,7 +79,7 @@ impl Command {
 
 /// Runs `work` on the database that a running server uses too.
 fn with_store<T>(
-    data: &config::Data,
+    data: &settings::Data,
     work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let url = data.database()?;

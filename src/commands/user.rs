@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::with_store;
-use crate::{config, log};
+use crate::{log, settings};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -65,9 +65,9 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct Program {
     #[command(flatten)]
-    data: config::Data,
+    data: settings::Data,
     #[command(flatten)]
-    log: config::Log,
+    log: settings::Log,
 }
 
 #[derive(Debug, Args)]
@@ -87,7 +87,7 @@ pub struct RoleChange {
 }
 
 impl Command {
-    pub fn data(&self) -> &config::Data {
+    pub fn data(&self) -> &settings::Data {
         match self {
             Self::Add { program, .. } | Self::List { program } => &program.data,
             Self::Grant(RoleChange { person, .. })
