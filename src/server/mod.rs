@@ -1,5 +1,12 @@
 //! `centre serve`: puts the parts together and runs them until told to stop.
 
+mod address_limit;
+mod listener;
+mod live_reload;
+mod malformed;
+mod tls;
+mod unread_body;
+
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +22,10 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::embedded::EditionSource;
-use crate::listener::{self, Endpoint, Limits};
+use crate::log;
 use crate::settings::Settings;
-use crate::tls::Tls;
-use crate::{live_reload, log};
+use listener::{Endpoint, Limits};
+use tls::Tls;
 
 /// How long requests and a mail under way may take to end after a signal.
 const GRACE: Duration = Duration::from_secs(20);
@@ -161,10 +168,10 @@ impl Listeners {
     async fn open(options: &Settings, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
         let connections = &options.connections;
         let limits = Limits {
-            connections: listener::make_room(connections.max_connections as usize),
-            of_one_address: (options.trusted_proxies == 0)
+            connections: listener::raise_file_limit(connections.max_connections as usize),
+            per_address: (options.trusted_proxies == 0)
                 .then_some(connections.max_connections_per_address as usize),
-            idle: connections.idle_timeout,
+            idle_timeout: connections.idle_timeout,
         };
         let plain = |router| Endpoint {
             router,
