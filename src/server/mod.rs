@@ -16,6 +16,7 @@ use centre_mail::deliver;
 use centre_store::{Purged, Retention, Store};
 use centre_web::{LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
+use rustix::fs::Mode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -27,20 +28,22 @@ use crate::settings::Settings;
 use listener::{Endpoint, Limits};
 use tls::Tls;
 
-/// How long requests and a mail under way may take to end after a signal.
-const GRACE: Duration = Duration::from_secs(20);
+/// How long requests and mails in flight may take to end after a signal.
+const GRACE_PERIOD: Duration = Duration::from_secs(20);
 
-/// How long it may take to note that a mail was cut off.
-const LAST_NOTE: Duration = Duration::from_secs(5);
+/// How long it may take to record that a mail was cut off.
+const RECORD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the database is asked whether it is there.
-const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
+/// Time between two health checks of the database.
+const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How often ended sessions, old links and what is no longer to be kept are forgotten.
+/// How often expired sessions, links and personal data are deleted.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
 pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
+    // Files that libraries make are for the server's own user, too.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -120,10 +123,10 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     stop.send_replace(Running::Draining);
     tokio::time::sleep(options.connections.drain_delay).await;
     stop.send_replace(Running::Stopping);
-    let deadline = tokio::time::Instant::now() + GRACE;
+    let deadline = tokio::time::Instant::now() + GRACE_PERIOD;
     let ended = async { while serving.join_next().await.is_some() {} };
     if tokio::time::timeout_at(deadline, ended).await.is_err() {
-        tracing::warn!("requests still under way after {GRACE:?} were cut off");
+        tracing::warn!("requests still under way after {GRACE_PERIOD:?} were cut off");
     }
     background.shutdown().await;
     if let Some(mut worker) = worker
@@ -131,10 +134,10 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
             .await
             .is_err()
     {
-        tracing::warn!("a mail still under way after {GRACE:?} was cut off");
+        tracing::warn!("a mail still under way after {GRACE_PERIOD:?} was cut off");
         stop.send_replace(Running::Ending);
         // Without a database it cannot be noted; then the next start finds out.
-        let _ = tokio::time::timeout(LAST_NOTE, worker).await;
+        let _ = tokio::time::timeout(RECORD_TIMEOUT, worker).await;
     }
     store.close().await;
     tracing::info!("stopped");
@@ -250,11 +253,11 @@ async fn reload_at_signal(source: Arc<EditionSource>, site: Arc<Site>, tls: Opti
     }
 }
 
-/// Notices when the database goes away, so that requests do not wait for it, and when it
-/// comes back. Where it was `missing` at the start, its tables are brought up to date then.
+/// Notices when the database does not answer, so that requests do not wait for it, and when it
+/// answers again. Where it was `missing` at the start, its tables are brought up to date then.
 async fn watch_database(store: Store, mut missing: bool) {
     let mut answered = !missing;
-    let mut pause = tokio::time::interval(DATABASE_INTERVAL);
+    let mut pause = tokio::time::interval(DATABASE_CHECK_INTERVAL);
     loop {
         pause.tick().await;
         if missing {
@@ -270,7 +273,7 @@ async fn watch_database(store: Store, mut missing: bool) {
     }
 }
 
-/// Forgets at times what is over.
+/// Deletes at intervals what has expired.
 async fn purge(store: Store, retention: Retention) {
     let mut pause = tokio::time::interval(PURGE_INTERVAL);
     loop {

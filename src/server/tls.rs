@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use arc_swap::ArcSwap;
-use async_trait::async_trait;
-use centre_store::{private_file, private_folder};
+use centre_store::private_folder;
 use futures_util::StreamExt;
 use rustls_acme::caches::DirCache;
-use rustls_acme::{AccountCache, AcmeConfig, AcmeState, CertCache};
+use rustls_acme::{AcmeConfig, AcmeState};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -116,10 +115,14 @@ impl ResolvesServerCert for Files {
     }
 }
 
+fn certificates(file: &Path) -> anyhow::Result<Vec<CertificateDer<'static>>> {
+    CertificateDer::pem_file_iter(file)
+        .and_then(Iterator::collect)
+        .with_context(|| format!("cannot read the certificate {}", file.display()))
+}
+
 fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
-    let chain = CertificateDer::pem_file_iter(certificate)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .with_context(|| format!("cannot read the certificate {}", certificate.display()))?;
+    let chain = certificates(certificate)?;
     if chain.is_empty() {
         bail!("{} holds no certificate in PEM form", certificate.display());
     }
@@ -134,21 +137,15 @@ fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
     })
 }
 
-fn acme(
-    options: &settings::TlsSettings,
-    data_dir: &Path,
-) -> anyhow::Result<AcmeState<std::io::Error>> {
+fn acme(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<AcmeState<io::Error>> {
     let contact = options.acme_contact.iter().map(|it| format!("mailto:{it}"));
     let mut acme = AcmeConfig::new_with_provider(&options.acme_domain, provider())
         .contact(contact)
         .directory(&options.acme_directory)
-        .cache(PrivateCache::open(data_dir.join("acme"))?);
+        .cache(DirCache::new(acme_folder(data_dir)?));
     if let Some(authority) = &options.acme_authority {
         let mut roots = RootCertStore::empty();
-        let certificates = CertificateDer::pem_file_iter(authority)
-            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-            .with_context(|| format!("cannot read the certificate {}", authority.display()))?;
-        for certificate in certificates {
+        for certificate in certificates(authority)? {
             roots.add(certificate)?;
         }
         let client = ClientConfig::builder_with_provider(provider())
@@ -160,83 +157,19 @@ fn acme(
     Ok(acme.state())
 }
 
-/// Keeps accounts and certificates, with their keys, for the program's own user alone.
-struct PrivateCache {
-    folder: PathBuf,
-    /// Whose files would be as open as the umask lets them.
-    files: DirCache<PathBuf>,
-}
-
-impl PrivateCache {
-    fn open(folder: PathBuf) -> anyhow::Result<Self> {
-        let cache = Self {
-            files: DirCache::new(folder.clone()),
-            folder,
-        };
-        private_folder(&cache.folder)
-            .and_then(|()| cache.close_to_others())
-            .with_context(|| format!("cannot use the folder {}", cache.folder.display()))?;
-        Ok(cache)
-    }
-
-    /// The folder first: nobody else gets to a file that is written right now.
-    fn close_to_others(&self) -> io::Result<()> {
-        fs::set_permissions(&self.folder, Permissions::from_mode(0o700))?;
-        for file in fs::read_dir(&self.folder)? {
-            private_file(&file?.path())?;
-        }
-        Ok(())
-    }
-}
-
-#[async_trait]
-impl CertCache for PrivateCache {
-    type EC = io::Error;
-
-    async fn load_cert(&self, domains: &[String], directory: &str) -> io::Result<Option<Vec<u8>>> {
-        self.files.load_cert(domains, directory).await
-    }
-
-    async fn store_cert(
-        &self,
-        domains: &[String],
-        directory: &str,
-        certificate: &[u8],
-    ) -> io::Result<()> {
-        self.files
-            .store_cert(domains, directory, certificate)
-            .await?;
-        self.close_to_others()
-    }
-}
-
-#[async_trait]
-impl AccountCache for PrivateCache {
-    type EA = io::Error;
-
-    async fn load_account(
-        &self,
-        contact: &[String],
-        directory: &str,
-    ) -> io::Result<Option<Vec<u8>>> {
-        self.files.load_account(contact, directory).await
-    }
-
-    async fn store_account(
-        &self,
-        contact: &[String],
-        directory: &str,
-        account: &[u8],
-    ) -> io::Result<()> {
-        self.files
-            .store_account(contact, directory, account)
-            .await?;
-        self.close_to_others()
-    }
+/// Accounts and certificates are kept here, with their keys. The library leaves the mode of its
+/// files to the umask, which is the server's own.
+fn acme_folder(data_dir: &Path) -> anyhow::Result<PathBuf> {
+    let folder = data_dir.join("acme");
+    private_folder(&folder)
+        // An earlier release may have left it open to others.
+        .and_then(|()| fs::set_permissions(&folder, Permissions::from_mode(0o700)))
+        .with_context(|| format!("cannot use the folder {}", folder.display()))?;
+    Ok(folder)
 }
 
 /// Orders certificates, and new ones in time, for as long as the program runs.
-async fn renew(mut state: AcmeState<std::io::Error>) {
+async fn renew(mut state: AcmeState<io::Error>) {
     while let Some(event) = state.next().await {
         match event {
             Ok(event) => tracing::info!("certificate authority: {event:?}"),
