@@ -2,17 +2,16 @@
 
 mod backup;
 mod content;
-mod donations;
 mod healthcheck;
-mod messages;
 mod pictures;
+mod records;
 mod user;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use centre_store::Store;
+use centre_store::{DonationRecord, Message, Store};
 use clap::Subcommand;
 
 use crate::{server, settings};
@@ -32,10 +31,10 @@ pub enum Command {
     User(user::Command),
     /// Read what visitors have written.
     #[command(subcommand)]
-    Messages(messages::Command),
+    Messages(records::Command),
     /// See what was donated online.
     #[command(subcommand)]
-    Donations(donations::Command),
+    Donations(records::Command),
     /// Copy the SQLite database to a file, also while a server uses it.
     Backup(backup::BackUp),
     /// Put a backup in the place of the SQLite database.
@@ -55,8 +54,7 @@ impl Command {
             Self::Content(_) | Self::Healthcheck(_) => Ok(Vec::new()),
             Self::Pictures(command) => Ok(command.places()),
             Self::User(command) => command.data().places(),
-            Self::Messages(command) => command.data().places(),
-            Self::Donations(command) => command.data().places(),
+            Self::Messages(command) | Self::Donations(command) => command.data().places(),
             Self::Backup(options) => options.places(),
             Self::Restore(options) => options.places(),
         }
@@ -68,8 +66,8 @@ impl Command {
             Self::Content(command) => command.run(),
             Self::Pictures(command) => command.run(),
             Self::User(command) => command.run(),
-            Self::Messages(command) => command.run(),
-            Self::Donations(command) => command.run(),
+            Self::Messages(command) => command.run::<Message>(),
+            Self::Donations(command) => command.run::<DonationRecord>(),
             Self::Backup(options) => options.run(),
             Self::Restore(options) => options.run(),
             Self::Healthcheck(options) => options.run(),
@@ -83,15 +81,23 @@ fn with_store<T>(
     work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let url = data.database()?;
+    block_on(async {
+        let store = Store::open(&url)
+            .await
+            .with_context(|| format!("cannot open the {url}"))?;
+        let done = work(&store).await;
+        store.close().await;
+        done
+    })?
+}
+
+/// Runs `work` on this thread.
+///
+/// # Errors
+/// When the operating system lets no runtime start.
+fn block_on<T>(work: impl Future<Output = T>) -> std::io::Result<T> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
-        .build()?
-        .block_on(async {
-            let store = Store::open(&url)
-                .await
-                .with_context(|| format!("cannot open the {url}"))?;
-            let done = work(&store).await;
-            store.close().await;
-            done
-        })
+        .build()
+        .map(|runtime| runtime.block_on(work))
 }

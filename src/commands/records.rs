@@ -1,83 +1,143 @@
-use std::io::Write;
+//! What visitors have sent: messages and online donations.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::process::ExitCode;
 
-use centre_store::Message;
+use centre_store::{Donation, DonationRecord, Message, Payment, Store};
 use clap::Subcommand;
+use serde::Serialize;
 
 use super::with_store;
-use crate::settings;
+use crate::settings::Data;
 
-/// Messages read from the database at a time.
+/// Records read from the database at a time.
 const PAGE: u32 = 500;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Show all messages, for reading.
+    /// Show all of them, for reading.
     List {
         #[command(flatten)]
-        data: settings::Data,
+        data: Data,
     },
-    /// Write all messages as one JSON object per line.
+    /// Write all of them as one JSON object per line. Amounts are in cents.
     Export {
         #[command(flatten)]
-        data: settings::Data,
+        data: Data,
     },
 }
 
 impl Command {
-    pub fn data(&self) -> &settings::Data {
+    pub fn data(&self) -> &Data {
         match self {
             Self::List { data } | Self::Export { data } => data,
         }
     }
 
-    pub fn run(&self) -> anyhow::Result<ExitCode> {
-        match self {
-            Self::List { data } => each(data, |out, message| write!(out, "{}", shown(message)))?,
-            Self::Export { data } => each(data, |out, message| {
-                serde_json::to_writer(&mut *out, message)?;
-                writeln!(out)
-            })?,
-        }
-        Ok(ExitCode::SUCCESS)
+    pub fn run<R: Record>(&self) -> anyhow::Result<ExitCode> {
+        with_store(self.data(), async |store| {
+            let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+            let mut last: Option<R> = None;
+            loop {
+                let mut records = R::page(store, last.as_ref()).await?;
+                for record in &records {
+                    match self {
+                        Self::List { .. } => writeln!(out, "{}", record.shown())?,
+                        Self::Export { .. } => {
+                            serde_json::to_writer(&mut out, record)?;
+                            writeln!(out)?;
+                        }
+                    }
+                }
+                last = records.pop();
+                if last.is_none() {
+                    out.flush()?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+            }
+        })
     }
 }
 
-fn each(
-    data: &settings::Data,
-    mut write: impl FnMut(&mut dyn Write, &Message) -> std::io::Result<()>,
-) -> anyhow::Result<()> {
-    with_store(data, async |store| {
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-        let mut last = 0;
-        loop {
-            let messages = store.messages(last, PAGE).await?;
-            let Some(end) = messages.last() else {
-                out.flush()?;
-                return Ok(());
-            };
-            last = end.id;
-            for message in &messages {
-                write(&mut out, message)?;
-            }
-        }
-    })
+/// A row of the database, and what belongs to it.
+pub trait Record: Serialize + Sized {
+    /// The records that follow `last`, or the first ones.
+    async fn page(store: &Store, last: Option<&Self>) -> centre_store::Result<Vec<Self>>;
+
+    /// The record as people read it.
+    fn shown(&self) -> String;
 }
 
-fn shown(message: &Message) -> String {
-    let Message {
-        id,
-        first_name,
-        last_name,
-        email,
-        phone,
-        subject,
-        message: text,
-        received_at,
-    } = message;
-    let phone = phone.as_deref().unwrap_or("-");
-    format!(
-        "#{id}  {received_at}\nName: {first_name} {last_name}\nE-mail: {email}\nPhone: {phone}\n\
-         Subject: {subject}\n\n{text}\n\n"
-    )
+impl Record for Message {
+    async fn page(store: &Store, last: Option<&Self>) -> centre_store::Result<Vec<Self>> {
+        store.messages(last.map_or(0, |last| last.id), PAGE).await
+    }
+
+    fn shown(&self) -> String {
+        let Self {
+            id,
+            first_name,
+            last_name,
+            email,
+            phone,
+            subject,
+            message,
+            received_at,
+        } = self;
+        let phone = phone.as_deref().unwrap_or("-");
+        format!(
+            "#{id}  {received_at}\nName: {first_name} {last_name}\nE-mail: {email}\n\
+             Phone: {phone}\nSubject: {subject}\n\n{message}\n"
+        )
+    }
+}
+
+impl Record for DonationRecord {
+    async fn page(store: &Store, last: Option<&Self>) -> centre_store::Result<Vec<Self>> {
+        store.donations(last, PAGE).await
+    }
+
+    fn shown(&self) -> String {
+        let Self {
+            donation:
+                Donation {
+                    reference,
+                    first_name,
+                    last_name,
+                    email,
+                    mobile,
+                    amount_cents,
+                    purpose,
+                },
+            started_at,
+            payments,
+        } = self;
+        let mut text = format!(
+            "{reference}  {started_at}\nAmount: {}\nPurpose: {purpose}\n\
+             Name: {first_name} {last_name}\nE-mail: {email}\nMobile: {mobile}\n",
+            rand(*amount_cents)
+        );
+        if payments.is_empty() {
+            text.push_str("Payment: none reported\n");
+        }
+        for Payment {
+            provider_payment_id,
+            status,
+            gross_cents,
+            received_at,
+        } in payments
+        {
+            let gross = rand(*gross_cents);
+            let _ = writeln!(
+                text,
+                "Payment: {status} {gross} ({provider_payment_id}, {received_at})"
+            );
+        }
+        text
+    }
+}
+
+fn rand(cents: i64) -> String {
+    format!("R{}.{:02}", cents / 100, cents % 100)
 }
