@@ -325,17 +325,14 @@ impl Drop for InFlight {
 /// Raises this process's limit of open files as far as it may be, and answers how many of
 /// `connections` it leaves room for.
 pub fn raise_file_limit(connections: usize) -> usize {
-    let limit = getrlimit(Resource::Nofile);
-    let Some(maximum) = limit.maximum else {
-        return connections;
-    };
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let raised = Rlimit {
-        current: Some(maximum),
-        ..limit
+        current: maximum,
+        maximum,
     };
-    let files = match setrlimit(Resource::Nofile, raised) {
-        Ok(()) => maximum,
-        Err(_) => limit.current.unwrap_or(maximum),
+    let raised = setrlimit(Resource::Nofile, raised);
+    let Some(files) = raised.map_or(current, |()| maximum) else {
+        return connections;
     };
     let room = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
     if room < connections {

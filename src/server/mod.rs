@@ -18,7 +18,7 @@ use centre_web::{LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
 use rustix::fs::Mode;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -52,6 +52,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
 }
 
 async fn run(options: &Settings) -> anyhow::Result<()> {
+    let settings = options.site()?;
     let source = Arc::new(EditionSource(options.clone()));
     // The isolates start meanwhile.
     let edition = source.edition()?;
@@ -67,14 +68,12 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
             );
             true
         }
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot open the {database}"));
-        }
+        Err(error) => return Err(error).with_context(|| format!("cannot open the {database}")),
     };
     let delivery = options
         .mail
         .delivery(edition.centre_name(), &options.public_url)?;
-    let mut site = Site::new(options.site()?, source.assets(), edition, store.clone());
+    let mut site = Site::new(settings, source.assets(), edition, store.clone());
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {
         site = site.with_live_reload(reload.clone());
@@ -114,10 +113,11 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     });
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.retention.retention()));
-    background.spawn(reload_at_signal(source, Arc::clone(&site), tls));
+    let hangups = signal(SignalKind::hangup())?;
+    background.spawn(reload_at(hangups, source, Arc::clone(&site), tls));
     let mut serving = listeners.serve(&stopped);
 
-    stop_signal().await;
+    stop_signal().await?;
     tracing::info!("stopping");
     site.drain();
     stop.send_replace(Running::Draining);
@@ -144,15 +144,15 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How far the program is on its way to the end.
+/// The stages of the program's life, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Running {
     Serving,
-    /// Load balancers are told to go elsewhere; who comes nevertheless is served.
+    /// Load balancers are told to go elsewhere; requests that come are still answered.
     Draining,
-    /// Nobody new is served.
+    /// No connection is accepted.
     Stopping,
-    /// What is still under way is given up.
+    /// What is still in flight is given up.
     Ending,
 }
 
@@ -220,20 +220,17 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {address}"))
 }
 
-/// Reads content and certificates anew at every SIGHUP. What does not work is logged, and
-/// what there was stays.
-async fn reload_at_signal(source: Arc<EditionSource>, site: Arc<Site>, tls: Option<Tls>) {
-    let mut hangups = match signal(SignalKind::hangup()) {
-        Ok(hangups) => hangups,
-        Err(error) => {
-            tracing::warn!(%error, "SIGHUP cannot be received");
-            return;
-        }
-    };
+/// Reads content and certificates again at every SIGHUP. Where they have mistakes, these are
+/// logged and the old ones stay.
+async fn reload_at(
+    mut hangups: Signal,
+    source: Arc<EditionSource>,
+    site: Arc<Site>,
+    tls: Option<Tls>,
+) {
     while hangups.recv().await.is_some() {
-        match tls.as_ref().map_or(Ok(()), Tls::reload) {
-            Ok(()) => {}
-            Err(error) => tracing::error!("the old certificate stays: {error:#}"),
+        if let Some(Err(error)) = tls.as_ref().map(Tls::reload) {
+            tracing::error!("the old certificate stays: {error:#}");
         }
         if !source.can_change() {
             tracing::info!("the content is built in and stays as it is");
@@ -301,18 +298,11 @@ async fn purge(store: Store, retention: Retention) {
 }
 
 /// Resolves at SIGTERM or Ctrl-C.
-async fn stop_signal() {
-    let interrupted = tokio::signal::ctrl_c();
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminated) => {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-        }
-        Err(error) => {
-            tracing::warn!(%error, "SIGTERM cannot be received");
-            let _ = interrupted.await;
-        }
+async fn stop_signal() -> anyhow::Result<()> {
+    let mut terminated = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+        _ = terminated.recv() => {}
     }
+    Ok(())
 }
