@@ -1,5 +1,5 @@
-//! What the program carries: bundles, snapshot, pictures and content, as `build.rs`
-//! made them, and how folders named by the operator take their place.
+//! What the program carries: bundles, snapshot, pictures and content, made by `build.rs`. Folders
+//! of the operator can take their place.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -39,7 +39,7 @@ impl EditionSource {
         }
     }
 
-    /// Whether there is anything to be read anew.
+    /// Whether anything is read from a folder, where it may change.
     pub fn can_change(&self) -> bool {
         self.content_dir().is_some() || self.0.dev_bundle.is_some()
     }
@@ -57,7 +57,7 @@ impl EditionSource {
         })
     }
 
-    /// Reads everything anew; the answer comes when an isolate can render.
+    /// Reads everything again, and returns once an isolate can render.
     pub async fn ready_edition(self: &Arc<Self>) -> anyhow::Result<Edition> {
         let source = Arc::clone(self);
         let edition = tokio::task::spawn_blocking(move || source.edition()).await??;

@@ -54,12 +54,12 @@ pub fn start(options: &Log) -> anyhow::Result<WorkerGuard> {
     Ok(guard)
 }
 
-/// What the thread writes to.
+/// Where the thread of the log writes.
 struct Output {
     stderr: BufWriter<Stderr>,
-    /// Set right after the thread has started.
+    /// Set as soon as the thread has started.
     dropped: Arc<OnceLock<ErrorCounter>>,
-    /// Dropped lines that the log tells of already.
+    /// How many of them the log has told of already.
     reported: usize,
 }
 
@@ -68,7 +68,7 @@ impl Write for Output {
         self.stderr.write(lines)
     }
 
-    /// The thread asks for it when no line waits.
+    /// Called whenever no more lines wait.
     fn flush(&mut self) -> io::Result<()> {
         let dropped = self.dropped.get().map_or(0, ErrorCounter::dropped_lines);
         let unreported = dropped - self.reported;
@@ -88,9 +88,8 @@ const SECRET_LENGTH: usize = 43;
 /// What stands in the place of what was left out.
 const LEFT_OUT: &[u8] = "…".as_bytes();
 
-/// Leaves out what looks like the query of an address or like a secret. No part of the program
-/// means to log any; this is for the words of others, such as what a page's code throws or writes
-/// to its console.
+/// Leaves out what looks like the query of an address or like a secret. The program itself logs
+/// none; this is for the words of others, such as an exception of a page's code.
 struct Redacted(NonBlocking);
 
 impl Write for Redacted {

@@ -33,7 +33,7 @@ struct Arguments {
     #[command(flatten)]
     serve: settings::Settings,
     /// File with settings: every option by its name without the dashes, in TOML. The
-    /// command line and the environment count more.
+    /// command line and the environment take precedence.
     #[arg(long, global = true, env = "CENTRE_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
 }

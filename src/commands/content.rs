@@ -1,3 +1,5 @@
+//! Checks and exports the content.
+
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -34,9 +36,9 @@ impl Command {
     }
 }
 
-/// The content, or none after its mistakes have been printed.
+/// The content; none when it has mistakes, which are printed.
 fn load(options: &settings::ContentFolder) -> anyhow::Result<Option<Content>> {
-    // Checking needs sizes only; nothing made of them is kept.
+    // A check needs the sizes of pictures only; no file is kept.
     let scratch = tempfile::tempdir()?;
     let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path(), None)?;
     match embedded::content(options.content_dir.as_deref(), &pictures) {

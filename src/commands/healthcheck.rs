@@ -1,3 +1,5 @@
+//! Asks a running server whether it is ready.
+
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::process::ExitCode;

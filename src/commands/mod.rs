@@ -1,4 +1,4 @@
-//! What the program can be told to do.
+//! The commands of the program.
 
 mod backup;
 mod content;
@@ -44,7 +44,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The files and folders that it writes, or reads what others have written.
+    /// The files and folders that it writes to, and the files of others that it reads.
     ///
     /// # Errors
     /// When the address of the database cannot be understood.

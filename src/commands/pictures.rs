@@ -1,3 +1,5 @@
+//! Makes pictures ahead of time.
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -63,7 +63,7 @@ pub enum Command {
     Export(Person),
 }
 
-/// Whom a command is about.
+/// The person that a command is about.
 #[derive(Debug, Args)]
 pub struct Person {
     #[command(flatten)]

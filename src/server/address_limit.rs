@@ -1,4 +1,4 @@
-//! Limits the connections of one address.
+//! Limits how many connections one address may have.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use centre_web::subscriber;
 
-/// How often the log says at most that connections are refused.
+/// Least time between two warnings that connections are refused.
 const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Counts connections by subscriber, so that one stranger cannot take all of them.
@@ -61,7 +61,7 @@ impl AddressLimit {
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
-        // Nobody panics while holding it; were it so, the counts would still be whole.
+        // Nothing panics while it is locked, and the counts would be right even then.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -36,11 +36,10 @@ const MAX_HEADER_SIZE: u32 = 32 << 10;
 /// Requests that one HTTP/2 connection may have in flight.
 const MAX_CONCURRENT_STREAMS: u32 = 128;
 
-/// How long a visitor may take nothing of an answer, and an HTTP/2 connection may leave a
-/// ping unanswered.
+/// How long a visitor may accept no byte of an answer, or leave an HTTP/2 ping unanswered.
 const UNRESPONSIVE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long an encrypted connection may take to agree on keys.
+/// How long a TLS handshake may take.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a connection may take to send its first request once the server is stopping.
@@ -50,7 +49,7 @@ const FIRST_REQUEST_GRACE_PERIOD: Duration = Duration::from_millis(500);
 /// files are open.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Files that are open besides connections: the database, the log, pictures.
+/// Open files that are no connections: the database, the log, pictures.
 const OTHER_FILES: u64 = 256;
 
 /// How often closed connections are counted, to return the memory that they took.
@@ -135,13 +134,13 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
             },
         }
     }
-    // Visitors who are connected already do not learn that the listener closes.
+    // For these visitors the connection is open already: they would wait for an answer.
     while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
         accept(stream, peer, None);
     }
     drop(listener);
     stopping.send_replace(true);
-    // Each connection holds a receiver.
+    // Each connection holds a receiver until it ends.
     stopping.closed().await;
 }
 
@@ -239,7 +238,7 @@ impl Connection {
             .max_header_list_size(MAX_HEADER_SIZE)
             .keep_alive_interval(idle_timeout)
             .keep_alive_timeout(UNRESPONSIVE_TIMEOUT);
-        // Left to find out itself, the library would wait without end for a preface that is begun.
+        // Told nothing, the library would wait without end for the rest of a preface.
         let builder = if is_http_2 {
             builder.http2_only()
         } else {
@@ -282,7 +281,7 @@ async fn answer(
         None => response,
         Some(in_flight) => response.map(|body| {
             Body::new(body.map_frame(move |frame| {
-                // It ends with the last frame.
+                // The body is dropped after its last frame, and with it this.
                 let _ = &in_flight;
                 frame
             }))
@@ -300,7 +299,7 @@ impl Requests {
         InFlight(self.clone())
     }
 
-    /// Ready when there has been none for so long. Pings are no requests.
+    /// Ready when no request was in flight for this long. Pings are no requests.
     async fn idle_for(&self, idle_timeout: Duration) {
         let mut requests = self.0.subscribe();
         loop {
@@ -313,7 +312,7 @@ impl Requests {
     }
 }
 
-/// A request that is not answered to the end.
+/// Counts a request until its answer has ended.
 struct InFlight(Requests);
 
 impl Drop for InFlight {
@@ -322,8 +321,8 @@ impl Drop for InFlight {
     }
 }
 
-/// Raises this process's limit of open files as far as it may be, and answers how many of
-/// `connections` it leaves room for.
+/// Raises this process's limit of open files as far as the system allows. Returns how many of
+/// `connections` fit into it.
 pub fn raise_file_limit(connections: usize) -> usize {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let raised = Rlimit {

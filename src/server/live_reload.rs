@@ -1,4 +1,4 @@
-//! Follows changes of the bundle and the content during development.
+//! During development: publishes every change of the bundle and the content.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -14,7 +14,7 @@ use crate::embedded::EditionSource;
 /// The frontend's build writes this file last, in one step.
 const BUILT: &str = "manifest.json";
 
-/// How far a change has come.
+/// What has changed.
 #[derive(Clone, Copy)]
 enum Change {
     /// The frontend's build has written all of the bundle.
@@ -34,8 +34,8 @@ impl Change {
         }
     }
 
-    /// Changes closer together than this are one.
-    fn settling(self) -> Duration {
+    /// How long to wait for another change before this one is published.
+    fn debounce_interval(self) -> Duration {
         Duration::from_millis(match self {
             Self::Built => 2,
             Self::Touched => 80,
@@ -43,9 +43,8 @@ impl Change {
     }
 }
 
-/// Publishes a new edition and reloads open pages after every change. A change that
-/// does not work is logged and the old edition stays. Watching ends when the returned
-/// watcher is dropped.
+/// Publishes an edition and reloads open pages after every change. When a change has mistakes,
+/// they are logged and the old edition stays. Dropping the watcher ends it.
 pub fn watch(
     source: Arc<EditionSource>,
     site: Arc<Site>,
@@ -84,12 +83,12 @@ pub fn watch(
     Ok(watcher)
 }
 
-/// Waits for the next change and for quiet after it; `false` at the end.
+/// Waits for a change that no other follows at once; false when the watcher is gone.
 fn next(changes: &Receiver<Change>) -> bool {
     let Ok(mut change) = changes.recv() else {
         return false;
     };
-    while let Ok(another) = changes.recv_timeout(change.settling()) {
+    while let Ok(another) = changes.recv_timeout(change.debounce_interval()) {
         change = another;
     }
     true

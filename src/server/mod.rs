@@ -1,4 +1,4 @@
-//! `centre serve`: puts the parts together and runs them until told to stop.
+//! `centre serve`: puts the parts together and runs them until a signal ends it.
 
 mod address_limit;
 mod listener;
@@ -42,7 +42,7 @@ const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
 pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
-    // Files that libraries make are for the server's own user, too.
+    // For files that libraries make; our own calls give theirs a mode.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
     tokio::runtime::Builder::new_multi_thread()
@@ -54,7 +54,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
 async fn run(options: &Settings) -> anyhow::Result<()> {
     let settings = options.site()?;
     let source = Arc::new(EditionSource(options.clone()));
-    // The isolates start meanwhile.
+    // Isolates start in the background from here on.
     let edition = source.edition()?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
@@ -91,7 +91,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
-    let (stop, stopped) = watch::channel(Running::Serving);
+    let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
         tokio::spawn(deliver(
             store.clone(),
@@ -99,8 +99,8 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
             server,
             options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),
-            reached(stopped.clone(), Running::Draining),
-            reached(stopped.clone(), Running::Ending),
+            reached(stopped.clone(), Stage::Draining),
+            reached(stopped.clone(), Stage::Ending),
         ))
     });
     let mut background = JoinSet::new();
@@ -120,9 +120,9 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     stop_signal().await?;
     tracing::info!("stopping");
     site.drain();
-    stop.send_replace(Running::Draining);
+    stop.send_replace(Stage::Draining);
     tokio::time::sleep(options.connections.drain_delay).await;
-    stop.send_replace(Running::Stopping);
+    stop.send_replace(Stage::Stopping);
     let deadline = tokio::time::Instant::now() + GRACE_PERIOD;
     let ended = async { while serving.join_next().await.is_some() {} };
     if tokio::time::timeout_at(deadline, ended).await.is_err() {
@@ -135,8 +135,8 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
             .is_err()
     {
         tracing::warn!("a mail still under way after {GRACE_PERIOD:?} was cut off");
-        stop.send_replace(Running::Ending);
-        // Without a database it cannot be noted; then the next start finds out.
+        stop.send_replace(Stage::Ending);
+        // Without a database this cannot be recorded; the next start finds it in `mail-in-hand`.
         let _ = tokio::time::timeout(RECORD_TIMEOUT, worker).await;
     }
     store.close().await;
@@ -146,7 +146,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
 
 /// The stages of the program's life, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Running {
+enum Stage {
     Serving,
     /// Load balancers are told to go elsewhere; requests that come are still answered.
     Draining,
@@ -156,13 +156,13 @@ enum Running {
     Ending,
 }
 
-async fn reached(mut running: watch::Receiver<Running>, state: Running) {
-    let _ = running.wait_for(|running| *running >= state).await;
+async fn reached(mut current: watch::Receiver<Stage>, stage: Stage) {
+    let _ = current.wait_for(|current| *current >= stage).await;
 }
 
 /// Open listeners and what is served on each.
 struct Listeners {
-    /// Where the site is, for people.
+    /// Address of the site, for the log.
     address: String,
     endpoints: Vec<(TcpListener, Endpoint)>,
 }
@@ -203,11 +203,11 @@ impl Listeners {
     }
 
     /// Serves on all of them until the program is stopping.
-    fn serve(self, running: &watch::Receiver<Running>) -> JoinSet<()> {
+    fn serve(self, stage: &watch::Receiver<Stage>) -> JoinSet<()> {
         self.endpoints
             .into_iter()
             .map(|(listener, endpoint)| {
-                let stop = reached(running.clone(), Running::Stopping);
+                let stop = reached(stage.clone(), Stage::Stopping);
                 listener::serve(listener, endpoint, stop)
             })
             .collect()

@@ -1,4 +1,4 @@
-//! TLS without a proxy: certificates of the operator's own files, or of an ACME authority.
+//! TLS without a proxy, with a certificate from the operator's files or from an ACME authority.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -22,7 +22,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 
 use crate::settings;
 
-/// The protocol of connections by which an ACME authority checks a domain (RFC 8737).
+/// The ALPN protocol by which an ACME authority checks a domain (RFC 8737).
 pub const ACME_CHALLENGE: &[u8] = b"acme-tls/1";
 
 pub const HTTP_2: &[u8] = b"h2";
@@ -60,7 +60,7 @@ impl Tls {
         }))
     }
 
-    /// Reads the operator's files anew. When they cannot be used the old ones stay.
+    /// Reads the operator's files again. When they cannot be used the old certificate stays.
     pub fn reload(&self) -> anyhow::Result<()> {
         match &self.files {
             Some(files) => files.reload(),
@@ -157,8 +157,8 @@ fn acme(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<Acme
     Ok(acme.state())
 }
 
-/// Accounts and certificates are kept here, with their keys. The library leaves the mode of its
-/// files to the umask, which is the server's own.
+/// The folder of accounts and certificates, with their keys. The library leaves the mode of its
+/// files to the umask that the server has set.
 fn acme_folder(data_dir: &Path) -> anyhow::Result<PathBuf> {
     let folder = data_dir.join("acme");
     private_folder(&folder)
@@ -168,7 +168,7 @@ fn acme_folder(data_dir: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Orders certificates, and new ones in time, for as long as the program runs.
+/// Orders a certificate and renews it, for as long as the program runs.
 async fn renew(mut state: AcmeState<io::Error>) {
     while let Some(event) = state.next().await {
         match event {

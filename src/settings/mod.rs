@@ -1,5 +1,5 @@
-//! What an operator decides. Each setting is an option of `centre serve`, an environment
-//! variable and a line of a file; [`sources`] tells which of them counts.
+//! The settings. Each is an option of `centre serve`, an environment variable and a key of a file;
+//! [`sources`] says which takes precedence.
 
 #![expect(
     clippy::struct_field_names,
@@ -117,7 +117,7 @@ pub struct Settings {
     pub test_faults: bool,
 }
 
-/// Where the program keeps its state.
+/// Where the program keeps its data.
 #[derive(Debug, Clone, Args)]
 pub struct Data {
     /// Folder for the database, for pictures made while running, and for what a restart must
@@ -132,7 +132,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// Where the program writes on its own.
+    /// The files and folders that the program writes to.
     pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut places = vec![self.data_dir.clone()];
         if let DatabaseUrl::Sqlite(path) = self.database()? {
@@ -183,8 +183,7 @@ impl Mail {
     }
 }
 
-/// How long what visitors gave is kept, in days or years, e.g. `7d` or `5y`. The page /privacy
-/// tells it.
+/// How long personal data is kept. The page /privacy shows these periods.
 #[derive(Debug, Clone, Args)]
 pub struct RetentionPeriods {
     /// How long an account may wait for its confirmation, in days or years, e.g. `7d` or `5y`.
@@ -283,7 +282,6 @@ impl Payments {
     /// The provider, if online donations are enabled.
     ///
     /// # Errors
-    ///
     /// When something about the account is missing.
     pub fn provider(&self, public_url: &str) -> anyhow::Result<Option<PayFast>> {
         let server = match self.donations {
@@ -432,7 +430,7 @@ pub struct ContentFolder {
 }
 
 impl Settings {
-    /// What holds when an operator has decided nothing.
+    /// The defaults of all settings.
     pub fn defaults() -> Self {
         let command = Self::augment_args(Command::new("centre"));
         Self::from_arg_matches(&command.get_matches_from(["centre"]))
@@ -476,10 +474,9 @@ impl Settings {
         Ok(())
     }
 
-    /// What of them pages and their headers depend on.
+    /// The settings that pages and their headers depend on.
     ///
     /// # Errors
-    ///
     /// When something about the account of the payment provider is missing.
     pub fn site(&self) -> anyhow::Result<centre_web::Settings> {
         Ok(centre_web::Settings {

@@ -1,8 +1,8 @@
 //! Where settings come from: the command line, the environment, a file, the defaults; in
 //! this order, the first one wins.
 //!
-//! clap knows the command line and the environment. What the file says takes the place of
-//! clap's defaults, so all values are parsed and checked in one way.
+//! clap reads the command line and the environment. The values of the file replace clap's defaults,
+//! so all values are parsed and checked in one way.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -33,7 +33,7 @@ const NO_SETTINGS: [&str; 3] = [FILE_OPTION, "print-config", "help"];
 /// What stands in the place of a secret.
 const HIDDEN: &str = "(hidden)";
 
-/// The command line, and what else the settings in it come from.
+/// All settings as clap has matched them, and where they come from.
 pub struct Sources {
     pub matches: ArgMatches,
     /// The options of `centre serve` that are settings.
@@ -57,7 +57,7 @@ struct Line {
 /// When a name is unknown or a value wrong, with the place and what is allowed. Those of
 /// the command line are [`clap::Error`]s.
 pub fn read(command: Command, arguments: &[OsString]) -> anyhow::Result<Sources> {
-    // Built, an option can be shown as errors show it.
+    // Only an option of a built command can be shown as clap's errors show it.
     let mut built = command.clone();
     built.build();
     let serve = built.find_subcommand("serve").into_iter();
@@ -67,14 +67,14 @@ pub fn read(command: Command, arguments: &[OsString]) -> anyhow::Result<Sources>
         .map(|option| option.clone().env(variable(name(option))))
         .collect();
     refuse_unknown_variables(&settings)?;
-    // The command line alone first: it names the file, and what is wrong here is wrong in it.
+    // The command line alone first: it names the file, and an error now is an error in it.
     let file = match command.clone().try_get_matches_from(arguments) {
         Ok(matches) => match matches.get_one::<PathBuf>(FILE_OPTION) {
             Some(path) => read_file(path, &settings)?,
             None => File::default(),
         },
         Err(error) if error.use_stderr() => return Err(error.into()),
-        // Help, which tells of the environment, too.
+        // The help text. The second pass writes it, with the variables.
         Err(_) => File::default(),
     };
     let matches = with_sources(command, &settings, &file)
@@ -87,8 +87,8 @@ pub fn read(command: Command, arguments: &[OsString]) -> anyhow::Result<Sources>
     })
 }
 
-/// Has every option that is a setting, in every subcommand, ask the environment and then the
-/// file before the default counts.
+/// Gives every option that is a setting, in every subcommand, its variable and the file's value as
+/// its default.
 fn with_sources(command: Command, settings: &[Arg], file: &File) -> Command {
     let with_sources_of = |option: Arg| {
         let name = name(&option).to_owned();
@@ -106,12 +106,12 @@ fn with_sources(command: Command, settings: &[Arg], file: &File) -> Command {
         .mut_subcommands(|it| with_sources(it, settings, file))
 }
 
-/// Nothing of an operand, which has only a place.
+/// The name of an option; empty for a positional argument.
 fn name(option: &Arg) -> &str {
     option.get_long().unwrap_or_default()
 }
 
-/// The variable of a setting. Two have a name that other programs share.
+/// The variable of a setting. Two have the name that other programs use for the same.
 fn variable(name: &str) -> String {
     match name {
         "database-url" => "DATABASE_URL".to_owned(),
@@ -128,8 +128,8 @@ fn names(settings: &[Arg], name: impl Fn(&Arg) -> String) -> String {
     names.join(", ")
 }
 
-/// Kubernetes tells every container about the services of its namespace in variables like
-/// these; one may be called `centre`.
+/// Kubernetes sets variables like these in every container, for each service of its namespace; one
+/// may be called `centre`.
 fn is_of_kubernetes(variable: &str) -> bool {
     variable == "CENTRE_SERVICE_HOST"
         || variable == "CENTRE_PORT"
@@ -195,7 +195,7 @@ fn texts(value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
     }
 }
 
-/// clap speaks of options. This names the variable or the line of the file that is wrong.
+/// clap's errors name the option. This names the variable or the line of the file instead.
 fn with_origin(error: clap::Error, settings: &[Arg], file: &File) -> anyhow::Error {
     let context = |kind| error.get(kind).map(ContextValue::to_string);
     let option = context(ContextKind::InvalidArg).unwrap_or_default();
@@ -267,7 +267,7 @@ impl Sources {
     }
 }
 
-/// Of an address only the password is a secret.
+/// Hides the password of a URL, and all of any other secret.
 fn without_secret(value: &str) -> String {
     let Ok(mut url) = Url::parse(value) else {
         return HIDDEN.to_owned();

@@ -1,4 +1,4 @@
-//! The forms that values of settings have.
+//! Parses the values of settings.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Span};
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
-/// One of these words; each stands for a value.
+/// Parses one of these words into its value.
 pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     words: [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -23,7 +23,7 @@ pub fn on_or_off() -> impl TypedValueParser<Value = bool> {
     one_of([("on", true), ("off", false)])
 }
 
-/// Only builds for tests have faults.
+/// Refuses `on` where the build has no faults.
 pub fn test_faults() -> impl TypedValueParser<Value = bool> {
     on_or_off().try_map(|on| match on {
         true if !centre_ssr::FAULTS_BUILT_IN => {
@@ -51,13 +51,13 @@ pub fn parse_period(text: &str) -> Result<Span, &'static str> {
     }
 }
 
-/// A year is never shorter than a calendar year.
+/// The length of a period. A year has 366 days, so that nothing is deleted too early.
 pub fn length(period: Span) -> SignedDuration {
     let days = i64::from(period.get_years()) * 366 + i64::from(period.get_days());
     SignedDuration::from_hours(days * 24)
 }
 
-/// Whole days, else hours.
+/// `30 days`; in hours where these are no whole days.
 pub fn days_or_hours(span: SignedDuration) -> String {
     match span.as_hours() {
         hours if hours % 24 == 0 => format!("{} days", hours / 24),
