@@ -15,7 +15,7 @@ use centre_ssr::Bundle;
 use centre_web::{Assets, Edition, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::settings::Settings;
+use crate::settings::{ContentFolder, Settings};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
@@ -32,6 +32,15 @@ static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 pub struct EditionSource(pub Settings);
 
 impl EditionSource {
+    /// The content alone, for a command; pictures that are made go to the folder `scratch`.
+    pub fn of_content(content: &ContentFolder, scratch: &Path) -> Self {
+        let mut settings = Settings::defaults();
+        settings.content = content.clone();
+        scratch.clone_into(&mut settings.data.data_dir);
+        settings.rendering.isolates = Some(1);
+        Self(settings)
+    }
+
     pub fn assets(&self) -> Assets {
         match &self.0.dev_bundle {
             Some(folder) => Assets::Folder(folder.join("client/assets")),
@@ -46,6 +55,26 @@ impl EditionSource {
 
     fn content_dir(&self) -> Option<&Path> {
         self.0.content.content_dir.as_deref()
+    }
+
+    /// The content of the folder, or what is built in.
+    pub fn content(&self, pictures: &dyn Pictures) -> Result<Content, Problems> {
+        match self.content_dir() {
+            Some(folder) => Content::load(folder, pictures),
+            None => Ok(Content::from_compiled(CONTENT).expect("the build script has written it")),
+        }
+    }
+
+    /// The pictures that are built in, and those of the content folder's `media` where there
+    /// is one.
+    pub fn pictures(&self) -> anyhow::Result<Library> {
+        let media_dir = self.content_dir().map(|folder| folder.join("media"));
+        let places = Places {
+            media_dir: media_dir.filter(|media| media.is_dir()),
+            cache_dir: self.0.data.data_dir.join("pictures"),
+            prepared_dir: self.0.prepared_pictures.clone(),
+        };
+        Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
     }
 
     /// The recordings that are built in, and those of the content folder's `audio`.
@@ -68,8 +97,6 @@ impl EditionSource {
     /// Reads everything and starts isolates with the bundle.
     pub fn edition(&self) -> anyhow::Result<Edition> {
         let Settings {
-            data,
-            prepared_pictures,
             dev_bundle,
             retention,
             ..
@@ -86,12 +113,9 @@ impl EditionSource {
             ),
         };
         let starting = Starting::new(&bundle, &self.0.renderer())?;
-        let pictures = pictures(
-            self.content_dir(),
-            &data.data_dir,
-            prepared_pictures.as_deref(),
-        )?;
-        let content = content(self.content_dir(), &pictures)
+        let pictures = self.pictures()?;
+        let content = self
+            .content(&pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
             .with_periods(&retention.periods());
         let manifest: Manifest =
@@ -143,29 +167,4 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, Cow<'static, str>, Styl
         of_route: HashMap::new(),
     };
     Ok((bundle, read("manifest.json")?.into(), styles))
-}
-
-/// The content of the folder, or what is built in.
-pub fn content(folder: Option<&Path>, pictures: &dyn Pictures) -> Result<Content, Problems> {
-    match folder {
-        Some(folder) => Content::load(folder, pictures),
-        None => Ok(Content::from_compiled(CONTENT).expect("the build script has written it")),
-    }
-}
-
-/// The pictures that are built in, and those of the content folder's `media` where there
-/// is one; what is made of them is kept in `data_dir`.
-pub fn pictures(
-    folder: Option<&Path>,
-    data_dir: &Path,
-    prepared_dir: Option<&Path>,
-) -> anyhow::Result<Library> {
-    let places = Places {
-        media_dir: folder
-            .map(|folder| folder.join("media"))
-            .filter(|media| media.is_dir()),
-        cache_dir: data_dir.join("pictures"),
-        prepared_dir: prepared_dir.map(Path::to_owned),
-    };
-    Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
 }

@@ -7,7 +7,7 @@ use centre_content::{Content, Placeholder};
 use clap::Subcommand;
 use serde_json::value::RawValue;
 
-use crate::embedded;
+use crate::embedded::EditionSource;
 use crate::settings;
 
 #[derive(Debug, Subcommand)]
@@ -40,8 +40,8 @@ impl Command {
 fn load(options: &settings::ContentFolder) -> anyhow::Result<Option<Content>> {
     // A check needs the sizes of pictures only; no file is kept.
     let scratch = tempfile::tempdir()?;
-    let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path(), None)?;
-    match embedded::content(options.content_dir.as_deref(), &pictures) {
+    let source = EditionSource::of_content(options, scratch.path());
+    match source.content(&source.pictures()?) {
         Ok(content) => Ok(Some(content)),
         Err(problems) => {
             eprintln!("{problems}");

@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Subcommand;
 
 use crate::embedded::EditionSource;
-use crate::settings::{self, Settings};
+use crate::settings;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -42,18 +42,14 @@ async fn prepare(folder: PathBuf, content: &settings::ContentFolder) -> anyhow::
     let scratch = tempfile::tempdir()?;
     // Pages have the same cards whatever their origin is; on a local host the learning centre is
     // among them.
-    let mut settings = Settings::defaults();
-    settings.content = content.clone();
-    settings.data.data_dir = scratch.path().to_owned();
-    settings.rendering.isolates = Some(1);
-    let site = settings.site()?;
-    let edition = EditionSource(settings).edition()?;
+    let source = EditionSource::of_content(content, scratch.path());
+    let edition = source.edition()?;
     edition
         .renderer()
         .ready()
         .await
         .context("the bundle does not work")?;
-    let prepared = edition.prepare_pictures(&site, folder).await?;
+    let prepared = edition.prepare_pictures(&source.0.site()?, folder).await?;
     println!("{} files, {} bytes", prepared.files, prepared.bytes);
     Ok(ExitCode::SUCCESS)
 }

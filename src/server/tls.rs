@@ -42,7 +42,11 @@ impl Tls {
     /// When the certificate, its key or the authority's own certificate cannot be used.
     pub fn of(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<Option<Self>> {
         if let (Some(certificate), Some(key)) = (&options.tls_certificate, &options.tls_key) {
-            let files = Arc::new(Files::open(certificate, key)?);
+            let files = Arc::new(Files {
+                read: ArcSwap::from_pointee(read(certificate, key)?),
+                certificate: certificate.clone(),
+                key: key.clone(),
+            });
             return Ok(Some(Self {
                 acceptor: acceptor(Arc::clone(&files) as _, &[HTTP_2, HTTP_1])?,
                 files: Some(files),
@@ -62,10 +66,11 @@ impl Tls {
 
     /// Reads the operator's files again. When they cannot be used the old certificate stays.
     pub fn reload(&self) -> anyhow::Result<()> {
-        match &self.files {
-            Some(files) => files.reload(),
-            None => Ok(()),
+        if let Some(files) = &self.files {
+            let renewed = read(&files.certificate, &files.key)?;
+            files.read.store(Arc::new(renewed));
         }
+        Ok(())
     }
 }
 
@@ -91,22 +96,6 @@ struct Files {
     certificate: PathBuf,
     key: PathBuf,
     read: ArcSwap<CertifiedKey>,
-}
-
-impl Files {
-    fn open(certificate: &Path, key: &Path) -> anyhow::Result<Self> {
-        Ok(Self {
-            certificate: certificate.to_owned(),
-            key: key.to_owned(),
-            read: ArcSwap::from_pointee(read(certificate, key)?),
-        })
-    }
-
-    fn reload(&self) -> anyhow::Result<()> {
-        self.read
-            .store(Arc::new(read(&self.certificate, &self.key)?));
-        Ok(())
-    }
 }
 
 impl ResolvesServerCert for Files {
