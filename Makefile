@@ -73,16 +73,16 @@ fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (F
 	scripts/fuzz $(FUZZ_SECONDS)
 
 .PHONY: chaos
-chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for half an hour (PROGRAM=target/dist/centre).
+chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for half an hour; writes bench/CHAOS.md (PROGRAM=target/dist/centre).
 	scripts/test-packages
 	$(if $(PROGRAM),,cargo build)
-	python3 -m tests.chaos --write docs/operations.md $(if $(PROGRAM),--program $(PROGRAM)) $(SCENARIOS)
+	python3 -m tests.chaos --write bench/CHAOS.md $(if $(PROGRAM),--program $(PROGRAM)) $(SCENARIOS)
 
 .PHONY: soak
 SOAK_MINUTES ?= 60
-soak: dist ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level?
+soak: dist ## An hour at half load (SOAK_MINUTES=…): do memory, files and isolates stay level? Writes bench/CHAOS.md.
 	cargo build --profile dist --locked --workspace --example replacements
-	python3 -m tests.chaos --soak $(SOAK_MINUTES) --program $(DIST) --write docs/operations.md
+	python3 -m tests.chaos --soak $(SOAK_MINUTES) --program $(DIST) --write bench/CHAOS.md
 
 .PHONY: judges
 judges: dist ## Independent judges on the program as shipped (JUDGES="markup links"); writes docs/judges.md.

@@ -1,22 +1,21 @@
-//! What the program carries: bundles, snapshot, pictures and content, as `build.rs`
-//! made them, and how folders named by the operator take their place.
+//! What the program carries: bundles, snapshot, pictures and content, made by `build.rs`. Folders
+//! of the operator can take their place.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
-use centre_content::{Content, Periods, Pictures, Problems};
+use centre_content::{Content, Pictures, Problems};
 use centre_media::{Library, Places};
-use centre_ssr::{Bundle, Config};
+use centre_ssr::Bundle;
 use centre_web::{Assets, Edition, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles};
 use include_dir::{Dir, include_dir};
 
-use crate::config::{self, Serve, Switch};
+use crate::settings::{ContentFolder, Settings};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
 static SOURCE_MAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.js.map.zst"));
@@ -29,65 +28,80 @@ static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
-/// Where a server's parts come from.
-pub struct Source {
-    content_dir: Option<PathBuf>,
-    data_dir: PathBuf,
-    prepared_dir: Option<PathBuf>,
-    dev_bundle: Option<PathBuf>,
-    periods: Periods,
-    /// Whether renders of certain addresses fail, for tests.
-    faults: bool,
-}
+/// Reads what editions are made of: what the program carries, or the operator's folders.
+pub struct EditionSource(pub Settings);
 
-impl Source {
-    pub fn of(options: &Serve) -> Self {
-        Self {
-            content_dir: options.content.content_dir.clone(),
-            data_dir: options.data.data_dir.clone(),
-            prepared_dir: options.prepared_pictures.clone(),
-            dev_bundle: options.dev_bundle.clone(),
-            periods: options.keeping.periods(),
-            faults: options.test_faults == Switch::On,
-        }
-    }
-
-    /// The content alone, as it is without any other option.
-    pub fn of_content(content: &config::Content, data_dir: &Path) -> Self {
-        Self {
-            content_dir: content.content_dir.clone(),
-            data_dir: data_dir.to_owned(),
-            prepared_dir: None,
-            dev_bundle: None,
-            periods: Periods::default(),
-            faults: false,
-        }
+impl EditionSource {
+    /// The content alone, for a command; pictures that are made go to the folder `scratch`.
+    pub fn of_content(content: &ContentFolder, scratch: &Path) -> Self {
+        let mut settings = Settings::defaults();
+        settings.content = content.clone();
+        scratch.clone_into(&mut settings.data.data_dir);
+        settings.rendering.isolates = Some(1);
+        Self(settings)
     }
 
     pub fn assets(&self) -> Assets {
-        match &self.dev_bundle {
+        match &self.0.dev_bundle {
             Some(folder) => Assets::Folder(folder.join("client/assets")),
             None => Assets::embedded(&ASSETS),
         }
     }
 
-    /// Whether there is anything to be read anew.
+    /// Whether anything is read from a folder, where it may change.
     pub fn can_change(&self) -> bool {
-        self.content_dir.is_some() || self.dev_bundle.is_some()
+        self.content_dir().is_some() || self.0.dev_bundle.is_some()
+    }
+
+    fn content_dir(&self) -> Option<&Path> {
+        self.0.content.content_dir.as_deref()
+    }
+
+    /// The content of the folder, or what is built in.
+    pub fn content(&self, pictures: &dyn Pictures) -> Result<Content, Problems> {
+        match self.content_dir() {
+            Some(folder) => Content::load(folder, pictures),
+            None => Ok(Content::from_compiled(CONTENT).expect("the build script has written it")),
+        }
+    }
+
+    /// The pictures that are built in, and those of the content folder's `media` where there
+    /// is one.
+    pub fn pictures(&self) -> anyhow::Result<Library> {
+        let media_dir = self.content_dir().map(|folder| folder.join("media"));
+        let places = Places {
+            media_dir: media_dir.filter(|media| media.is_dir()),
+            cache_dir: self.0.data.data_dir.join("pictures"),
+            prepared_dir: self.0.prepared_pictures.clone(),
+        };
+        Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
     }
 
     /// The recordings that are built in, and those of the content folder's `audio`.
     fn recordings(&self) -> anyhow::Result<Recordings> {
         let embedded = Recordings::embedded(&AUDIO);
-        Ok(match &self.content_dir {
+        Ok(match self.content_dir() {
             Some(folder) => embedded.with_folder(&folder.join("audio"))?,
             None => embedded,
         })
     }
 
-    /// Reads the content and starts isolates with the bundle.
-    pub fn edition(&self, renderer: &Config) -> anyhow::Result<Edition> {
-        let (bundle, manifest, styles) = match &self.dev_bundle {
+    /// Reads everything again, and returns once an isolate can render.
+    pub async fn ready_edition(self: &Arc<Self>) -> anyhow::Result<Edition> {
+        let source = Arc::clone(self);
+        let edition = tokio::task::spawn_blocking(move || source.edition()).await??;
+        edition.renderer().ready().await?;
+        Ok(edition)
+    }
+
+    /// Reads everything and starts isolates with the bundle.
+    pub fn edition(&self) -> anyhow::Result<Edition> {
+        let Settings {
+            dev_bundle,
+            retention,
+            ..
+        } = &self.0;
+        let (bundle, manifest, styles) = match dev_bundle {
             Some(folder) => from_folder(folder)?,
             None => (
                 Bundle::from_snapshot(SNAPSHOT).with_source_map(|| zstd::decode_all(SOURCE_MAP)),
@@ -99,21 +113,18 @@ impl Source {
             ),
         };
         let bundle = match FAULTS {
-            Some(faults) if self.faults => bundle.with_wrapper(faults),
+            Some(faults) if self.0.test_faults => bundle.with_wrapper(faults),
             _ => bundle,
         };
-        let starting = Starting::new(&bundle, renderer)?;
-        let pictures = pictures(
-            self.content_dir.as_deref(),
-            &self.data_dir,
-            self.prepared_dir.as_deref(),
-        )?;
-        let content = content(self.content_dir.as_deref(), &pictures)
+        let starting = Starting::new(&bundle, &self.0.renderer())?;
+        let pictures = self.pictures()?;
+        let content = self
+            .content(&pictures)
             .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
-            .with_periods(&self.periods);
+            .with_periods(&retention.periods());
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
-        let shell = Shell::new(manifest, styles, self.dev_bundle.is_some());
+        let shell = Shell::new(manifest, styles, dev_bundle.is_some());
         let media = Media {
             pictures,
             recordings: self.recordings()?,
@@ -160,29 +171,4 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, Cow<'static, str>, Styl
         of_route: HashMap::new(),
     };
     Ok((bundle, read("manifest.json")?.into(), styles))
-}
-
-/// The content of the folder, or what is built in.
-pub fn content(folder: Option<&Path>, pictures: &dyn Pictures) -> Result<Content, Problems> {
-    match folder {
-        Some(folder) => Content::load(folder, pictures),
-        None => Ok(Content::from_compiled(CONTENT).expect("the build script has written it")),
-    }
-}
-
-/// The pictures that are built in, and those of the content folder's `media` where there
-/// is one; what is made of them is kept in `data_dir`.
-pub fn pictures(
-    folder: Option<&Path>,
-    data_dir: &Path,
-    prepared_dir: Option<&Path>,
-) -> anyhow::Result<Library> {
-    let places = Places {
-        media_dir: folder
-            .map(|folder| folder.join("media"))
-            .filter(|media| media.is_dir()),
-        cache_dir: data_dir.join("pictures"),
-        prepared_dir: prepared_dir.map(Path::to_owned),
-    };
-    Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
 }

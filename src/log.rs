@@ -1,34 +1,43 @@
 //! The log: lines for people or JSON objects, on the standard error, written by a thread of
 //! its own so that a slow reader of the log does not slow the site down.
 
-use std::borrow::Cow;
-use std::io::{self, IsTerminal, Write};
-use std::ops::Range;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::io::{self, BufWriter, IsTerminal, Stderr, Write};
+use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::Duration;
 
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-use crate::config::{Log, LogFormat};
+use crate::settings::{Log, LogFormat};
 
-/// Bytes that may wait to be written. When nobody reads the log for so long, lines are
+/// Lines that may wait to be written, some 4 MB. When nobody reads the log for so long, lines are
 /// dropped and counted.
-const CAPACITY: usize = 4 << 20;
+const MAX_LINES: usize = 16_384;
 
-/// How long lines are gathered before they are written together.
-const GATHERING: Duration = Duration::from_millis(2);
+/// How long lines are gathered to be written together, instead of waking the thread for each.
+const BATCH_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Starts the log of this process. Lines that wait are written when the answer is dropped.
-pub fn start(options: &Log) -> anyhow::Result<LogGuard> {
+/// Starts the log of this process. Dropping the answer writes the lines that wait, for at most a
+/// second.
+pub fn start(options: &Log) -> anyhow::Result<WorkerGuard> {
     let filter = EnvFilter::try_new(&options.log_filter)?;
-    let (writer, guard) = Writer::start()?;
+    let dropped = Arc::new(OnceLock::new());
+    let output = Output {
+        stderr: BufWriter::with_capacity(64 << 10, io::stderr()),
+        dropped: Arc::clone(&dropped),
+        reported: 0,
+    };
+    let (writer, guard) = NonBlockingBuilder::default()
+        .buffered_lines_limit(MAX_LINES)
+        .thread_name("log")
+        .finish(output);
+    let _ = dropped.set(writer.error_counter());
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(writer);
+        .with_writer(move || Redacted(writer.clone()));
     let lines = match options.log_format {
         LogFormat::Human => lines.boxed(),
         LogFormat::Json => lines
@@ -45,69 +54,31 @@ pub fn start(options: &Log) -> anyhow::Result<LogGuard> {
     Ok(guard)
 }
 
-/// Writes what waits when dropped.
-pub struct LogGuard {
-    waiting: Arc<Waiting>,
-    thread: Option<JoinHandle<()>>,
+/// Where the thread of the log writes.
+struct Output {
+    stderr: BufWriter<Stderr>,
+    /// Set as soon as the thread has started.
+    dropped: Arc<OnceLock<ErrorCounter>>,
+    /// How many of them the log has told of already.
+    reported: usize,
 }
 
-impl Drop for LogGuard {
-    fn drop(&mut self) {
-        self.waiting.lock().ended = true;
-        self.waiting.changed.notify_one();
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
-}
-
-#[derive(Default)]
-struct Waiting {
-    lines: Mutex<Lines>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct Lines {
-    bytes: Vec<u8>,
-    dropped: u64,
-    ended: bool,
-}
-
-impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+impl Write for Output {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        self.stderr.write(lines)
     }
 
-    fn write_out(&self) {
-        let mut writing = Vec::new();
-        loop {
-            let mut lines = self.lock();
-            while lines.bytes.is_empty() && !lines.ended {
-                lines = self
-                    .changed
-                    .wait(lines)
-                    .unwrap_or_else(PoisonError::into_inner);
-            }
-            if lines.bytes.is_empty() {
-                return;
-            }
-            let ended = lines.ended;
-            drop(lines);
-            if !ended {
-                thread::sleep(GATHERING);
-            }
-            let mut lines = self.lock();
-            std::mem::swap(&mut writing, &mut lines.bytes);
-            let dropped = std::mem::take(&mut lines.dropped);
-            drop(lines);
-            // Where the log itself cannot be written there is nowhere to say so.
-            let _ = io::stderr().write_all(&writing);
-            if dropped > 0 {
-                let _ = writeln!(io::stderr(), "{dropped} lines of the log were dropped");
-            }
-            writing.clear();
+    /// Called whenever no more lines wait.
+    fn flush(&mut self) -> io::Result<()> {
+        let dropped = self.dropped.get().map_or(0, ErrorCounter::dropped_lines);
+        let unreported = dropped - self.reported;
+        if unreported > 0 {
+            self.reported = dropped;
+            writeln!(self.stderr, "{unreported} lines of the log were dropped")?;
         }
+        self.stderr.flush()?;
+        thread::sleep(BATCH_INTERVAL);
+        Ok(())
     }
 }
 
@@ -117,83 +88,14 @@ const SECRET_LENGTH: usize = 43;
 /// What stands in the place of what was left out.
 const LEFT_OUT: &[u8] = "…".as_bytes();
 
-/// The line without what looks like the query of an address or like a secret. No part of the
-/// program means to log any; this is for the words of others, such as what a page's code throws
-/// or writes to its console.
-fn without_secrets(line: &[u8]) -> Cow<'_, [u8]> {
-    let is_secret = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let ends_address = |byte: u8| byte <= b' ' || b"\"'<>()[]{}\\`|".contains(&byte);
-    let mut left_out: Vec<Range<usize>> = Vec::new();
-    let mut at = 0;
-    while at < line.len() {
-        let rest = &line[at..];
-        let length = if line[at] == b'?' {
-            let query = &rest[1..];
-            let length = query.iter().position(|byte| ends_address(*byte));
-            let length = length.unwrap_or(query.len());
-            if query[..length].contains(&b'=') {
-                left_out.push(at + 1..at + 1 + length);
-            }
-            1 + length
-        } else {
-            let length = rest.iter().position(|byte| !is_secret(*byte));
-            let length = length.unwrap_or(rest.len());
-            if length == SECRET_LENGTH {
-                left_out.push(at..at + length);
-            }
-            length.max(1)
-        };
-        at += length;
-    }
-    if left_out.is_empty() {
-        return line.into();
-    }
-    let mut kept = Vec::with_capacity(line.len());
-    let mut from = 0;
-    for Range { start, end } in left_out {
-        kept.extend_from_slice(&line[from..start]);
-        kept.extend_from_slice(LEFT_OUT);
-        from = end;
-    }
-    kept.extend_from_slice(&line[from..]);
-    kept.into()
-}
+/// Leaves out what looks like the query of an address or like a secret. The program itself logs
+/// none; this is for the words of others, such as an exception of a page's code.
+struct Redacted(NonBlocking);
 
-#[derive(Clone)]
-struct Writer(Arc<Waiting>);
-
-impl Writer {
-    fn start() -> io::Result<(Self, LogGuard)> {
-        let waiting = Arc::new(Waiting::default());
-        let of_thread = Arc::clone(&waiting);
-        let thread = thread::Builder::new()
-            .name("log".to_owned())
-            .spawn(move || of_thread.write_out())?;
-        let guard = LogGuard {
-            waiting: Arc::clone(&waiting),
-            thread: Some(thread),
-        };
-        Ok((Self(waiting), guard))
-    }
-}
-
-/// Takes a whole line at once.
-impl Write for Writer {
+impl Write for Redacted {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let length = line.len();
-        let line = without_secrets(line);
-        let mut lines = self.0.lock();
-        if lines.bytes.len() + line.len() > CAPACITY {
-            lines.dropped += 1;
-            return Ok(length);
-        }
-        let first = lines.bytes.is_empty();
-        lines.bytes.extend_from_slice(&line);
-        drop(lines);
-        if first {
-            self.0.changed.notify_one();
-        }
-        Ok(length)
+        self.0.write_all(&redacted(line))?;
+        Ok(line.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -201,12 +103,28 @@ impl Write for Writer {
     }
 }
 
-impl<'a> MakeWriter<'a> for Writer {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
+fn redacted(line: &[u8]) -> Vec<u8> {
+    let is_of_secret = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let is_of_query = |byte: &u8| *byte > b' ' && !b"\"'<>()[]{}\\`|".contains(byte);
+    let mut kept = Vec::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(first) = rest.first() {
+        let piece;
+        if *first == b'?' {
+            kept.push(b'?');
+            rest = &rest[1..];
+            let length = rest.iter().take_while(|byte| is_of_query(byte)).count();
+            (piece, rest) = rest.split_at(length);
+            let is_query = piece.contains(&b'=');
+            kept.extend_from_slice(if is_query { LEFT_OUT } else { piece });
+        } else {
+            let length = rest.iter().take_while(|byte| is_of_secret(byte)).count();
+            (piece, rest) = rest.split_at(length.max(1));
+            let is_secret = length == SECRET_LENGTH;
+            kept.extend_from_slice(if is_secret { LEFT_OUT } else { piece });
+        }
     }
+    kept
 }
 
 #[cfg(test)]
@@ -240,7 +158,7 @@ mod tests {
                 Some("at https://a.example/?…"),
             ),
         ] {
-            let kept = without_secrets(line.as_bytes());
+            let kept = redacted(line.as_bytes());
             assert_eq!(String::from_utf8_lossy(&kept), left.unwrap_or(line));
         }
     }

@@ -1,18 +1,19 @@
-//! The public website of the centre, as one program.
+//! The public website of the centre, as one program: `centre serve`, and the commands that look
+//! after its data.
+//!
+//! - [`settings`]: what an operator decides, from the command line, the environment and a file
+//! - [`commands`]: what the program can be told to do; `serve` is one of them
+//! - [`owner`]: commands of root act as the owner of the folder that they work on
+//! - [`server`]: puts the parts together, listens and stops
+//! - [`embedded`]: the content, the pictures and the bundle that the program carries
+//! - [`log`]: lines on the standard error
 
-mod address_limit;
 mod commands;
-mod config;
 mod embedded;
-mod listener;
-mod live_reload;
 mod log;
-mod malformed;
 mod owner;
 mod server;
 mod settings;
-mod tls;
-mod unread_body;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -30,35 +31,15 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: config::Serve,
+    serve: settings::Settings,
     /// File with settings: every option by its name without the dashes, in TOML. The
-    /// command line and the environment count more.
+    /// command line and the environment take precedence.
     #[arg(long, global = true, env = "CENTRE_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
-/// Bytes from which on memory is taken from and given back to the operating system one by one. A
-/// password's hash takes 19 MiB; without this the C library would keep that for every thread that
-/// ever made one.
-#[cfg(target_env = "gnu")]
-const LARGE: std::ffi::c_int = 4 << 20;
-
-#[cfg(target_env = "gnu")]
-fn give_large_memory_back() {
-    // SAFETY: this is its declaration in malloc.h, and it may be called at any time.
-    unsafe extern "C" {
-        safe fn mallopt(parameter: std::ffi::c_int, value: std::ffi::c_int) -> std::ffi::c_int;
-    }
-    /// From malloc.h.
-    const M_MMAP_THRESHOLD: std::ffi::c_int = -3;
-    mallopt(M_MMAP_THRESHOLD, LARGE);
-}
-
-#[cfg(not(target_env = "gnu"))]
-fn give_large_memory_back() {}
-
 fn main() -> ExitCode {
-    give_large_memory_back();
+    centre_memory::return_large_blocks();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match run(&arguments) {
         Ok(code) => code,
@@ -73,12 +54,12 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {
-    let told = settings::read(Arguments::command(), arguments)?;
-    let Arguments { command, serve, .. } = Arguments::from_arg_matches(&told.matches)?;
+    let sources = settings::read(Arguments::command(), arguments)?;
+    let Arguments { command, serve, .. } = Arguments::from_arg_matches(&sources.matches)?;
     match command.unwrap_or_else(|| Command::Serve(Box::new(serve))) {
         Command::Serve(options) if options.print_config => {
             options.check()?;
-            print!("{}", told.effective());
+            print!("{}", sources.effective());
             Ok(ExitCode::SUCCESS)
         }
         command => {

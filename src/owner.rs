@@ -1,5 +1,5 @@
-//! Commands that root gives in the folder of another user, such as the service's: they act as
-//! that user, who cannot make them follow a link to what is root's.
+//! A command that root runs in the folder of another user, such as the service's, acts as that user.
+//! Otherwise that user could put a link there and have root write to a file of root's.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,7 +10,7 @@ use anyhow::Context;
 use rustix::process::{Gid, Uid, geteuid};
 use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
-/// Links that may lead on to each other, as many as Linux follows.
+/// Symbolic links that are followed one after another; Linux allows as many.
 const MAX_LINKS: u32 = 40;
 
 /// Another user's folder, or link, on the way to a file.
@@ -21,12 +21,12 @@ pub struct Owner {
     pub place: PathBuf,
 }
 
-/// Becomes, if this is root, the owner of the first of `paths` that leads into another user's
-/// folder, and tells who that is. Must be called while the program has no other thread, for
-/// Linux changes the user of one thread alone.
+/// If this is root: becomes the owner of the first of `paths` that leads into another user's
+/// folder, and returns who that is. Must be called before there are other threads, because Linux
+/// changes the user of one thread alone.
 ///
 /// # Errors
-/// When the way to a path cannot be told, or the system does not let it become that user.
+/// When a folder on the way to a path cannot be read, or the system refuses to change the user.
 pub fn become_owner(paths: &[PathBuf]) -> anyhow::Result<Option<Owner>> {
     if !geteuid().is_root() {
         return Ok(None);
@@ -49,7 +49,7 @@ pub fn become_owner(paths: &[PathBuf]) -> anyhow::Result<Option<Owner>> {
 
 fn step_down(owner: &Owner) -> io::Result<()> {
     let (user, group) = (Uid::from_raw(owner.user), Gid::from_raw(owner.group));
-    // Groups first: afterwards it is not allowed to.
+    // Groups first: that user may not change them.
     set_thread_groups(&[group])?;
     set_thread_res_gid(group, group, group)?;
     set_thread_res_uid(user, user, user)?;
@@ -72,7 +72,7 @@ fn owner(path: &Path) -> io::Result<Option<Owner>> {
         let here = way.join(&name);
         let found = match here.symlink_metadata() {
             Ok(found) => found,
-            // What is not there yet is made in the folder before it, which is root's.
+            // It will be made in the folder before it, which is root's.
             Err(error)
                 if matches!(
                     error.kind(),

@@ -1,3 +1,5 @@
+//! Checks and exports the content.
+
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -5,15 +7,15 @@ use centre_content::{Content, Placeholder};
 use clap::Subcommand;
 use serde_json::value::RawValue;
 
-use crate::config;
-use crate::embedded;
+use crate::embedded::EditionSource;
+use crate::settings;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check every file of the content.
     Check {
         #[command(flatten)]
-        content: config::Content,
+        content: settings::ContentFolder,
         /// Also refuse facts that are still placeholders.
         #[arg(long)]
         strict: bool,
@@ -21,7 +23,7 @@ pub enum Command {
     /// Write every document as one JSON object, by key.
     Export {
         #[command(flatten)]
-        content: config::Content,
+        content: settings::ContentFolder,
     },
 }
 
@@ -34,12 +36,12 @@ impl Command {
     }
 }
 
-/// The content, or none after its mistakes have been printed.
-fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
-    // Checking needs sizes only; nothing made of them is kept.
+/// The content; none when it has mistakes, which are printed.
+fn load(options: &settings::ContentFolder) -> anyhow::Result<Option<Content>> {
+    // A check needs the sizes of pictures only; no file is kept.
     let scratch = tempfile::tempdir()?;
-    let pictures = embedded::pictures(options.content_dir.as_deref(), scratch.path(), None)?;
-    match embedded::content(options.content_dir.as_deref(), &pictures) {
+    let source = EditionSource::of_content(options, scratch.path());
+    match source.content(&source.pictures()?) {
         Ok(content) => Ok(Some(content)),
         Err(problems) => {
             eprintln!("{problems}");
@@ -48,7 +50,7 @@ fn load(options: &config::Content) -> anyhow::Result<Option<Content>> {
     }
 }
 
-fn check(options: &config::Content, strict: bool) -> anyhow::Result<ExitCode> {
+fn check(options: &settings::ContentFolder, strict: bool) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };
@@ -74,7 +76,7 @@ fn check(options: &config::Content, strict: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-fn export(options: &config::Content) -> anyhow::Result<ExitCode> {
+fn export(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };

@@ -1,3 +1,5 @@
+//! Asks a running server whether it is ready.
+
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::process::ExitCode;
@@ -12,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 #[derive(Debug, Args)]
 pub struct Options {
     /// Address on which the server listens.
-    #[arg(long, env = "CENTRE_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
 }
 

@@ -1,26 +1,25 @@
-//! What the program can be told to do.
+//! The commands of the program.
 
 mod backup;
 mod content;
-mod donations;
 mod healthcheck;
-mod messages;
 mod pictures;
+mod records;
 mod user;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use centre_store::Store;
+use centre_store::{DonationRecord, Message, Store};
 use clap::Subcommand;
 
-use crate::{config, server};
+use crate::{server, settings};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve the site (the default).
-    Serve(Box<config::Serve>),
+    Serve(Box<settings::Settings>),
     /// Look after the content.
     #[command(subcommand)]
     Content(content::Command),
@@ -32,10 +31,10 @@ pub enum Command {
     User(user::Command),
     /// Read what visitors have written.
     #[command(subcommand)]
-    Messages(messages::Command),
+    Messages(records::Command),
     /// See what was donated online.
     #[command(subcommand)]
-    Donations(donations::Command),
+    Donations(records::Command),
     /// Copy the SQLite database to a file, also while a server uses it.
     Backup(backup::BackUp),
     /// Put a backup in the place of the SQLite database.
@@ -45,7 +44,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The files and folders that it writes, or reads what others have written.
+    /// The files and folders that it writes to, and the files of others that it reads.
     ///
     /// # Errors
     /// When the address of the database cannot be understood.
@@ -55,8 +54,7 @@ impl Command {
             Self::Content(_) | Self::Healthcheck(_) => Ok(Vec::new()),
             Self::Pictures(command) => Ok(command.places()),
             Self::User(command) => command.data().places(),
-            Self::Messages(command) => command.data().places(),
-            Self::Donations(command) => command.data().places(),
+            Self::Messages(command) | Self::Donations(command) => command.data().places(),
             Self::Backup(options) => options.places(),
             Self::Restore(options) => options.places(),
         }
@@ -68,8 +66,8 @@ impl Command {
             Self::Content(command) => command.run(),
             Self::Pictures(command) => command.run(),
             Self::User(command) => command.run(),
-            Self::Messages(command) => command.run(),
-            Self::Donations(command) => command.run(),
+            Self::Messages(command) => command.run::<Message>(),
+            Self::Donations(command) => command.run::<DonationRecord>(),
             Self::Backup(options) => options.run(),
             Self::Restore(options) => options.run(),
             Self::Healthcheck(options) => options.run(),
@@ -79,19 +77,27 @@ impl Command {
 
 /// Runs `work` on the database that a running server uses too.
 fn with_store<T>(
-    data: &config::Data,
+    data: &settings::Data,
     work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let url = data.database()?;
+    block_on(async {
+        let store = Store::open(&url)
+            .await
+            .with_context(|| format!("cannot open the {url}"))?;
+        let done = work(&store).await;
+        store.close().await;
+        done
+    })?
+}
+
+/// Runs `work` on this thread.
+///
+/// # Errors
+/// When the operating system lets no runtime start.
+fn block_on<T>(work: impl Future<Output = T>) -> std::io::Result<T> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
-        .build()?
-        .block_on(async {
-            let store = Store::open(&url)
-                .await
-                .with_context(|| format!("cannot open the {url}"))?;
-            let done = work(&store).await;
-            store.close().await;
-            done
-        })
+        .build()
+        .map(|runtime| runtime.block_on(work))
 }

@@ -1,12 +1,13 @@
+//! Makes pictures ahead of time.
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use centre_web::{LearnAccess, Settings};
 use clap::Subcommand;
 
-use crate::config;
-use crate::embedded::Source;
+use crate::embedded::EditionSource;
+use crate::settings;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -16,7 +17,7 @@ pub enum Command {
         /// Folder for the files.
         folder: PathBuf,
         #[command(flatten)]
-        content: config::Content,
+        content: settings::ContentFolder,
     },
 }
 
@@ -36,30 +37,19 @@ impl Command {
     }
 }
 
-async fn prepare(folder: PathBuf, content: &config::Content) -> anyhow::Result<ExitCode> {
+async fn prepare(folder: PathBuf, content: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     // Nothing is kept but what is prepared.
     let scratch = tempfile::tempdir()?;
-    let source = Source::of_content(content, scratch.path());
-    let renderer = centre_ssr::Config::default().isolates(1);
-    let edition = source.edition(&renderer)?;
+    // Pages have the same cards whatever their origin is; on a local host the learning centre is
+    // among them.
+    let source = EditionSource::of_content(content, scratch.path());
+    let edition = source.edition()?;
     edition
         .renderer()
         .ready()
         .await
         .context("the bundle does not work")?;
-    // Pages have the same cards whatever their origin is; on a local host the learning centre is
-    // among them.
-    let settings = Settings {
-        public_url: "http://localhost".to_owned(),
-        learn: LearnAccess::LocalHost,
-        payfast: None,
-        mail: false,
-        page_cache: false,
-        service_worker: false,
-        metrics_token: None,
-        trusted_proxies: 0,
-    };
-    let prepared = edition.prepare_pictures(&settings, folder).await?;
+    let prepared = edition.prepare_pictures(&source.0.site()?, folder).await?;
     println!("{} files, {} bytes", prepared.files, prepared.bytes);
     Ok(ExitCode::SUCCESS)
 }

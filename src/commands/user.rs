@@ -1,3 +1,5 @@
+//! Accounts, and what is known of a person.
+
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -11,7 +13,8 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::with_store;
-use crate::{config, log};
+use crate::log;
+use crate::settings::{Data, Log};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -19,9 +22,7 @@ pub enum Command {
     /// input.
     Add {
         #[command(flatten)]
-        program: Program,
-        /// E-mail address.
-        email: String,
+        person: Person,
         /// Given name.
         #[arg(long)]
         first_name: String,
@@ -35,7 +36,7 @@ pub enum Command {
     /// List all accounts.
     List {
         #[command(flatten)]
-        program: Program,
+        data: Data,
     },
     /// Grant a role to an account.
     Grant(RoleChange),
@@ -62,18 +63,13 @@ pub enum Command {
     Export(Person),
 }
 
-#[derive(Debug, Args)]
-pub struct Program {
-    #[command(flatten)]
-    data: config::Data,
-    #[command(flatten)]
-    log: config::Log,
-}
-
+/// The person that a command is about.
 #[derive(Debug, Args)]
 pub struct Person {
     #[command(flatten)]
-    program: Program,
+    data: Data,
+    #[command(flatten)]
+    log: Log,
     /// E-mail address.
     email: String,
 }
@@ -87,89 +83,80 @@ pub struct RoleChange {
 }
 
 impl Command {
-    pub fn data(&self) -> &config::Data {
+    pub fn data(&self) -> &Data {
         match self {
-            Self::Add { program, .. } | Self::List { program } => &program.data,
-            Self::Grant(RoleChange { person, .. })
+            Self::List { data } => data,
+            Self::Add { person, .. }
+            | Self::Grant(RoleChange { person, .. })
             | Self::Revoke(RoleChange { person, .. })
             | Self::SetPassword(person)
             | Self::Deactivate(person)
             | Self::Activate(person)
             | Self::Delete { person, .. }
-            | Self::Export(person) => &person.program.data,
+            | Self::Export(person) => &person.data,
         }
     }
 
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Add {
-                program,
-                email,
+                person,
                 first_name,
                 last_name,
                 roles,
             } => {
-                if !email.contains('@') {
-                    bail!("`{email}` is not an e-mail address");
+                if !person.email.contains('@') {
+                    bail!("`{}` is not an e-mail address", person.email);
                 }
                 let roles = roles
                     .into_iter()
                     .fold(Roles::default(), |roles, role| roles.with(role, true));
+                let mut events = vec![SecurityEvent::AccountMade];
+                let granted = Role::ALL.into_iter().filter(|role| roles.has(*role));
+                events.extend(granted.map(SecurityEvent::RoleGranted));
                 let password = read_password()?;
-                program.change(async |store| {
-                    let password_hash = hash_password(password).await?;
-                    let new = NewAccount {
-                        email,
+                person.change(&events, async |store, email| {
+                    let account = NewAccount {
+                        email: email.to_owned(),
                         first_name,
                         last_name,
-                        password_hash,
+                        password_hash: hash_password(password).await?,
                         roles,
                     };
-                    let account = store
-                        .register(&new, Registration::Immediate, Timestamp::now())
+                    let now = Timestamp::now();
+                    store
+                        .register(&account, Registration::Immediate, now)
                         .await?;
-                    note_command(store, SecurityEvent::AccountMade, &account.email).await;
-                    for role in Role::ALL {
-                        if account.roles.has(role) {
-                            let granted = SecurityEvent::RoleGranted(role);
-                            note_command(store, granted, &account.email).await;
-                        }
-                    }
                     Ok(())
                 })?;
             }
-            Self::List { program } => {
-                let accounts =
-                    with_store(&program.data, async |store| Ok(store.accounts().await?))?;
-                let mut out = std::io::stdout().lock();
+            Self::List { data } => {
+                let accounts = with_store(&data, async |store| Ok(store.accounts().await?))?;
                 for account in accounts {
-                    writeln!(out, "{}", line(&account))?;
+                    writeln!(std::io::stdout(), "{}", line(&account))?;
                 }
             }
             Self::Grant(change) => change.run(true)?,
             Self::Revoke(change) => change.run(false)?,
             Self::SetPassword(person) => {
                 let password = read_password()?;
-                person.change(SecurityEvent::PasswordSet, async |store, email| {
-                    set_password(store, email, password).await
+                person.change(&[SecurityEvent::PasswordSet], async |store, email| {
+                    let account = store
+                        .account_by_email(email)
+                        .await?
+                        .with_context(|| format!("there is no account of {email}"))?;
+                    let hash = hash_password(password).await?;
+                    Ok(store.set_password(account.id, &hash).await?)
                 })?;
             }
-            Self::Deactivate(person) => {
-                person.change(SecurityEvent::Deactivated, async |store, email| {
-                    Ok(store.set_active(email, false).await?)
-                })?;
-            }
-            Self::Activate(person) => {
-                person.change(SecurityEvent::Activated, async |store, email| {
-                    Ok(store.set_active(email, true).await?)
-                })?;
-            }
+            Self::Deactivate(person) => person.set_active(false)?,
+            Self::Activate(person) => person.set_active(true)?,
             Self::Delete {
                 person,
                 with_messages,
             } => {
                 let Deleted { account, messages } =
-                    person.change(SecurityEvent::Deleted, async |store, email| {
+                    person.change(&[SecurityEvent::Deleted], async |store, email| {
                         let deleted = store.delete_person(email, with_messages).await?;
                         if !deleted.account && deleted.messages == 0 {
                             bail!("nothing is known of {email} that could be deleted");
@@ -180,7 +167,7 @@ impl Command {
                 println!("deleted: {account}, {messages} messages");
             }
             Self::Export(person) => {
-                let known = person.change(SecurityEvent::Exported, async |store, email| {
+                let known = person.change(&[SecurityEvent::Exported], async |store, email| {
                     let known = store.known_of(email, Timestamp::now()).await?;
                     if known.account.is_none()
                         && known.messages.is_empty()
@@ -199,25 +186,31 @@ impl Command {
     }
 }
 
-impl Program {
-    /// Runs `work`, which writes to the log what it has done.
-    fn change<T>(&self, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
-        let _log = log::start(&self.log)?;
-        with_store(&self.data, work)
-    }
-}
-
 impl Person {
-    /// Runs `work` on the address, and logs `event` once it is done.
+    /// Runs `work` on the address, and logs `events` once it is done.
     fn change<T>(
         &self,
-        event: SecurityEvent,
+        events: &[SecurityEvent],
         work: impl AsyncFnOnce(&Store, &str) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
-        self.program.change(async |store| {
+        let _log = log::start(&self.log)?;
+        with_store(&self.data, async |store| {
             let done = work(store, &self.email).await?;
-            note_command(store, event, &self.email).await;
+            for event in events {
+                note_command(store, *event, &self.email).await;
+            }
             Ok(done)
+        })
+    }
+
+    fn set_active(&self, active: bool) -> anyhow::Result<()> {
+        let event = if active {
+            SecurityEvent::Activated
+        } else {
+            SecurityEvent::Deactivated
+        };
+        self.change(&[event], async |store, email| {
+            Ok(store.set_active(email, active).await?)
         })
     }
 }
@@ -229,21 +222,10 @@ impl RoleChange {
         } else {
             SecurityEvent::RoleRevoked(self.role)
         };
-        self.person.change(event, async |store, email| {
+        self.person.change(&[event], async |store, email| {
             Ok(store.set_role(email, self.role, granted).await?)
         })
     }
-}
-
-async fn set_password(store: &Store, email: &str, password: String) -> anyhow::Result<()> {
-    let account = store
-        .account_by_email(email)
-        .await?
-        .with_context(|| format!("there is no account of {email}"))?;
-    store
-        .set_password(account.id, &hash_password(password).await?)
-        .await?;
-    Ok(())
 }
 
 /// Reads one line. As an argument the password would be seen in the list of processes.

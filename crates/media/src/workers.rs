@@ -415,25 +415,13 @@ fn next_job(jobs: &Receiver<Job>, last: &mut LastDecoded) -> Option<Job> {
         Err(TryRecvError::Disconnected) => None,
         Err(TryRecvError::Empty) => {
             if last.0.take().is_some() {
-                give_memory_back();
+                // Encoders take tens of megabytes for a moment.
+                centre_memory::return_freed();
             }
             jobs.recv().ok()
         }
     }
 }
-
-/// Encoders take tens of megabytes for a moment, and the C library would keep them for each thread.
-#[cfg(target_env = "gnu")]
-fn give_memory_back() {
-    // SAFETY: this is its declaration in malloc.h, and it may be called at any time.
-    unsafe extern "C" {
-        safe fn malloc_trim(spare: usize) -> std::ffi::c_int;
-    }
-    malloc_trim(0);
-}
-
-#[cfg(not(target_env = "gnu"))]
-fn give_memory_back() {}
 
 fn served(bytes: Bytes, task: &Task) -> Served {
     Served {

@@ -40,7 +40,7 @@ pub use password::{
     password_hashes, verify_password,
 };
 pub use person::{Deleted, KnownAccount, KnownPerson};
-pub use private::{new_private_file, private_file, private_folder};
+pub use private::{new_private_file, private_folder};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use secret::Secret;
 pub use sessions::{

@@ -1,4 +1,4 @@
-//! TLS without a proxy: certificates of the operator's own files, or of an ACME authority.
+//! TLS without a proxy, with a certificate from the operator's files or from an ACME authority.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use arc_swap::ArcSwap;
-use async_trait::async_trait;
-use centre_store::{private_file, private_folder};
+use centre_store::private_folder;
 use futures_util::StreamExt;
 use rustls_acme::caches::DirCache;
-use rustls_acme::{AccountCache, AcmeConfig, AcmeState, CertCache};
+use rustls_acme::{AcmeConfig, AcmeState};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -21,9 +20,9 @@ use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 
-use crate::config;
+use crate::settings;
 
-/// The protocol of connections by which an ACME authority checks a domain (RFC 8737).
+/// The ALPN protocol by which an ACME authority checks a domain (RFC 8737).
 pub const ACME_CHALLENGE: &[u8] = b"acme-tls/1";
 
 pub const HTTP_2: &[u8] = b"h2";
@@ -41,9 +40,13 @@ impl Tls {
     ///
     /// # Errors
     /// When the certificate, its key or the authority's own certificate cannot be used.
-    pub fn of(options: &config::Tls, data_dir: &Path) -> anyhow::Result<Option<Self>> {
+    pub fn of(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<Option<Self>> {
         if let (Some(certificate), Some(key)) = (&options.tls_certificate, &options.tls_key) {
-            let files = Arc::new(Files::open(certificate, key)?);
+            let files = Arc::new(Files {
+                read: ArcSwap::from_pointee(read(certificate, key)?),
+                certificate: certificate.clone(),
+                key: key.clone(),
+            });
             return Ok(Some(Self {
                 acceptor: acceptor(Arc::clone(&files) as _, &[HTTP_2, HTTP_1])?,
                 files: Some(files),
@@ -61,12 +64,13 @@ impl Tls {
         }))
     }
 
-    /// Reads the operator's files anew. When they cannot be used the old ones stay.
+    /// Reads the operator's files again. When they cannot be used the old certificate stays.
     pub fn reload(&self) -> anyhow::Result<()> {
-        match &self.files {
-            Some(files) => files.reload(),
-            None => Ok(()),
+        if let Some(files) = &self.files {
+            let renewed = read(&files.certificate, &files.key)?;
+            files.read.store(Arc::new(renewed));
         }
+        Ok(())
     }
 }
 
@@ -94,32 +98,20 @@ struct Files {
     read: ArcSwap<CertifiedKey>,
 }
 
-impl Files {
-    fn open(certificate: &Path, key: &Path) -> anyhow::Result<Self> {
-        Ok(Self {
-            certificate: certificate.to_owned(),
-            key: key.to_owned(),
-            read: ArcSwap::from_pointee(read(certificate, key)?),
-        })
-    }
-
-    fn reload(&self) -> anyhow::Result<()> {
-        self.read
-            .store(Arc::new(read(&self.certificate, &self.key)?));
-        Ok(())
-    }
-}
-
 impl ResolvesServerCert for Files {
     fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
         Some(self.read.load_full())
     }
 }
 
+fn certificates(file: &Path) -> anyhow::Result<Vec<CertificateDer<'static>>> {
+    CertificateDer::pem_file_iter(file)
+        .and_then(Iterator::collect)
+        .with_context(|| format!("cannot read the certificate {}", file.display()))
+}
+
 fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
-    let chain = CertificateDer::pem_file_iter(certificate)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .with_context(|| format!("cannot read the certificate {}", certificate.display()))?;
+    let chain = certificates(certificate)?;
     if chain.is_empty() {
         bail!("{} holds no certificate in PEM form", certificate.display());
     }
@@ -134,18 +126,15 @@ fn read(certificate: &Path, key: &Path) -> anyhow::Result<CertifiedKey> {
     })
 }
 
-fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std::io::Error>> {
+fn acme(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<AcmeState<io::Error>> {
     let contact = options.acme_contact.iter().map(|it| format!("mailto:{it}"));
     let mut acme = AcmeConfig::new_with_provider(&options.acme_domain, provider())
         .contact(contact)
         .directory(&options.acme_directory)
-        .cache(PrivateCache::open(data_dir.join("acme"))?);
+        .cache(DirCache::new(acme_folder(data_dir)?));
     if let Some(authority) = &options.acme_authority {
         let mut roots = RootCertStore::empty();
-        let certificates = CertificateDer::pem_file_iter(authority)
-            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-            .with_context(|| format!("cannot read the certificate {}", authority.display()))?;
-        for certificate in certificates {
+        for certificate in certificates(authority)? {
             roots.add(certificate)?;
         }
         let client = ClientConfig::builder_with_provider(provider())
@@ -157,83 +146,19 @@ fn acme(options: &config::Tls, data_dir: &Path) -> anyhow::Result<AcmeState<std:
     Ok(acme.state())
 }
 
-/// Keeps accounts and certificates, with their keys, for the program's own user alone.
-struct PrivateCache {
-    folder: PathBuf,
-    /// Whose files would be as open as the umask lets them.
-    files: DirCache<PathBuf>,
+/// The folder of accounts and certificates, with their keys. The library leaves the mode of its
+/// files to the umask that the server has set.
+fn acme_folder(data_dir: &Path) -> anyhow::Result<PathBuf> {
+    let folder = data_dir.join("acme");
+    private_folder(&folder)
+        // An earlier release may have left it open to others.
+        .and_then(|()| fs::set_permissions(&folder, Permissions::from_mode(0o700)))
+        .with_context(|| format!("cannot use the folder {}", folder.display()))?;
+    Ok(folder)
 }
 
-impl PrivateCache {
-    fn open(folder: PathBuf) -> anyhow::Result<Self> {
-        let cache = Self {
-            files: DirCache::new(folder.clone()),
-            folder,
-        };
-        private_folder(&cache.folder)
-            .and_then(|()| cache.close_to_others())
-            .with_context(|| format!("cannot use the folder {}", cache.folder.display()))?;
-        Ok(cache)
-    }
-
-    /// The folder first: nobody else gets to a file that is written right now.
-    fn close_to_others(&self) -> io::Result<()> {
-        fs::set_permissions(&self.folder, Permissions::from_mode(0o700))?;
-        for file in fs::read_dir(&self.folder)? {
-            private_file(&file?.path())?;
-        }
-        Ok(())
-    }
-}
-
-#[async_trait]
-impl CertCache for PrivateCache {
-    type EC = io::Error;
-
-    async fn load_cert(&self, domains: &[String], directory: &str) -> io::Result<Option<Vec<u8>>> {
-        self.files.load_cert(domains, directory).await
-    }
-
-    async fn store_cert(
-        &self,
-        domains: &[String],
-        directory: &str,
-        certificate: &[u8],
-    ) -> io::Result<()> {
-        self.files
-            .store_cert(domains, directory, certificate)
-            .await?;
-        self.close_to_others()
-    }
-}
-
-#[async_trait]
-impl AccountCache for PrivateCache {
-    type EA = io::Error;
-
-    async fn load_account(
-        &self,
-        contact: &[String],
-        directory: &str,
-    ) -> io::Result<Option<Vec<u8>>> {
-        self.files.load_account(contact, directory).await
-    }
-
-    async fn store_account(
-        &self,
-        contact: &[String],
-        directory: &str,
-        account: &[u8],
-    ) -> io::Result<()> {
-        self.files
-            .store_account(contact, directory, account)
-            .await?;
-        self.close_to_others()
-    }
-}
-
-/// Orders certificates, and new ones in time, for as long as the program runs.
-async fn renew(mut state: AcmeState<std::io::Error>) {
+/// Orders a certificate and renews it, for as long as the program runs.
+async fn renew(mut state: AcmeState<io::Error>) {
     while let Some(event) = state.next().await {
         match event {
             Ok(event) => tracing::info!("certificate authority: {event:?}"),

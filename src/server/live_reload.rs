@@ -1,6 +1,5 @@
-//! Follows changes of the bundle and the content during development.
+//! During development: publishes every change of the bundle and the content.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -10,14 +9,12 @@ use anyhow::Context;
 use centre_web::{LiveReload, Site};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::config::Serve;
-use crate::embedded::Source;
-use crate::server::edition;
+use crate::embedded::EditionSource;
 
 /// The frontend's build writes this file last, in one step.
 const BUILT: &str = "manifest.json";
 
-/// How far a change has come.
+/// What has changed.
 #[derive(Clone, Copy)]
 enum Change {
     /// The frontend's build has written all of the bundle.
@@ -37,8 +34,8 @@ impl Change {
         }
     }
 
-    /// Changes closer together than this are one.
-    fn settling(self) -> Duration {
+    /// How long to wait for another change before this one is published.
+    fn debounce_interval(self) -> Duration {
         Duration::from_millis(match self {
             Self::Built => 2,
             Self::Touched => 80,
@@ -46,13 +43,11 @@ impl Change {
     }
 }
 
-/// Publishes a new edition and reloads open pages after every change. A change that
-/// does not work is logged and the old edition stays. Watching ends when the returned
-/// watcher is dropped.
+/// Publishes an edition and reloads open pages after every change. When a change has mistakes,
+/// they are logged and the old edition stays. Dropping the watcher ends it.
 pub fn watch(
-    options: Serve,
+    source: Arc<EditionSource>,
     site: Arc<Site>,
-    source: Arc<Source>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
     let (report, changes) = channel();
@@ -61,12 +56,14 @@ pub fn watch(
             let _ = report.send(change);
         }
     })?;
-    for folder in [&options.dev_bundle, &options.content.content_dir]
-        .into_iter()
-        .flatten()
+    let EditionSource(settings) = &*source;
+    for folder in settings
+        .dev_bundle
+        .iter()
+        .chain(&settings.content.content_dir)
     {
         watcher
-            .watch(Path::new(folder), RecursiveMode::Recursive)
+            .watch(folder, RecursiveMode::Recursive)
             .with_context(|| format!("cannot watch {}", folder.display()))?;
     }
     let runtime = tokio::runtime::Handle::current();
@@ -74,7 +71,7 @@ pub fn watch(
         .name("live-reload".to_owned())
         .spawn(move || {
             while next(&changes) {
-                match runtime.block_on(edition(&options, &source)) {
+                match runtime.block_on(source.ready_edition()) {
                     Ok(edition) => {
                         runtime.block_on(site.publish(edition));
                         reload.reload();
@@ -86,12 +83,12 @@ pub fn watch(
     Ok(watcher)
 }
 
-/// Waits for the next change and for quiet after it; `false` at the end.
+/// Waits for a change that no other follows at once; false when the watcher is gone.
 fn next(changes: &Receiver<Change>) -> bool {
     let Ok(mut change) = changes.recv() else {
         return false;
     };
-    while let Ok(another) = changes.recv_timeout(change.settling()) {
+    while let Ok(another) = changes.recv_timeout(change.debounce_interval()) {
         change = another;
     }
     true

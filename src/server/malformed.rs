@@ -1,17 +1,16 @@
-//! HTTP/2 requests that RFC 9113 calls malformed, and that the library which reads them lets
-//! through.
+//! HTTP/2 requests that RFC 9113 calls malformed but hyper accepts.
 
 use h2::{Error, Reason};
 use http::Method;
 use http::header::HOST;
 use http::request::Parts;
 
-/// Resets the stream of a request whose fields have white space around their values (section
-/// 8.2.1), that names two servers (section 8.3.1), or that asks for a tunnel to none (section 8.5):
-/// what stands before this program may have read it otherwise.
+/// Refuses a request with white space around the value of a field (section 8.2.1), with two
+/// different hosts (section 8.3.1), or with `CONNECT` to no host (section 8.5): a proxy in front may
+/// have understood it differently.
 ///
 /// # Errors
-/// The reason of the reset, for such a request.
+/// The reason with which hyper resets the stream of such a request.
 pub fn refuse_malformed(head: &Parts) -> Result<(), Error> {
     let is_padded = |value: &[u8]| matches!(value, [b' ' | b'\t', ..] | [.., b' ' | b'\t']);
     let hosts = head.headers.get_all(HOST);

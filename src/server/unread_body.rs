@@ -1,4 +1,4 @@
-//! The rest of a body that nobody read to its end.
+//! Reads on where a handler has refused the rest of a request's body.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -11,21 +11,21 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-/// How long the rest is taken. Clients that send all of a form before they read take a few
-/// round trips.
-const MOMENT: Duration = Duration::from_secs(3);
+/// How long the rest is read. A client that sends all of a form before it reads the answer needs a
+/// few round trips.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Bytes of the rest that are taken.
-const MOST_BYTES: usize = 16 << 20;
+/// Bytes of the rest that are read.
+const MAX_DRAINED: usize = 16 << 20;
 
-/// A request's body. What is left of it when it is dropped is taken and forgotten for a moment:
-/// a connection that is closed while the visitor still sends breaks off, and a visitor who
-/// reads the answer only after having sent everything never sees it.
+/// A request's body. When it is dropped, the rest of it is read for a moment and thrown away.
+/// Otherwise the connection would be reset while the visitor still sends, and a visitor who reads the
+/// answer only after having sent everything would never see it.
 pub struct UnreadBody {
-    /// Nothing once it has ended.
+    /// None once it has ended.
     body: Option<Incoming>,
-    /// Whether the visitor sends it only when it is asked for.
-    waits_to_be_asked: bool,
+    /// Whether the visitor sends nothing before it is read (`Expect: 100-continue`).
+    expects_continue: bool,
 }
 
 impl UnreadBody {
@@ -33,7 +33,7 @@ impl UnreadBody {
     pub fn new(headers: &HeaderMap, body: Incoming) -> Self {
         Self {
             body: Some(body),
-            waits_to_be_asked: headers.contains_key(header::EXPECT),
+            expects_continue: headers.contains_key(header::EXPECT),
         }
     }
 }
@@ -46,7 +46,7 @@ impl Body for UnreadBody {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
-        self.waits_to_be_asked = false;
+        self.expects_continue = false;
         let Some(body) = &mut self.body else {
             return Poll::Ready(None);
         };
@@ -72,16 +72,16 @@ impl Drop for UnreadBody {
     fn drop(&mut self) {
         let rest = self.body.take().filter(|body| !body.is_end_stream());
         if let (Some(rest), false, Ok(runtime)) =
-            (rest, self.waits_to_be_asked, Handle::try_current())
+            (rest, self.expects_continue, Handle::try_current())
         {
-            runtime.spawn(timeout(MOMENT, forget(rest)));
+            runtime.spawn(timeout(DRAIN_TIMEOUT, drain(rest)));
         }
     }
 }
 
-async fn forget(mut body: Incoming) {
+async fn drain(mut body: Incoming) {
     let mut bytes = 0;
-    while bytes < MOST_BYTES {
+    while bytes < MAX_DRAINED {
         let Some(Ok(frame)) = body.frame().await else {
             return;
         };

@@ -1,4 +1,11 @@
-//! `centre serve`: puts the parts together and runs them until told to stop.
+//! `centre serve`: puts the parts together and runs them until a signal ends it.
+
+mod address_limit;
+mod listener;
+mod live_reload;
+mod malformed;
+mod tls;
+mod unread_body;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -7,33 +14,36 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_mail::deliver;
 use centre_store::{Purged, Retention, Store};
-use centre_web::{Edition, LiveReload, Site, operations_router, redirect_router, router};
+use centre_web::{LiveReload, Site, operations_router, redirect_router, router};
 use jiff::Timestamp;
+use rustix::fs::Mode;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::config::Serve;
-use crate::embedded::Source;
-use crate::listener::{self, Endpoint};
-use crate::tls::Tls;
-use crate::{live_reload, log};
+use crate::embedded::EditionSource;
+use crate::log;
+use crate::settings::Settings;
+use listener::{Endpoint, Limits};
+use tls::Tls;
 
-/// How long requests and a mail under way may take to end after a signal.
-const GRACE: Duration = Duration::from_secs(20);
+/// How long requests and mails in flight may take to end after a signal.
+const GRACE_PERIOD: Duration = Duration::from_secs(20);
 
-/// How long it may take to note that a mail was cut off.
-const LAST_NOTE: Duration = Duration::from_secs(5);
+/// How long it may take to record that a mail was cut off.
+const RECORD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the database is asked whether it is there.
-const DATABASE_INTERVAL: Duration = Duration::from_secs(2);
+/// Time between two health checks of the database.
+const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How often ended sessions, old links and what is no longer to be kept are forgotten.
+/// How often expired sessions, links and personal data are deleted.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 
-pub fn serve(options: &Serve) -> anyhow::Result<()> {
+pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
+    // For files that libraries make; our own calls give theirs a mode.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -41,11 +51,11 @@ pub fn serve(options: &Serve) -> anyhow::Result<()> {
         .block_on(run(options))
 }
 
-async fn run(options: &Serve) -> anyhow::Result<()> {
-    let settings = options.settings()?;
-    let source = Arc::new(Source::of(options));
-    // The isolates start meanwhile.
-    let edition = source.edition(&options.renderer())?;
+async fn run(options: &Settings) -> anyhow::Result<()> {
+    let settings = options.site()?;
+    let source = Arc::new(EditionSource(options.clone()));
+    // Isolates start in the background from here on.
+    let edition = source.edition()?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     let missing = match store.prepare().await {
@@ -58,9 +68,7 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
             );
             true
         }
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot open the {database}"));
-        }
+        Err(error) => return Err(error).with_context(|| format!("cannot open the {database}")),
     };
     let delivery = options
         .mail
@@ -78,18 +86,12 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         .ready()
         .await
         .context("the bundle does not work")?;
-    let watcher = reload.map(|reload| {
-        live_reload::watch(
-            options.clone(),
-            Arc::clone(&site),
-            Arc::clone(&source),
-            reload,
-        )
-    });
+    let watcher =
+        reload.map(|reload| live_reload::watch(Arc::clone(&source), Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
-    let (stop, stopped) = watch::channel(Running::Serving);
+    let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
         tokio::spawn(deliver(
             store.clone(),
@@ -97,8 +99,8 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
             server,
             options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),
-            reached(stopped.clone(), Running::Draining),
-            reached(stopped.clone(), Running::Ending),
+            reached(stopped.clone(), Stage::Draining),
+            reached(stopped.clone(), Stage::Ending),
         ))
     });
     let mut background = JoinSet::new();
@@ -110,25 +112,21 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
         }
     });
     background.spawn(watch_database(store.clone(), missing));
-    background.spawn(purge(store.clone(), options.keeping.retention()));
-    background.spawn(reload_at_signal(
-        options.clone(),
-        Arc::clone(&site),
-        source,
-        tls,
-    ));
+    background.spawn(purge(store.clone(), options.retention.retention()));
+    let hangups = signal(SignalKind::hangup())?;
+    background.spawn(reload_at(hangups, source, Arc::clone(&site), tls));
     let mut serving = listeners.serve(&stopped);
 
-    stop_signal().await;
+    stop_signal().await?;
     tracing::info!("stopping");
     site.drain();
-    stop.send_replace(Running::Draining);
+    stop.send_replace(Stage::Draining);
     tokio::time::sleep(options.connections.drain_delay).await;
-    stop.send_replace(Running::Stopping);
-    let deadline = tokio::time::Instant::now() + GRACE;
+    stop.send_replace(Stage::Stopping);
+    let deadline = tokio::time::Instant::now() + GRACE_PERIOD;
     let ended = async { while serving.join_next().await.is_some() {} };
     if tokio::time::timeout_at(deadline, ended).await.is_err() {
-        tracing::warn!("requests still under way after {GRACE:?} were cut off");
+        tracing::warn!("requests still under way after {GRACE_PERIOD:?} were cut off");
     }
     background.shutdown().await;
     if let Some(mut worker) = worker
@@ -136,42 +134,48 @@ async fn run(options: &Serve) -> anyhow::Result<()> {
             .await
             .is_err()
     {
-        tracing::warn!("a mail still under way after {GRACE:?} was cut off");
-        stop.send_replace(Running::Ending);
-        // Without a database it cannot be noted; then the next start finds out.
-        let _ = tokio::time::timeout(LAST_NOTE, worker).await;
+        tracing::warn!("a mail still under way after {GRACE_PERIOD:?} was cut off");
+        stop.send_replace(Stage::Ending);
+        // Without a database this cannot be recorded; the next start finds it in `mail-in-hand`.
+        let _ = tokio::time::timeout(RECORD_TIMEOUT, worker).await;
     }
     store.close().await;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// How far the program is on its way to the end.
+/// The stages of the program's life, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Running {
+enum Stage {
     Serving,
-    /// Load balancers are told to go elsewhere; who comes nevertheless is served.
+    /// Load balancers are told to go elsewhere; requests that come are still answered.
     Draining,
-    /// Nobody new is served.
+    /// No connection is accepted.
     Stopping,
-    /// What is still under way is given up.
+    /// What is still in flight is given up.
     Ending,
 }
 
-async fn reached(mut running: watch::Receiver<Running>, state: Running) {
-    let _ = running.wait_for(|running| *running >= state).await;
+async fn reached(mut current: watch::Receiver<Stage>, stage: Stage) {
+    let _ = current.wait_for(|current| *current >= stage).await;
 }
 
 /// Open listeners and what is served on each.
 struct Listeners {
-    /// Where the site is, for people.
+    /// Address of the site, for the log.
     address: String,
     endpoints: Vec<(TcpListener, Endpoint)>,
 }
 
 impl Listeners {
-    async fn open(options: &Serve, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
-        let limits = options.connections.limits(options.trusted_proxies);
+    async fn open(options: &Settings, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
+        let connections = &options.connections;
+        let limits = Limits {
+            connections: listener::raise_file_limit(connections.max_connections as usize),
+            per_address: (options.trusted_proxies == 0)
+                .then_some(connections.max_connections_per_address as usize),
+            idle_timeout: connections.idle_timeout,
+        };
         let plain = |router| Endpoint {
             router,
             tls: None,
@@ -199,11 +203,11 @@ impl Listeners {
     }
 
     /// Serves on all of them until the program is stopping.
-    fn serve(self, running: &watch::Receiver<Running>) -> JoinSet<()> {
+    fn serve(self, stage: &watch::Receiver<Stage>) -> JoinSet<()> {
         self.endpoints
             .into_iter()
             .map(|(listener, endpoint)| {
-                let stop = reached(running.clone(), Running::Stopping);
+                let stop = reached(stage.clone(), Stage::Stopping);
                 listener::serve(listener, endpoint, stop)
             })
             .collect()
@@ -216,35 +220,23 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {address}"))
 }
 
-/// Reads the content and starts isolates with it; answers when one can render.
-pub async fn edition(options: &Serve, source: &Arc<Source>) -> anyhow::Result<Edition> {
-    let renderer = options.renderer();
-    let source = Arc::clone(source);
-    let edition = tokio::task::spawn_blocking(move || source.edition(&renderer)).await??;
-    edition.renderer().ready().await?;
-    Ok(edition)
-}
-
-/// Reads content and certificates anew at every SIGHUP. What does not work is logged, and
-/// what there was stays.
-async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, tls: Option<Tls>) {
-    let mut hangups = match signal(SignalKind::hangup()) {
-        Ok(hangups) => hangups,
-        Err(error) => {
-            tracing::warn!(%error, "SIGHUP cannot be received");
-            return;
-        }
-    };
+/// Reads content and certificates again at every SIGHUP. Where they have mistakes, these are
+/// logged and the old ones stay.
+async fn reload_at(
+    mut hangups: Signal,
+    source: Arc<EditionSource>,
+    site: Arc<Site>,
+    tls: Option<Tls>,
+) {
     while hangups.recv().await.is_some() {
-        match tls.as_ref().map_or(Ok(()), Tls::reload) {
-            Ok(()) => {}
-            Err(error) => tracing::error!("the old certificate stays: {error:#}"),
+        if let Some(Err(error)) = tls.as_ref().map(Tls::reload) {
+            tracing::error!("the old certificate stays: {error:#}");
         }
         if !source.can_change() {
             tracing::info!("the content is built in and stays as it is");
             continue;
         }
-        match edition(&options, &source).await {
+        match source.ready_edition().await {
             Ok(edition) => {
                 site.publish(edition).await;
                 tracing::info!("the content was read anew");
@@ -258,11 +250,11 @@ async fn reload_at_signal(options: Serve, site: Arc<Site>, source: Arc<Source>, 
     }
 }
 
-/// Notices when the database goes away, so that requests do not wait for it, and when it
-/// comes back. Where it was `missing` at the start, its tables are brought up to date then.
+/// Notices when the database does not answer, so that requests do not wait for it, and when it
+/// answers again. Where it was `missing` at the start, its tables are brought up to date then.
 async fn watch_database(store: Store, mut missing: bool) {
     let mut answered = !missing;
-    let mut pause = tokio::time::interval(DATABASE_INTERVAL);
+    let mut pause = tokio::time::interval(DATABASE_CHECK_INTERVAL);
     loop {
         pause.tick().await;
         if missing {
@@ -278,7 +270,7 @@ async fn watch_database(store: Store, mut missing: bool) {
     }
 }
 
-/// Forgets at times what is over.
+/// Deletes at intervals what has expired.
 async fn purge(store: Store, retention: Retention) {
     let mut pause = tokio::time::interval(PURGE_INTERVAL);
     loop {
@@ -306,18 +298,11 @@ async fn purge(store: Store, retention: Retention) {
 }
 
 /// Resolves at SIGTERM or Ctrl-C.
-async fn stop_signal() {
-    let interrupted = tokio::signal::ctrl_c();
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminated) => {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-        }
-        Err(error) => {
-            tracing::warn!(%error, "SIGTERM cannot be received");
-            let _ = interrupted.await;
-        }
+async fn stop_signal() -> anyhow::Result<()> {
+    let mut terminated = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+        _ = terminated.recv() => {}
     }
+    Ok(())
 }

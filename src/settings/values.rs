@@ -1,0 +1,135 @@
+//! Parses the values of settings.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::fmt::friendly::{Designator, Spacing, SpanPrinter};
+use jiff::{SignedDuration, Span};
+use tracing_subscriber::EnvFilter;
+use url::Url;
+
+/// Parses one of these words into its value.
+pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    words: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let parser = PossibleValuesParser::new(words.each_ref().map(|(word, _)| *word));
+    parser.try_map(move |given| {
+        let found = words.iter().find(|(word, _)| *word == given);
+        found.map(|(_, value)| value.clone()).ok_or("not a value")
+    })
+}
+
+pub fn on_or_off() -> impl TypedValueParser<Value = bool> {
+    one_of([("on", true), ("off", false)])
+}
+
+/// Refuses `on` where the build has no faults.
+pub fn test_faults() -> impl TypedValueParser<Value = bool> {
+    on_or_off().try_map(|on| match on {
+        true if centre_web::FAULTS.is_none() => {
+            Err("this build has no faults to offer; only `off` is allowed")
+        }
+        on => Ok(on),
+    })
+}
+
+/// A span of time, as `2s` or `500ms`.
+pub fn parse_duration(text: &str) -> Result<Duration, &'static str> {
+    let span: SignedDuration = text
+        .parse()
+        .map_err(|_| "give a number and a unit, as 30s, 500ms or 2m")?;
+    Duration::try_from(span).map_err(|_| "a time cannot be negative")
+}
+
+/// A number of days or of years, at least a day and at most a century, as `7d` or `5y`.
+pub fn parse_period(text: &str) -> Result<Span, &'static str> {
+    let wrong = "give a number of days or years, as 7d or 5y, at least 1d";
+    let span: Span = text.parse().map_err(|_| wrong)?;
+    match (span.get_years(), span.get_days()) {
+        (1..=100, 0) | (0, 1..=36_500) if span.years(0).days(0).is_zero() => Ok(span),
+        _ => Err(wrong),
+    }
+}
+
+/// The length of a period. A year has 366 days, so that nothing is deleted too early.
+pub fn length(period: Span) -> SignedDuration {
+    let days = i64::from(period.get_years()) * 366 + i64::from(period.get_days());
+    SignedDuration::from_hours(days * 24)
+}
+
+/// `30 days`; in hours where these are no whole days.
+pub fn days_or_hours(span: SignedDuration) -> String {
+    match span.as_hours() {
+        hours if hours % 24 == 0 => format!("{} days", hours / 24),
+        hours => format!("{hours} hours"),
+    }
+}
+
+/// A period as people write it: `7 days`.
+pub fn in_words(period: Span) -> String {
+    SpanPrinter::new()
+        .designator(Designator::Verbose)
+        .spacing(Spacing::BetweenUnitsAndDesignators)
+        .span_to_string(&period)
+}
+
+pub fn parse_log_filter(text: &str) -> Result<String, String> {
+    EnvFilter::try_new(text).map_err(|error| {
+        format!("{error}; give off, error, warn, info, debug or trace, or such levels of parts")
+    })?;
+    Ok(text.to_owned())
+}
+
+/// An origin: scheme and host, no path.
+pub fn parse_origin(text: &str) -> Result<String, String> {
+    let url =
+        Url::parse(text).map_err(|error| format!("{error}; give it as https://example.org"))?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty();
+    if plain {
+        Ok(url.origin().ascii_serialization())
+    } else {
+        Err("give scheme and host only, as https://example.org".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods_are_whole_days_or_years() {
+        for (text, words) in [("1d", "1 day"), ("30d", "30 days"), ("5y", "5 years")] {
+            assert_eq!(in_words(parse_period(text).unwrap()), words);
+        }
+        for wrong in [
+            "", "d", "0d", "0y", "7", "7h", "-1d", "1.5d", "101y", "70000d", "7 €", "1y 2d",
+            "1d 2h",
+        ] {
+            assert!(parse_period(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host() {
+        assert_eq!(
+            parse_origin("https://example.org/").unwrap(),
+            "https://example.org"
+        );
+        assert_eq!(
+            parse_origin("http://localhost:8080").unwrap(),
+            "http://localhost:8080"
+        );
+        for wrong in [
+            "example.org",
+            "https://example.org/a",
+            "ftp://example.org",
+            "https://a@example.org",
+        ] {
+            assert!(parse_origin(wrong).is_err(), "{wrong}");
+        }
+    }
+}
