@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 
 use centre_ssr::{Bundle, Config, Host, HostError, RenderRequest, Renderer};
 
-struct Answers(HashMap<String, HashMap<String, Arc<str>>>);
+struct Answers(HashMap<String, HashMap<String, Box<str>>>);
 
 impl Host for Answers {
     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
         let answers = self.0.get(name);
-        Ok(answers.and_then(|answers| answers.get(argument).cloned()))
+        Ok(answers.and_then(|answers| Some(answers.get(argument)?.clone().into())))
     }
 }
 

@@ -4,6 +4,9 @@ use deno_core::error::{CoreError, CoreErrorKind, JsError, JsStackFrame};
 
 use crate::JavaScriptError;
 
+/// The name of the bundle in stacks of exceptions.
+pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
+
 /// A server bundle: one ES module without imports that exports `render`.
 ///
 /// ```js
@@ -128,7 +131,7 @@ impl Bundle {
         let original = self
             .source_map
             .as_ref()
-            .filter(|_| file == crate::isolate::BUNDLE_SPECIFIER)
+            .filter(|_| file == BUNDLE_SPECIFIER)
             .and_then(|map| {
                 LazyLock::force(map)
                     .as_ref()?

@@ -13,13 +13,10 @@ use std::time::{Duration, Instant};
 use deno_core::error::{CoreError, JsError};
 use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions, v8};
 
-use crate::bundle::Code;
+use crate::bundle::{BUNDLE_SPECIFIER, Code};
 use crate::operations::ssr;
 use crate::read_only_heap::Claim;
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered, without_query};
-
-/// The name of the bundle in stacks of exceptions.
-pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
 
 /// Where the bundle's `render` is kept on the global object, so that it is found
 /// again after a start from a snapshot.

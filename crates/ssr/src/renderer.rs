@@ -14,7 +14,7 @@ use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
 use crate::watchdog::Watchdog;
-use crate::{Bundle, BundleError, Host, Metrics, RenderError};
+use crate::{Bundle, BundleError, Host, Metrics, RenderError, RenderRequest, Rendered};
 
 /// After this many failed renders in a row an isolate is replaced: something that an
 /// earlier render left behind may be the cause.
@@ -120,49 +120,6 @@ impl Default for Config {
             idle: Duration::from_secs(10),
         }
     }
-}
-
-/// What is to be rendered. Both strings are handed to the bundle's `render` as they are.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct RenderRequest {
-    /// The address, absolute if the bundle wants that.
-    pub url: String,
-    /// Anything else the bundle needs to know, in a form it understands, such as JSON.
-    pub context: String,
-}
-
-impl RenderRequest {
-    /// A request for `url` with an empty context.
-    pub fn new(url: impl Into<String>) -> Self {
-        Self {
-            url: url.into(),
-            context: String::new(),
-        }
-    }
-
-    /// Sets [`context`](Self#structfield.context).
-    #[must_use]
-    pub fn context(mut self, context: impl Into<String>) -> Self {
-        self.context = context.into();
-        self
-    }
-}
-
-/// A rendered page, as the bundle's `render` answered it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Rendered {
-    /// HTTP status.
-    pub status: u16,
-    /// HTTP headers.
-    pub headers: Vec<(String, String)>,
-    /// Markup for the document's head.
-    pub head: String,
-    /// Markup for the application's root.
-    pub html: String,
-    /// What the browser needs to hydrate the markup.
-    pub data: String,
 }
 
 /// A rendered page and how long it took.
