@@ -478,8 +478,8 @@ impl Settings {
     ///
     /// # Errors
     /// When something about the account of the payment provider is missing.
-    pub fn site(&self) -> anyhow::Result<centre_web::Settings> {
-        Ok(centre_web::Settings {
+    pub fn site(&self) -> anyhow::Result<centre_web::SiteSettings> {
+        Ok(centre_web::SiteSettings {
             public_url: self.public_url.clone(),
             learn: self.learn,
             payfast: self.payments.provider(&self.public_url)?,

@@ -5,7 +5,7 @@ use http::HeaderValue;
 use crate::pages::shell::Shell;
 use crate::payments::Donations;
 use crate::payments::payfast::PayFast;
-use crate::settings::Settings;
+use crate::site_settings::SiteSettings;
 
 /// Styles also inline, since every document carries its stylesheet; frames only from the map
 /// and the video player that a visitor asks for. What is not named follows `default-src`: every
@@ -25,7 +25,7 @@ const LIVE_PAYMENT_PAGES: &str = "https://payment.payfast.io";
 
 /// Scripts only from this site, and the one that stands in documents; forms go to
 /// this site and, where donations are enabled, to the payment provider.
-pub(crate) fn content_security_policy(settings: &Settings, shell: &Shell) -> HeaderValue {
+pub(crate) fn content_security_policy(settings: &SiteSettings, shell: &Shell) -> HeaderValue {
     let inline_script = shell.recorder_source();
     let mut policy = format!("{POLICY}; script-src 'self' {inline_script}; form-action 'self'");
     if let Some(PayFast { mode, server, .. }) = &settings.payfast {

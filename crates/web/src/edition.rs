@@ -19,7 +19,7 @@ use crate::pages::address::{Addresses, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
-use crate::settings::Settings;
+use crate::site_settings::SiteSettings;
 use crate::special_events::{self, Functions};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
@@ -232,7 +232,7 @@ impl Edition {
     ///
     /// # Errors
     /// When the bundle cannot answer; it is asked again then.
-    pub(crate) async fn pages(&self, settings: &Settings) -> Result<&PageList, Unlisted> {
+    pub(crate) async fn pages(&self, settings: &SiteSettings) -> Result<&PageList, Unlisted> {
         self.pages
             .get_or_try_init(|| PageList::ask(&self.renderer, settings))
             .await
@@ -244,7 +244,7 @@ impl Edition {
     /// At the first picture that cannot be used, and when `folder` cannot be written.
     pub async fn prepare_pictures(
         &self,
-        settings: &Settings,
+        settings: &SiteSettings,
         folder: PathBuf,
     ) -> Result<Prepared, Unprepared> {
         let pages = &self.pages(settings).await?.pages;
@@ -256,7 +256,7 @@ impl Edition {
 
     /// Asks the bundle which addresses have a page. Until it has answered, every address might
     /// have one.
-    pub(crate) async fn learn_addresses(&self, settings: &Settings) {
+    pub(crate) async fn learn_addresses(&self, settings: &SiteSettings) {
         loop {
             match Addresses::ask(&self.renderer, settings).await {
                 Ok(addresses) => {

@@ -16,7 +16,7 @@
 //!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a request sees
 //!   one edition from start to end.
 //! - `forms`: how what visitors send is read and checked.
-//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`Settings`]: what the others use.
+//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others use.
 
 mod client_address;
 mod content_security_policy;
@@ -40,8 +40,8 @@ mod request_id;
 mod router;
 mod security_log;
 mod session;
-mod settings;
 mod site;
+mod site_settings;
 mod special_events;
 /// What single flight locks with. Its test of all orders puts another lock here.
 mod sync {
@@ -63,5 +63,5 @@ pub use payments::Donations;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command};
-pub use settings::{LearnAccess, Settings};
 pub use site::Site;
+pub use site_settings::{LearnAccess, SiteSettings};

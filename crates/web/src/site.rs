@@ -12,7 +12,7 @@ use crate::dev::LiveReload;
 use crate::edition::Edition;
 use crate::files::assets::Assets;
 use crate::request_id::RequestIds;
-use crate::settings::Settings;
+use crate::site_settings::SiteSettings;
 use crate::traffic::Traffic;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
@@ -21,7 +21,7 @@ const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 
 /// The state that all handlers share.
 pub struct Site {
-    pub(crate) settings: Settings,
+    pub(crate) settings: SiteSettings,
     pub(crate) assets: Assets,
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
@@ -36,7 +36,7 @@ pub struct Site {
 
 impl Site {
     /// A site that shows `edition` and keeps its state in `store`.
-    pub fn new(settings: Settings, assets: Assets, edition: Edition, store: Store) -> Self {
+    pub fn new(settings: SiteSettings, assets: Assets, edition: Edition, store: Store) -> Self {
         Self {
             content_security_policy: ArcSwap::from_pointee(content_security_policy(
                 &settings,

@@ -12,8 +12,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::pages::page_list::{Page, PageList, Unlisted};
-use crate::settings::Settings;
 use crate::site::Site;
+use crate::site_settings::SiteSettings;
 
 const ADDRESS: &str = "/sitemap.xml";
 
@@ -81,7 +81,7 @@ enum Failure {
     Write(#[from] std::io::Error),
 }
 
-async fn make(edition: &Edition, settings: &Settings) -> Result<Arc<Compressed>, Failure> {
+async fn make(edition: &Edition, settings: &SiteSettings) -> Result<Arc<Compressed>, Failure> {
     let PageList { pages, .. } = edition.pages(settings).await?;
     let xml = xml(pages, &settings.public_url)?;
     let sitemap = Arc::new(Compressed::new(xml.into()));

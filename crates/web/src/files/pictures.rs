@@ -11,8 +11,8 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::edition::Edition;
 use crate::files::compression::{Compressed, has_tag};
-use crate::settings::Settings;
 use crate::site::Site;
+use crate::site_settings::SiteSettings;
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
@@ -51,7 +51,7 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
 }
 
 /// The preview card at an address that a page of the edition names.
-async fn card(edition: &Edition, settings: &Settings, address: &str) -> Lookup {
+async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Lookup {
     let pages = match edition.pages(settings).await {
         Ok(pages) => pages,
         Err(error) => {

@@ -11,7 +11,7 @@ use url::form_urlencoded;
 
 use crate::faults;
 use crate::pages::context::RenderContext;
-use crate::settings::Settings;
+use crate::site_settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
 const LIST: &str = "list:screens";
@@ -70,7 +70,7 @@ impl Addresses {
     /// Asks the bundle.
     pub(crate) async fn ask(
         renderer: &Renderer,
-        settings: &Settings,
+        settings: &SiteSettings,
     ) -> Result<Self, UnlistedScreens> {
         let context = RenderContext::of_public_address(settings).to_json();
         let request = RenderRequest::new(LIST).context(context);

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use crate::forms::flash::{FormState, Notice};
 use crate::payments::Donations;
 use crate::payments::payfast::PaymentForm;
-use crate::settings::{LearnAccess, Settings};
+use crate::site_settings::{LearnAccess, SiteSettings};
 
 /// The signed-in visitor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -107,7 +107,7 @@ pub struct RenderContext {
 
 impl RenderContext {
     /// The context of a request with these headers.
-    pub fn of(settings: &Settings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
+    pub fn of(settings: &SiteSettings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
         let host = headers
             .get(header::HOST)
             .and_then(|host| host.to_str().ok())
@@ -127,7 +127,7 @@ impl RenderContext {
     }
 
     /// The context of an anonymous visitor of the public address.
-    pub(crate) fn of_public_address(settings: &Settings) -> Self {
+    pub(crate) fn of_public_address(settings: &SiteSettings) -> Self {
         let mut headers = HeaderMap::new();
         if let Some((_, authority)) = settings.public_url.split_once("://")
             && let Ok(authority) = authority.parse()

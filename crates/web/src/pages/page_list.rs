@@ -7,7 +7,7 @@ use centre_ssr::{RenderError, RenderRequest, Renderer};
 use serde::Deserialize;
 
 use crate::pages::context::RenderContext;
-use crate::settings::Settings;
+use crate::site_settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of pages.
 const LIST: &str = "list:pages";
@@ -44,7 +44,10 @@ pub enum Unlisted {
 
 impl PageList {
     /// Asks the bundle.
-    pub(crate) async fn ask(renderer: &Renderer, settings: &Settings) -> Result<Self, Unlisted> {
+    pub(crate) async fn ask(
+        renderer: &Renderer,
+        settings: &SiteSettings,
+    ) -> Result<Self, Unlisted> {
         let context = RenderContext::of_public_address(settings).to_json();
         let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;

@@ -14,7 +14,7 @@ pub enum LearnAccess {
 
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
-pub struct Settings {
+pub struct SiteSettings {
     /// Public origin of the site, without a trailing slash.
     pub public_url: String,
     /// Who sees `/learn` itself.
@@ -33,7 +33,7 @@ pub struct Settings {
     pub trusted_proxies: u8,
 }
 
-impl Settings {
+impl SiteSettings {
     /// Whether the donation form is enabled.
     pub(crate) fn donations(&self) -> Donations {
         self.payfast
