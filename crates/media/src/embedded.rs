@@ -28,7 +28,7 @@ pub struct Embedded {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct Row {
     picture: Picture,
     kind: Kind,
     /// Compressed, in bytes. Sources follow the table in its order.
@@ -65,7 +65,7 @@ impl Embedded {
                 Place::Compressed(bytes) => sources.extend_from_slice(bytes),
                 Place::File(_) => sources.extend_from_slice(&compress(source)?),
             }
-            entries.push(Entry {
+            entries.push(Row {
                 picture: picture.clone(),
                 kind: source.kind,
                 length: sources.len() - before,
@@ -90,7 +90,7 @@ impl Embedded {
             .get(PREFIX..)
             .and_then(|rest| rest.get(..length))
             .ok_or_else(|| damaged("their table of contents is cut off"))?;
-        let entries: Vec<Entry> =
+        let entries: Vec<Row> =
             serde_json::from_slice(contents).map_err(|error| damaged(&error.to_string()))?;
         let mut rest = bytes.slice(PREFIX + length..);
         let pictures = entries

@@ -11,13 +11,13 @@ pub(crate) const DOCUMENT: &str = "services/special-functions";
 /// What a feed takes of the page's document.
 #[derive(Deserialize)]
 pub(crate) struct Functions {
-    pub(crate) page: Page,
+    pub(crate) page: EventsPage,
     pub(crate) heading: String,
     pub(crate) events: Vec<SpecialEvent>,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Page {
+pub(crate) struct EventsPage {
     pub(crate) description: String,
     pub(crate) updated: Option<Date>,
 }

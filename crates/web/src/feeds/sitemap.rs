@@ -11,7 +11,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
-use crate::pages::page_list::{Page, PageList, Unlisted};
+use crate::pages::page_list::{ListedPage, PageList, Unlisted};
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -89,7 +89,7 @@ async fn make(edition: &Edition, settings: &SiteSettings) -> Result<Arc<Compress
     Ok(sitemap)
 }
 
-fn xml(pages: &[Page], public_url: &str) -> std::io::Result<Vec<u8>> {
+fn xml(pages: &[ListedPage], public_url: &str) -> std::io::Result<Vec<u8>> {
     let mut writer = Writer::new(Vec::new());
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let text = |writer: &mut Writer<Vec<u8>>, name: &str, text: &str| {

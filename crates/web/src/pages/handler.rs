@@ -50,15 +50,10 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     context.notice = flash::left(&request.headers);
     session::add_sessions(&site, &request.headers, request.uri.path(), &mut context).await;
     let edition = site.edition();
-    let job = Job {
-        target: edition.target(&request.uri),
-        context_json: context.to_json(),
-        edition: &edition,
-        public_url: &site.settings.public_url,
-        source: OnceLock::new(),
-    };
+    let target = edition.target(&request.uri);
+    let render = PageRender::new(&site, &edition, target, &context);
     if context.notice.is_some() || !session_known {
-        let mut response = job.make_private(&request.headers, NO_STORE).await;
+        let mut response = render.make_private(&request.headers, NO_STORE).await;
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, NO_STORE);
         // A redirect does not show the message; the page that it leads to will.
@@ -67,17 +62,17 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         }
         return response;
     }
-    if !site.settings.page_cache || !job.target.may_be_kept || context.sessions.is_some() {
-        let personal = context.user.is_some() || !job.target.may_be_kept;
+    if !site.settings.page_cache || !render.target.may_be_kept || context.sessions.is_some() {
+        let personal = context.user.is_some() || !render.target.may_be_kept;
         let caching = if personal {
             NO_STORE
         } else {
             NO_SHARED_CACHING
         };
-        return job.make_private(&request.headers, caching).await;
+        return render.make_private(&request.headers, caching).await;
     }
     let key = PageKey {
-        path_and_query: job.target.path_and_query.clone(),
+        path_and_query: render.target.path_and_query.clone(),
         learn_open: context.learn_open,
         year: context.year,
     };
@@ -85,18 +80,16 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         return match Kind::of(&user) {
             Some(kind) => {
                 context.user = Some(kind.stand_in());
-                let stand_in = Job {
-                    context_json: context.to_json(),
-                    source: OnceLock::new(),
-                    ..job.clone()
-                };
-                job.make_personal(&request.headers, &stand_in, (key, kind), &user)
+                let target = render.target.clone();
+                let stand_in = PageRender::new(&site, &edition, target, &context);
+                render
+                    .make_personal(&request.headers, &stand_in, (key, kind), &user)
                     .await
             }
-            None => job.make_private(&request.headers, NO_STORE).await,
+            None => render.make_private(&request.headers, NO_STORE).await,
         };
     }
-    let make = job.make(&request.headers);
+    let make = render.make(&request.headers);
     let response = match edition.cache.get_or_make(&key, make).await {
         Ok(Made::Keep(page)) => {
             page.body.compress_in_background();
@@ -104,9 +97,9 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
                 .respond(&request.headers, page.status, page.headers)
         }
         Ok(Made::Once(response)) => response,
-        Err(error) => job.failed(&request.headers, &error),
+        Err(error) => render.failed(&request.headers, &error),
     };
-    job.with_source(response)
+    render.with_source(response)
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
@@ -169,14 +162,8 @@ async fn answer(
     session::add_sessions(site, headers, page.path(), &mut context).await;
     fill(&mut context);
     let edition = site.edition();
-    let job = Job {
-        target: Target::as_asked(page),
-        context_json: context.to_json(),
-        edition: &edition,
-        public_url: &site.settings.public_url,
-        source: OnceLock::new(),
-    };
-    job.make_private(headers, NO_STORE).await
+    let render = PageRender::new(site, &edition, Target::as_asked(page), &context);
+    render.make_private(headers, NO_STORE).await
 }
 
 /// Where a page's answer comes from; an extension of the answer.
@@ -201,8 +188,7 @@ impl From<&Timed> for PageSource {
 }
 
 /// One page to be rendered.
-#[derive(Clone)]
-struct Job<'a> {
+struct PageRender<'a> {
     target: Target,
     context_json: String,
     edition: &'a Edition,
@@ -211,7 +197,17 @@ struct Job<'a> {
     source: OnceLock<PageSource>,
 }
 
-impl Job<'_> {
+impl<'a> PageRender<'a> {
+    fn new(site: &'a Site, edition: &'a Edition, target: Target, context: &RenderContext) -> Self {
+        Self {
+            target,
+            context_json: context.to_json(),
+            edition,
+            public_url: &site.settings.public_url,
+            source: OnceLock::new(),
+        }
+    }
+
     async fn render(&self) -> Result<Timed, RenderError> {
         let url = format!("{}{}", self.public_url, self.target.path_and_query);
         let request = RenderRequest::new(url).context(self.context_json.clone());
@@ -277,7 +273,7 @@ impl Job<'_> {
     async fn make_personal(
         &self,
         request: &HeaderMap,
-        stand_in: &Job<'_>,
+        stand_in: &PageRender<'_>,
         key: PersonalPageKey,
         user: &SessionUser,
     ) -> Response {

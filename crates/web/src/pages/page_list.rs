@@ -14,7 +14,7 @@ const LIST: &str = "list:pages";
 
 /// A page, as `sitePages` of the frontend describes it.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Page {
+pub(crate) struct ListedPage {
     pub path: String,
     /// The day of its last change, as `2025-05-01`.
     pub updated: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct Page {
 /// All pages that may be found.
 #[derive(Debug)]
 pub(crate) struct PageList {
-    pub pages: Vec<Page>,
+    pub pages: Vec<ListedPage>,
     /// Address of a preview card → index in `pages`.
     cards: HashMap<String, usize>,
 }
@@ -51,7 +51,7 @@ impl PageList {
         let context = RenderContext::of_public_address(settings).to_json();
         let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;
-        let pages: Vec<Page> = serde_json::from_str(&answer.data)?;
+        let pages: Vec<ListedPage> = serde_json::from_str(&answer.data)?;
         let addresses = pages.iter().map(|page| page.card.address.clone());
         Ok(Self {
             cards: addresses.zip(0..).collect(),
