@@ -16,6 +16,7 @@ mod server;
 mod settings;
 
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -47,10 +48,22 @@ fn main() -> ExitCode {
             if let Some(error) = error.downcast_ref::<clap::Error>() {
                 error.exit();
             }
+            if nobody_reads_on(&error) {
+                return ExitCode::SUCCESS;
+            }
             eprintln!("centre: {error:#}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether a pipe was closed by who has read enough, as `head` does.
+fn nobody_reads_on(error: &anyhow::Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        let error = cause.downcast_ref::<io::Error>();
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    error.chain().any(kind)
 }
 
 fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {

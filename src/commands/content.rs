@@ -1,6 +1,7 @@
 //! Checks and exports the content.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use centre_content::{Content, Placeholder};
@@ -85,6 +86,6 @@ fn export(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
         .filter_map(|key| Some((key, content.document(key)?)))
         .map(|(key, document)| Ok((key, serde_json::from_str(&document.json)?)))
         .collect::<serde_json::Result<_>>()?;
-    println!("{}", serde_json::to_string(&documents)?);
+    writeln!(io::stdout(), "{}", serde_json::to_string(&documents)?)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -275,6 +275,20 @@ fn content_with_mistakes_is_refused_with_file_and_line() {
     }
 }
 
+#[test]
+fn who_reads_the_beginning_of_an_export_alone_is_not_shouted_at() {
+    let mut export = command()
+        .args(["content", "export"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(export.stdout.take());
+    let output = export.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
+
 fn server_with_bundle(bundle: &str) -> (Server, tempfile::TempDir) {
     let folder = folder_of_bundle(bundle);
     let server = Server::start(&["--dev-bundle", folder.path().to_str().unwrap()]);
