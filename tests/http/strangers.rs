@@ -251,6 +251,22 @@ fn a_notification_is_not_read_while_donations_are_off() {
 }
 
 /// The type of the next frame of HTTP/2, its flags and its payload.
+#[test]
+fn a_request_says_once_which_site_it_is_for() {
+    let server = Server::start(&[]);
+    for (request, expected) in [
+        ("GET /about HTTP/1.1\r\nhost: x\r\n\r\n", 200),
+        ("GET /about HTTP/1.1\r\n\r\n", 400),
+        ("GET /about HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n", 400),
+        ("GET http://x/about HTTP/1.1\r\nhost: y\r\n\r\n", 200),
+        ("GET /about HTTP/1.0\r\n\r\n", 200),
+    ] {
+        let mut stream = connect(&server);
+        stream.write_all(request.as_bytes()).unwrap();
+        assert_eq!(status(&mut stream), Some(expected), "{request:?}");
+    }
+}
+
 fn frame(stream: &mut TcpStream) -> Option<(u8, u8, Vec<u8>)> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).ok()?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use http::request::Parts;
@@ -18,6 +18,7 @@ use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
 use crate::middleware::access_log::observe;
+use crate::middleware::host::refuse_without_host;
 use crate::middleware::other_sites::refuse_other_sites;
 use crate::middleware::panics::answer_panic;
 use crate::middleware::security_headers;
@@ -74,6 +75,7 @@ pub fn router(site: Arc<Site>) -> Router {
     };
     router
         .layer(from_fn_with_state(Arc::clone(&site), refuse_other_sites))
+        .layer(from_fn(refuse_without_host))
         .layer(CatchPanicLayer::custom(answer_panic(count_panic)))
         .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .layer(from_fn_with_state(Arc::clone(&site), observe))

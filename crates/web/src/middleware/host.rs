@@ -1,7 +1,11 @@
 //! The name under which the visitor knows the site.
 
 use axum::extract::Request;
-use http::{HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderValue, StatusCode, Version, header};
+
+use crate::problem::Problem;
 
 /// Puts the name that the visitor asked for into the field `Host`, from which everything reads
 /// it. HTTP/2 has it in the address instead, and HTTP/1 may; where both are there the address
@@ -11,4 +15,14 @@ pub(crate) fn name_host(request: &mut Request) {
     if let Some(host) = authority.and_then(|it| HeaderValue::from_str(it.as_str()).ok()) {
         request.headers_mut().insert(header::HOST, host);
     }
+}
+
+/// Refuses a request of HTTP/1.1 that does not say which site it is for, or says it twice
+/// (RFC 9112, section 3.2).
+pub(crate) async fn refuse_without_host(request: Request, next: Next) -> Response {
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    if hosts == 1 || (hosts == 0 && request.version() == Version::HTTP_10) {
+        return next.run(request).await;
+    }
+    Problem::new("The request must have the field Host, once.").with(StatusCode::BAD_REQUEST)
 }
