@@ -1,5 +1,5 @@
-//! A command that root runs in the folder of another user, such as the service's, acts as that user.
-//! Otherwise that user could put a link there and have root write to a file of root's.
+//! A command that root runs in the folder of another user, such as the service's, acts as that
+//! user. Otherwise that user could put a link there and have root write to a file of root's.
 
 use std::ffi::OsString;
 use std::io;

@@ -6,8 +6,8 @@ use http::header::HOST;
 use http::request::Parts;
 
 /// Refuses a request with white space around the value of a field (section 8.2.1), with two
-/// different hosts (section 8.3.1), or with `CONNECT` to no host (section 8.5): a proxy in front may
-/// have understood it differently.
+/// different hosts (section 8.3.1), or with `CONNECT` to no host (section 8.5): a proxy in front
+/// may have understood it differently.
 ///
 /// # Errors
 /// The reason with which hyper resets the stream of such a request.

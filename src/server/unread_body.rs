@@ -19,8 +19,8 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 const MAX_DRAINED: usize = 16 << 20;
 
 /// A request's body. When it is dropped, the rest of it is read for a moment and thrown away.
-/// Otherwise the connection would be reset while the visitor still sends, and a visitor who reads the
-/// answer only after having sent everything would never see it.
+/// Otherwise the connection would be reset while the visitor still sends, and a visitor who reads
+/// the answer only after having sent everything would never see it.
 pub struct UnreadBody {
     /// None once it has ended.
     body: Option<Incoming>,

@@ -7,7 +7,8 @@ use image::RgbImage;
 
 use crate::raster::{PAPER, Pixels};
 
-/// The least score by SSIMULACRA2 that a picture may have against its source, at every width. At 70 a difference is hard to notice beside the original, at 90 it cannot be seen
+/// The least score by SSIMULACRA2 that a picture may have against its source, at every width. At 70
+/// a difference is hard to notice beside the original, at 90 it cannot be seen
 /// (docs/decisions/021-pictures-on-demand.md has what drawings weigh).
 const FLOOR: f64 = 70.0;
 
@@ -26,7 +27,8 @@ const TRIES_TO_KEEP_THE_LOOK: usize = 6;
 /// By how much the score falls with each step of the quantizer, about.
 const SCORE_PER_STEP: f64 = 1.6;
 
-/// Two encodings next to each other may score alike by chance; steps do not grow beyond reason for it.
+/// Two encodings next to each other may score alike by chance; steps do not grow beyond reason for
+/// it.
 const LEAST_SCORE_PER_STEP: f64 = 0.7;
 
 /// How a picture of one size is encoded.

@@ -57,8 +57,8 @@ impl Format {
     }
 }
 
-/// Quality settings of formats without a measure, found by looking at the site's own illustrations and at photographs at
-/// twice their displayed size.
+/// Quality settings of formats without a measure, found by looking at the site's own illustrations
+/// and at photographs at twice their displayed size.
 #[derive(Clone, Copy)]
 struct Quality {
     webp: f32,

@@ -26,8 +26,8 @@ pub(crate) enum Icon {
 /// Where browsers look for the emblem itself.
 pub(crate) const DRAWN_ICON: &str = "/favicon.svg";
 
-/// Where browsers and phones look for other icons. Phones cut a maskable icon to their own shape but
-/// leave the inner 80 %; iOS only rounds corners.
+/// Where browsers and phones look for other icons. Phones cut a maskable icon to their own shape
+/// but leave the inner 80 %; iOS only rounds corners.
 pub(crate) const ICONS: [(&str, Icon); 6] = [
     ("/favicon.ico", Icon::Windows),
     ("/favicon-32.png", Icon::Bare(32)),

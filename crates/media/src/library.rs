@@ -128,9 +128,9 @@ impl Library {
         })))
     }
 
-    /// Makes the file of every address but those of drawings as such, and of `preview_cards`, that `directory` does not hold yet,
-    /// on all cores, and waits for it. Served as [`Places::prepared_dir`], none of them has to be
-    /// made again.
+    /// Makes the file of every address but those of drawings as such, and of `preview_cards`, that
+    /// `directory` does not hold yet, on all cores, and waits for it. Served as
+    /// [`Places::prepared_dir`], none of them has to be made again.
     ///
     /// # Errors
     /// At the first picture that cannot be used, and when `directory` cannot be written.

@@ -16,8 +16,8 @@ pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
 /// Largest drawing accepted, in bytes: thirty times what a hand-made illustration needs.
 pub const MAX_DRAWING_BYTES: u64 = 2 * 1024 * 1024;
 
-/// Largest photograph accepted, in pixels. Decoded this is 120 MB, and 160 as RGBA, which a small server
-/// can spare for the second that scaling it down takes.
+/// Largest photograph accepted, in pixels. Decoded this is 120 MB, and 160 as RGBA, which a small
+/// server can spare for the second that scaling it down takes.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// Folders below the media directory are followed to this depth, so that a link that points to

@@ -10,7 +10,8 @@ use crate::{
 };
 
 /// Widths in pixels of the variants that phones show, of 320 to 384 CSS pixels at twice the
-/// density: the home page's banner, which is wider than they are; what fills their width; a third of it.
+/// density: the home page's banner, which is wider than they are; what fills their width; a third
+/// of it.
 const PHONE_WIDTHS: [u32; 4] = [960, 768, 640, 264];
 
 /// Media type of drawings.

@@ -10,7 +10,8 @@ pub enum RenderError {
     /// Every isolate is busy and the queue is full; try again later.
     #[error("every isolate is busy and {queue_capacity} renders are waiting already")]
     Overloaded {
-        /// How many renders may wait, see [`Config::queue_capacity`](crate::Config::queue_capacity).
+        /// How many renders may wait, see
+        /// [`Config::queue_capacity`](crate::Config::queue_capacity).
         queue_capacity: usize,
     },
     /// The render passed its deadline and its isolate was replaced.

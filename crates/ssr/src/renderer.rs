@@ -51,13 +51,15 @@ const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {
-    /// Number of isolates, each with a thread of its own; at least one. By default one for each core.
+    /// Number of isolates, each with a thread of its own; at least one. By default one for each
+    /// core.
     pub isolates: usize,
     /// How many renders may wait for an isolate; one more is refused. 256 by default.
     pub queue_capacity: usize,
     /// How long one render may run. Two seconds by default.
     pub deadline: Duration,
-    /// V8 heap of one isolate in bytes, and the same again for its array buffers. 128 MiB by default.
+    /// V8 heap of one isolate in bytes, and the same again for its array buffers. 128 MiB by
+    /// default.
     pub heap_limit: usize,
     /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
     pub output_limit: usize,

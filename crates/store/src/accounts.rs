@@ -387,7 +387,8 @@ impl Store {
         Ok(())
     }
 
-    /// Replaces a password, by an administrator's word. Ends all sessions of the account and its unused links.
+    /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
+    /// unused links.
     pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
         transaction!(self, |tx| {
             let changed = sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")

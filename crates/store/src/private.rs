@@ -40,7 +40,8 @@ pub fn new_private_file(path: &Path) -> io::Result<File> {
 
 /// Closes a file of SQLite to others where it is there.
 pub(crate) fn close_to_others(path: &Path) -> io::Result<()> {
-    // Not opened: closing a file again would take from this process all locks that SQLite has on it.
+    // Not opened: closing a file again would take from this process all locks that SQLite has on
+    // it.
     match fs::symlink_metadata(path) {
         Ok(found) if !found.is_file() => Err(io::Error::other("it is no file")),
         Ok(found) if is_private(&found) => Ok(()),

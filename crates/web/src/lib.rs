@@ -3,7 +3,8 @@
 //!
 //! # Layout
 //!
-//! Arrows run from the top of this list to its bottom.
+//! No file needs one that needs it. Arrows run from the top of this list to its bottom, but for a
+//! few types of `files` and `pages` that [`Site`] and `session` hold.
 //!
 //! - [`router`]: every address, and the layers that every request passes.
 //! - `middleware`: access log, visitors' addresses, other sites' requests, panics, security headers.
@@ -13,10 +14,11 @@
 //! - `operations`: health and metrics.
 //! - `pages`: from an address to a rendered document, and which documents are kept.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
-//!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a request sees
-//!   one edition from start to end.
+//!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
+//!   request sees one edition from start to end.
 //! - `forms`: how what visitors send is read and checked.
-//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others use.
+//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
+//!   use.
 
 mod client_address;
 mod content_security_policy;

@@ -27,8 +27,8 @@ use crate::session;
 use crate::site::Site;
 
 /// For how long a shared cache may show a page without asking: content changes are seen within a
-/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so, too,
-/// and to visitors who have signed in since, whatever `Vary` says.
+/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so,
+/// too, and to visitors who have signed in since, whatever `Vary` says.
 const SHARED_CACHING: HeaderValue =
     HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
