@@ -64,6 +64,8 @@ for (const [path, name] of [
     await expect(page.locator("h1")).toHaveText(name ?? "");
     await page.getByRole("link", { name: "Send us a message" }).click();
     await expect(page).toHaveURL("/services/hinduism-for-children#contact");
+    // The address changes a moment before the screen, and /contact has a heading of the same words.
+    await expect(page.locator("#contact")).toBeFocused();
     await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
     // The keyboard goes on from there.
     await page.keyboard.press("Tab");
