@@ -30,7 +30,10 @@ import { routes } from "./routes";
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {
   status: number;
-  /** `x-route` names the route; `location` is set on redirects. */
+  /**
+   * `x-route` names the route, `x-kept` says how many of the page's fragments were kept ones;
+   * `location` is set on redirects.
+   */
   headers: [name: string, value: string][];
   /** Markup for the document's head: title, meta and link elements. */
   head: string;
@@ -174,8 +177,13 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
   }
   // What is kept in a snapshot was made for another origin.
   const address = url.slice(context.publicUrl.length);
-  const known = version === undefined ? undefined : kept.get(address);
-  if (known?.reads.agreeWith(context)) return known;
+  const addressForRoles = `${address} ${context.user?.roles ?? "nobody"}`;
+  if (version !== undefined) {
+    const known = [address, addressForRoles]
+      .map((key) => kept.get(key))
+      .find((it) => it?.reads.agreeWith(context));
+    if (known) return known;
+  }
   const reads = new Reads();
   const state = await query(url, reads.watch(context));
   reads.end();
@@ -193,7 +201,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
   };
   if (version !== undefined && reads.common && !state.errors && state.statusCode === 200) {
     page.fragments = new Fragments();
-    kept.set(address, page);
+    kept.set(reads.aboutUser ? addressForRoles : address, page);
   }
   return page;
 }
@@ -227,11 +235,13 @@ export async function render(url: string, contextJson: string): Promise<Rendered
   const markup = renderToString(
     <FragmentsContext value={fragments}>{application(state, context, router)}</FragmentsContext>,
   );
+  const html = fragments ? fragments.fill(markup) : markup;
+  const { kept, all } = fragments?.used ?? { kept: 0, all: 0 };
   return {
     status: state.statusCode,
-    headers,
+    headers: [...headers, ["x-kept", `${kept}/${all}`]],
     head: headFor(page, context),
-    html: fragments ? fragments.fill(markup) : markup,
+    html,
     data: dataJson(scriptSafeJson(context), loadedData),
   };
 }

@@ -1,4 +1,5 @@
-//! Pages for signed-in visitors are put together from kept ones; nobody may see that.
+//! Pages for signed-in visitors are rendered around fragments that are kept for all, or for all with
+//! the same roles; nobody may see that.
 
 use crate::support::{Answer, Server, command};
 use centre_testing::TestDatabase;
@@ -60,50 +61,77 @@ fn signed_in(server: &Server, email: &str) -> String {
     cookie.split(';').next().unwrap().to_owned()
 }
 
-fn rendered(answer: &Answer) -> u64 {
-    let text = answer.text();
-    let line = text
-        .lines()
-        .find(|line| line.starts_with("centre_renders_total"))
-        .unwrap_or_else(|| panic!("{text}"));
-    line.rsplit(' ').next().unwrap().parse().unwrap()
+/// How many of a page's fragments were kept ones, and how many it has.
+fn kept_fragments(answer: &Answer) -> (u32, u32) {
+    let timing = answer.header("server-timing");
+    let (_, kept) = timing.split_once("kept;desc=\"").unwrap();
+    let (kept, all) = kept.trim_end_matches('"').split_once('/').unwrap();
+    (kept.parse().unwrap(), all.parse().unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kept_page_is_to_the_byte_the_one_rendered_for_the_visitor() {
+async fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_for_the_visitor() {
     let db = TestDatabase::postgres().await;
-    let start = |cache: &str| {
-        let database = ["--database-url", &db.url_text];
-        Server::start(
-            &[
-                &database[..],
-                &["--page-cache", cache, "--metrics-token", "t"],
-            ]
-            .concat(),
-        )
+    // One isolate: what it keeps for one visitor the next one meets.
+    let start = || Server::start(&["--database-url", &db.url_text, "--isolates", "1"]);
+    let (server, other) = (start(), start());
+    let visits: Vec<_> = PEOPLE
+        .into_iter()
+        .flat_map(|(email, first_name, last_name, roles)| {
+            added(&db, email, first_name, last_name, roles);
+            let cookie = signed_in(&server, email);
+            ROUTES.map(|route| (email, cookie.clone(), route))
+        })
+        .collect();
+    let get = |server: &Server, cookie: &str, route| {
+        server.request("GET", route, &[("cookie", cookie)], "")
     };
-    let (kept, fresh) = (start("on"), start("off"));
-    let mut pages = 0;
-    for (email, first_name, last_name, roles) in PEOPLE {
-        added(&db, email, first_name, last_name, roles);
-        let cookie = signed_in(&kept, email);
-        for route in ROUTES {
-            let get = |server: &Server| server.request("GET", route, &[("cookie", &cookie)], "");
-            let expected = get(&fresh);
-            for answer in [get(&kept), get(&kept)] {
-                assert_eq!(answer.status, expected.status, "{email} {route}");
-                for name in ["cache-control", "location", "etag", "vary"] {
-                    assert_eq!(
-                        answer.header(name),
-                        expected.header(name),
-                        "{email} {route} {name}"
-                    );
-                }
-                assert!(answer.text() == expected.text(), "{email} {route}");
-                pages += u64::from(answer.status == 200);
+    let answers: Vec<_> = visits
+        .iter()
+        .map(|(_, cookie, route)| get(&server, cookie, route))
+        .collect();
+    // In the other order everybody meets what somebody else has left.
+    for ((email, cookie, route), expected) in visits.iter().zip(&answers).rev() {
+        for answer in [get(&other, cookie, route), get(&other, cookie, route)] {
+            assert_eq!(answer.status, expected.status, "{email} {route}");
+            for name in ["cache-control", "location", "etag", "vary"] {
+                let (is, should) = (answer.header(name), expected.header(name));
+                assert_eq!(is, should, "{email} {route} {name}");
             }
+            assert!(answer.text() == expected.text(), "{email} {route}");
         }
     }
-    let metrics = kept.request("GET", "/metrics", &[("authorization", "Bearer t")], "");
-    assert!(rendered(&metrics) < pages, "no page was kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signed_in_visitors_share_fragments_by_their_roles() {
+    let db = TestDatabase::postgres().await;
+    let server = Server::start(&["--database-url", &db.url_text, "--isolates", "1"]);
+    let people = ["asha@example.org", "usha@example.org"].map(|email| {
+        added(&db, email, "Some", email, &["admin"]);
+        signed_in(&server, email)
+    });
+    let teacher = {
+        added(&db, "emile@example.org", "Émile", "", &["teacher"]);
+        signed_in(&server, "emile@example.org")
+    };
+    let kept = |cookie: &str, route| {
+        let answer = server.request("GET", route, &[("cookie", cookie)], "");
+        assert_eq!(answer.status, 200, "{route}");
+        kept_fragments(&answer)
+    };
+    for (route, of_others) in [
+        // Public pages are the same for all; the frame's parts and the screen are kept.
+        ("/gallery", (4, 4)),
+        // The names of the profile are rendered for their owner.
+        ("/profile", (3, 4)),
+        ("/admin", (4, 4)),
+    ] {
+        assert_eq!(kept(&people[0], route), (0, 4), "{route}");
+        assert_eq!(kept(&people[1], route), of_others, "{route}");
+        assert_eq!(kept(&people[0], route), of_others, "{route}");
+    }
+    assert_eq!(kept(&teacher, "/gallery"), (4, 4));
+    assert_eq!(kept(&teacher, "/profile"), (0, 4));
+    assert_eq!(kept(&teacher, "/profile"), (3, 4));
 }

@@ -42,3 +42,11 @@ pub struct Rendered {
     /// What the browser needs to hydrate the markup.
     pub data: String,
 }
+
+impl Rendered {
+    /// The value of the first header of this name, which is compared as the bundle wrote it.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let header = self.headers.iter().find(|(it, _)| it == name);
+        header.map(|(_, value)| value.as_str())
+    }
+}

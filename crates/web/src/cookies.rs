@@ -20,16 +20,27 @@ pub(crate) fn removal(name: &'static str, secure: bool) -> Cookie<'static> {
     cookie
 }
 
-/// The value of the request's cookie of this name.
-pub(crate) fn cookie_value(headers: &HeaderMap, name: &str) -> Option<String> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(Cookie::split_parse)
-        .filter_map(Result::ok)
-        .find(|cookie| cookie.name() == name)
-        .map(|cookie| cookie.value().to_owned())
+/// What a request brings.
+pub(crate) struct Cookies<'a>(Vec<Cookie<'a>>);
+
+impl<'a> Cookies<'a> {
+    pub(crate) fn of(headers: &'a HeaderMap) -> Self {
+        Self(
+            headers
+                .get_all(header::COOKIE)
+                .iter()
+                .filter_map(|value| value.to_str().ok())
+                .flat_map(Cookie::split_parse)
+                .filter_map(Result::ok)
+                .collect(),
+        )
+    }
+
+    /// The value of the first one of this name.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        let cookie = self.0.iter().find(|cookie| cookie.name() == name);
+        cookie.map(Cookie::value)
+    }
 }
 
 pub(crate) fn set_cookies(headers: &mut HeaderMap, cookies: &[Cookie<'_>]) {

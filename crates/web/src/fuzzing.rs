@@ -4,7 +4,7 @@
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
-use crate::cookies::cookie_value;
+use crate::cookies::Cookies;
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::forms::rules::{CONTACT, FORMS};
 use crate::forms::{flash, submission};
@@ -53,10 +53,11 @@ pub fn cookies(value: &[u8]) {
         return;
     };
     let headers = HeaderMap::from_iter([(header::COOKIE, value)]);
-    flash::left(&headers);
+    let cookies = Cookies::of(&headers);
+    flash::left(&cookies);
     for name in ["session", "__Host-session"] {
-        if let Some(value) = cookie_value(&headers, name) {
-            centre_store::Secret::parse(&value);
+        if let Some(value) = cookies.value(name) {
+            centre_store::Secret::parse(value);
         }
     }
 }

@@ -5,10 +5,9 @@ use centre_store::{
     SessionId, SessionRecord,
 };
 use cookie::Cookie;
-use http::HeaderMap;
 use jiff::Timestamp;
 
-use crate::cookies::{self, cookie_value};
+use crate::cookies::{self, Cookies};
 use crate::pages::context::{AccountSession, RenderContext, SessionUser};
 use crate::site::Site;
 
@@ -29,20 +28,20 @@ impl From<&Account> for SessionUser {
     }
 }
 
-/// The session of a request's cookie.
+/// The session that a request's cookies open.
 pub(crate) async fn session(
     site: &Site,
-    headers: &HeaderMap,
+    cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<Session>> {
-    match session_secret(site, headers) {
+    match session_secret(site, cookies) {
         Some(secret) => site.store.session(&secret, Timestamp::now()).await,
         None => Ok(None),
     }
 }
 
-/// What the request's cookie opens a session with.
-pub(crate) fn session_secret(site: &Site, headers: &HeaderMap) -> Option<Secret> {
-    Secret::parse(&cookie_value(headers, session_cookie_name(site))?)
+/// What they open it with.
+pub(crate) fn session_secret(site: &Site, cookies: &Cookies<'_>) -> Option<Secret> {
+    Secret::parse(cookies.value(session_cookie_name(site))?)
 }
 
 /// With the prefix browsers make sure that no other host and no insecure page set it.
@@ -75,14 +74,14 @@ pub(crate) fn no_session_cookie(site: &Site) -> Cookie<'static> {
 /// Tells the profile where its owner is signed in.
 pub(crate) async fn add_sessions(
     site: &Site,
-    headers: &HeaderMap,
+    cookies: &Cookies<'_>,
     path: &str,
     context: &mut RenderContext,
 ) {
     if path != PROFILE_PAGE || context.user.is_none() {
         return;
     }
-    match own_sessions(site, headers).await {
+    match own_sessions(site, cookies).await {
         Ok(sessions) => context.sessions = sessions,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,
@@ -94,10 +93,10 @@ pub(crate) async fn add_sessions(
 /// Where the visitor is signed in; none for an anonymous one.
 pub(crate) async fn own_sessions(
     site: &Site,
-    headers: &HeaderMap,
+    cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<Vec<AccountSession>>> {
     let now = Timestamp::now();
-    let Some(secret) = session_secret(site, headers) else {
+    let Some(secret) = session_secret(site, cookies) else {
         return Ok(None);
     };
     let Some(session) = site.store.session(&secret, now).await? else {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Notice, RenderContext } from "./context";
+import type { Notice, RenderContext, SessionUser } from "./context";
 import { RenderContextProvider, useRenderContext } from "./context";
 import { CachedFragment, Fragments, FragmentsContext, Reads } from "./keptFragments";
 
@@ -15,6 +15,22 @@ const context: RenderContext = {
   publicUrl: "https://centre.example",
 };
 const notice = { title: "Welcome", description: "Hari Om", destructive: false };
+const asha: SessionUser = {
+  email: "asha@example.org",
+  firstName: "Asha",
+  lastName: "Naidoo",
+  initials: "AN",
+  roles: ["admin", "teacher"],
+};
+/** A visit that has something in every personal field. */
+const personal: RenderContext = {
+  ...context,
+  user: asha,
+  notice,
+  form: { name: "contact", page: "/contact", values: {}, errors: {} },
+  payment: { action: "https://payments.example", fields: [] },
+  sessions: [],
+};
 
 describe("fragments", () => {
   test("are kept once they were rendered for everybody", () => {
@@ -28,17 +44,49 @@ describe("fragments", () => {
     expect(fragments.fill(holes)).toBe("<a>9</a>bar<b>2</b><p>screen</p><i>3</i>");
   });
 
-  test.each(["user", "notice", "form", "payment", "sessions"] as const)(
-    "that depend on %s are not kept",
+  test.each(["notice", "form", "payment", "sessions"] as const)("that show a %s are not kept", (name) => {
+    const fragments = new Fragments();
+    expect(fragments.watch("screen", personal)[name]).toBe(personal[name]);
+    expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
+    expect([fragments.has("screen", personal), fragments.has("screen", context)]).toEqual([false, false]);
+    expect(fragments.watch("screen", context)[name]).toBeUndefined();
+    expect(fragments.fill("<kept-screen>for all others</kept-screen>")).toBe("for all others");
+    expect([fragments.has("screen", personal), fragments.has("screen", context)]).toEqual([false, true]);
+  });
+
+  test.each(["email", "firstName", "lastName", "initials"] as const)(
+    "that show the %s are not kept",
     (name) => {
       const fragments = new Fragments();
-      expect(fragments.watch("screen", { ...context, notice })[name]).toBe({ ...context, notice }[name]);
-      expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
-      expect(fragments.has("screen", context)).toBe(false);
-      fragments.watch("screen", context);
-      expect(fragments.fill("<kept-screen>for another</kept-screen>")).toBe("for another");
+      expect(fragments.watch("screen", personal).user?.[name]).toBe(asha[name]);
+      fragments.fill("<kept-screen>for one</kept-screen>");
+      expect(fragments.has("screen", personal)).toBe(false);
     },
   );
+
+  test("that depend on roles are kept for those who have the same", () => {
+    const fragments = new Fragments();
+    expect(fragments.watch("screen", personal).user?.roles).toEqual(["admin", "teacher"]);
+    fragments.fill("<kept-screen>for teachers who are admins</kept-screen>");
+    const visitor = (...roles: string[]) => ({
+      ...context,
+      user: { ...asha, email: "usha@example.org", roles },
+    });
+    expect(fragments.has("screen", visitor("admin", "teacher"))).toBe(true);
+    expect(fragments.has("screen", visitor("admin"))).toBe(false);
+    expect(fragments.has("screen", context)).toBe(false);
+  });
+
+  test("are counted", () => {
+    const fragments = new Fragments();
+    fragments.watch("bar", context);
+    fragments.watch("screen", context);
+    fragments.fill("<kept-bar>bar</kept-bar><kept-screen>screen</kept-screen>");
+    expect(fragments.used).toEqual({ kept: 0, all: 2 });
+    fragments.watch("screen", context);
+    fragments.fill("<kept-bar></kept-bar><kept-screen>screen</kept-screen>");
+    expect(fragments.used).toEqual({ kept: 1, all: 2 });
+  });
 
   test("are rendered again for another context, if they have read from it what differs", () => {
     const fragments = new Fragments();
@@ -83,7 +131,11 @@ describe("what is read from a context", () => {
     const reads = new Reads();
     const watched = reads.watch(context);
     JSON.stringify(watched);
-    expect(reads.common).toBe(false);
+    expect(reads.common).toBe(true);
+    expect(reads.agreeWith(personal)).toBe(false);
+    const ofAsha = new Reads();
+    JSON.stringify(ofAsha.watch({ ...context, user: asha }));
+    expect(ofAsha.common).toBe(false);
   });
 });
 
@@ -122,6 +174,7 @@ describe("chance", () => {
 type Part =
   | { kind: "text"; text: string }
   | { kind: "reads"; field: keyof RenderContext }
+  | { kind: "roles" }
   | { kind: "chance" }
   | { kind: "element"; children: Part[] }
   | { kind: "fragment"; children: Part[] };
@@ -132,6 +185,7 @@ const leaf: fc.Arbitrary<Part> = fc.oneof(
     kind: fc.constant("reads" as const),
     field: fc.constantFrom("user", "notice", "year", "mail", "donations", "publicUrl"),
   }),
+  fc.record({ kind: fc.constant("roles" as const) }),
   fc.record({ kind: fc.constant("chance" as const) }),
 );
 const withChildren = (kind: "element" | "fragment", child: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
@@ -153,7 +207,7 @@ const visit: fc.Arbitrary<RenderContext> = fc.record({
       firstName: fc.string(),
       lastName: fc.constant(""),
       initials: fc.constant("A"),
-      roles: fc.constant([]),
+      roles: fc.subarray(["admin", "teacher"]),
     }),
   ),
   notice: fc.option(fc.constant<Notice>(notice), { nil: undefined }),
@@ -168,6 +222,8 @@ function Reading({ field }: { field: keyof RenderContext }) {
   return <i>{JSON.stringify(useRenderContext()[field])}</i>;
 }
 
+const Roles = () => <u>{useRenderContext().user?.roles.join("+")}</u>;
+
 /** A number that is another one at each render. */
 const Chance = ({ draw }: { draw: () => number }) => <b>{draw()}</b>;
 
@@ -179,6 +235,7 @@ function shown(parts: Part[], draw: () => number, named: { count: number }): Rea
     const key = String(index);
     if (part.kind === "text") return part.text;
     if (part.kind === "reads") return <Reading key={key} field={part.field} />;
+    if (part.kind === "roles") return <Roles key={key} />;
     if (part.kind === "chance") return <Chance key={key} draw={draw} />;
     if (part.kind === "element") return <div key={key}>{shown(part.children, draw, named)}</div>;
     named.count += 1;

@@ -9,24 +9,29 @@
  *
  * What a fragment depends on is not declared, it is watched:
  *
- * - Its components get a context that notes which fields they read (`Reads`). Who has read a personal
- *   field is rendered for every request; who has read a common one is kept while that is the same.
- *   `FIELDS` says which is which; a field that is missing there does not compile.
+ * - Its components get a context that notes which fields they read (`Reads`). What was made of them is kept
+ *   while they are the same: the year, a setting, the visitor's roles, that nobody is signed in. Who has read a
+ *   name or a message is rendered for every request. `FIELDS` and `USER_FIELDS` say which is which; a
+ *   field that is missing there does not compile.
  * - The isolate counts how often the clock and chance were asked (`ssr.momentReads`). Who has asked is
  *   rendered for every request.
- * - Loaders and the head are watched in the same way. A page whose loader has read the visitor has no
- *   kept fragments at all, and a new version of the content forgets all pages.
+ * - Loaders and the head are watched in the same way. A page whose loader has read a name has no
+ *   kept fragments at all, one whose loader has read roles has them for each set of roles, and a new
+ *   version of the content forgets all pages.
  *
  * Three things are yours. A fragment does not stand inside another. Elements are outermost in it, not
  * bare text. And what it renders is markup alone: a value that it hands to components outside of it
  * is not there when it is a hole.
  */
 import { createContext, createElement, type ReactNode, useContext } from "react";
-import { type RenderContext, RenderContextProvider, useRenderContext } from "./context";
+import { type RenderContext, RenderContextProvider, type SessionUser, useRenderContext } from "./context";
 
-/** Whether a field tells one visitor, or one visit, from another. */
-const FIELDS: Record<keyof RenderContext, "personal" | "common"> = {
-  user: "personal",
+/** Personal fields tell one visitor, or one visit, from another, unless they are empty. */
+type Kind = "personal" | "common";
+
+const FIELDS: Record<keyof RenderContext, Kind> = {
+  // That somebody is signed in; what is read of the person is in USER_FIELDS.
+  user: "common",
   notice: "personal",
   form: "personal",
   payment: "personal",
@@ -37,29 +42,55 @@ const FIELDS: Record<keyof RenderContext, "personal" | "common"> = {
   mail: "common",
   publicUrl: "common",
 };
-const NAMES = Object.keys(FIELDS) as (keyof RenderContext)[];
+
+const USER_FIELDS: Record<keyof SessionUser, Kind> = {
+  roles: "common",
+  email: "personal",
+  firstName: "personal",
+  lastName: "personal",
+  initials: "personal",
+};
+
+const isEmpty = (value: unknown) => value === undefined || value === null;
+
+/** What two contexts have to have in common of a field. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join();
+  return typeof value === "object" && value !== null ? "somebody" : value;
+}
 
 const momentReads = () => globalThis.ssr?.momentReads ?? 0;
 
 /** What was read while something was made: fields of the context, the clock, chance. */
 export class Reads {
-  readonly #values = new Map<keyof RenderContext, unknown>();
+  readonly #fields = new Map<keyof RenderContext, unknown>();
+  readonly #ofUser = new Map<keyof SessionUser, unknown>();
   readonly #from = momentReads();
   #to: number | undefined;
+  #personal = false;
 
   /** `context`, in a form that notes here what is read from it. */
   watch(context: RenderContext): RenderContext {
+    const { user } = context;
+    const watchedUser = user && this.#watched(user, USER_FIELDS, this.#ofUser);
+    return this.#watched({ ...context, user: watchedUser }, FIELDS, this.#fields);
+  }
+
+  #watched<T extends object>(whole: T, kinds: Record<keyof T, Kind>, read: Map<keyof T, unknown>): T {
     const watched = {};
-    for (const name of NAMES) {
+    // In the order of `whole`, for those who write it down; what is not there may be read, too.
+    for (const name of new Set([...Object.keys(whole), ...Object.keys(kinds)]) as Set<keyof T>) {
       Object.defineProperty(watched, name, {
         enumerable: true,
         get: () => {
-          this.#values.set(name, context[name]);
-          return context[name];
+          const value = whole[name];
+          read.set(name, comparable(value));
+          if (kinds[name] === "personal" && !isEmpty(value)) this.#personal = true;
+          return value;
         },
       });
     }
-    return watched as RenderContext;
+    return watched as T;
   }
 
   /** It is made: the clock and chance are not watched any more. */
@@ -69,13 +100,18 @@ export class Reads {
 
   /** Whether it would be the same for other visitors, as long as they `agreeWith` it. */
   get common(): boolean {
-    for (const name of this.#values.keys()) if (FIELDS[name] === "personal") return false;
-    return (this.#to ?? momentReads()) === this.#from;
+    return !this.#personal && (this.#to ?? momentReads()) === this.#from;
+  }
+
+  /** Whether it matters who is signed in. */
+  get aboutUser(): boolean {
+    return this.#fields.has("user");
   }
 
   /** Whether the same would be made with `context`. */
   agreeWith(context: RenderContext): boolean {
-    for (const [name, value] of this.#values) if (context[name] !== value) return false;
+    for (const [name, value] of this.#fields) if (comparable(context[name]) !== value) return false;
+    for (const [name, value] of this.#ofUser) if (comparable(context.user?.[name]) !== value) return false;
     return true;
   }
 }
@@ -96,6 +132,9 @@ export class Fragments {
   readonly #kept = new Map<string, Fragment>();
   readonly #watched = new Map<string, Reads>();
 
+  /** How many fragments the last page has, and how many of them were kept ones. */
+  used = { kept: 0, all: 0 };
+
   has(name: string, context: RenderContext): boolean {
     this.#end();
     return this.#kept.get(name)?.reads.agreeWith(context) ?? false;
@@ -114,12 +153,15 @@ export class Fragments {
     this.#end();
     let filled = "";
     let at = 0;
+    this.used = { kept: 0, all: 0 };
     for (const { 0: start, 1: name = "", index } of markup.matchAll(holeNames)) {
       const end = `</${holeOf(name)}>`;
       const from = index + start.length;
       const to = markup.indexOf(end, from);
       const reads = this.#watched.get(name);
       const rendered = markup.slice(from, to);
+      this.used.all += 1;
+      if (!reads) this.used.kept += 1;
       if (reads?.common) this.#kept.set(name, { markup: rendered, reads });
       filled += markup.slice(at, index) + (reads ? rendered : this.#kept.get(name)?.markup);
       at = to + end.length;

@@ -1,8 +1,6 @@
 /** Where the visitor is signed in. */
-import type { LoaderFunctionArgs } from "react-router";
 import type { AccountSession } from "../generated/context";
 import { orDocument } from "./connection";
-import { renderContext } from "./context";
 
 async function fromServer(): Promise<AccountSession[]> {
   const response = await fetch("/api/sessions", { headers: { accept: "application/json" } });
@@ -11,8 +9,10 @@ async function fromServer(): Promise<AccountSession[]> {
   return ((await response.json()) as { sessions: AccountSession[] }).sessions;
 }
 
-/** The sessions of the visitor's account, the last used first. */
-export function ownSessions({ context }: LoaderFunctionArgs): AccountSession[] | Promise<AccountSession[]> {
-  if (globalThis.ssr) return context.get(renderContext).sessions ?? [];
-  return orDocument(fromServer());
+/**
+ * The sessions of the visitor's account, the last used first. On the server they are in the render context, so
+ * that what the loader returns is the same for everybody.
+ */
+export function ownSessions(): Promise<AccountSession[]> | undefined {
+  return globalThis.ssr ? undefined : orDocument(fromServer());
 }

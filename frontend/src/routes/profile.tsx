@@ -18,12 +18,13 @@ import { rulesOf } from "../lib/validation";
 
 interface Data {
   profile: Profile;
-  sessions: AccountSession[];
+  /** Undefined in the document, whose render context has them. */
+  sessions?: AccountSession[];
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   guard(args);
-  const [profile, sessions] = await Promise.all([content("profile"), ownSessions(args)]);
+  const [profile, sessions] = await Promise.all([content("profile"), ownSessions()]);
   return { profile, sessions };
 }
 
@@ -35,9 +36,10 @@ export const openQuery = ["*"];
 const rules = rulesOf(forms.profile);
 
 export function Component() {
-  const { profile, sessions } = useLoaderData() as Data;
+  const { profile, sessions: loaded } = useLoaderData() as Data;
   const { heading, text, labels, emailNote, save, signOut } = profile;
-  const { user } = useRenderContext();
+  const { user, sessions: ofDocument } = useRenderContext();
+  const sessions = loaded ?? ofDocument ?? [];
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm

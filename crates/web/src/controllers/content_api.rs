@@ -8,6 +8,7 @@ use centre_store::Role;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
 
+use crate::cookies::Cookies;
 use crate::edition::Edition;
 use crate::pages::shell::CODE_HEADER;
 use crate::problem::Problem;
@@ -33,7 +34,7 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
 
 /// Why a guarded document is not for this visitor.
 async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
-    match session::session(site, request).await {
+    match session::session(site, &Cookies::of(request)).await {
         Ok(Some(session)) => match required {
             Some(role) if !session.account.roles.has(role) => Some(problem(
                 StatusCode::FORBIDDEN,

@@ -2,11 +2,10 @@
 //! next page where they do not.
 
 use cookie::Cookie;
-use http::HeaderMap;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::cookies::{self, cookie_value};
+use crate::cookies::{self, Cookies};
 use crate::forms::rules::{Errors, Values};
 
 /// A short message about what just happened.
@@ -165,8 +164,8 @@ pub(crate) fn removal(secure: bool) -> Cookie<'static> {
 }
 
 /// What the page that was come from has left to be said.
-pub(crate) fn left(headers: &HeaderMap) -> Option<Notice> {
-    let name = cookie_value(headers, COOKIE)?;
+pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Notice> {
+    let name = cookies.value(COOKIE)?;
     let success = Success::ALL
         .into_iter()
         .find(|success| success.parts().0 == name)?;
@@ -175,7 +174,7 @@ pub(crate) fn left(headers: &HeaderMap) -> Option<Notice> {
 
 #[cfg(test)]
 mod tests {
-    use http::header;
+    use http::{HeaderMap, header};
 
     use super::*;
 
@@ -185,10 +184,10 @@ mod tests {
             let mut headers = HeaderMap::new();
             let sent = format!("session=x; {COOKIE}={}", success.parts().0);
             headers.insert(header::COOKIE, sent.parse().unwrap());
-            assert_eq!(left(&headers), Some(success.notice()));
+            assert_eq!(left(&Cookies::of(&headers)), Some(success.notice()));
         }
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, "notice=anything".parse().unwrap());
-        assert_eq!(left(&headers), None);
+        assert_eq!(left(&Cookies::of(&headers)), None);
     }
 }

@@ -10,16 +10,15 @@ use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 
-use crate::cookies::set_cookies;
+use crate::cookies::{Cookies, set_cookies};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::forms::flash::{self, FormState, Notice};
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::context::{RenderContext, SessionUser};
-use crate::pages::page_cache::{KeptPage, PageKey, PersonalPageKey};
-use crate::pages::personal_page::{Kind, PersonalPage};
-use crate::pages::shell::ROUTE_HEADER;
+use crate::pages::page_cache::{KeptPage, PageKey};
+use crate::pages::shell::{FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
 use crate::pages::speculation_rules;
 use crate::payments::payfast::PaymentForm;
@@ -45,10 +44,11 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         )
             .into_response();
     }
-    let (user, session_known) = user(&site, &request.headers).await;
+    let cookies = Cookies::of(&request.headers);
+    let (user, session_known) = user(&site, &cookies).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user);
-    context.notice = flash::left(&request.headers);
-    session::add_sessions(&site, &request.headers, request.uri.path(), &mut context).await;
+    context.notice = flash::left(&cookies);
+    session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let edition = site.edition();
     let target = edition.target(&request.uri);
     let render = PageRender::new(&site, &edition, target, &context);
@@ -62,33 +62,19 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         }
         return response;
     }
-    if !site.settings.page_cache || !render.target.may_be_kept || context.sessions.is_some() {
-        let personal = context.user.is_some() || !render.target.may_be_kept;
-        let caching = if personal {
-            NO_STORE
-        } else {
-            NO_SHARED_CACHING
-        };
-        return render.make_private(&request.headers, caching).await;
+    if context.user.is_some() || !render.target.may_be_kept {
+        return render.make_private(&request.headers, NO_STORE).await;
+    }
+    if !site.settings.page_cache {
+        return render
+            .make_private(&request.headers, NO_SHARED_CACHING)
+            .await;
     }
     let key = PageKey {
         path_and_query: render.target.path_and_query.clone(),
         learn_open: context.learn_open,
         year: context.year,
     };
-    if let Some(user) = context.user.take() {
-        return match Kind::of(&user) {
-            Some(kind) => {
-                context.user = Some(kind.stand_in());
-                let target = render.target.clone();
-                let stand_in = PageRender::new(&site, &edition, target, &context);
-                render
-                    .make_personal(&request.headers, &stand_in, (key, kind), &user)
-                    .await
-            }
-            None => render.make_private(&request.headers, NO_STORE).await,
-        };
-    }
     let make = render.make(&request.headers);
     let response = match edition.cache.get_or_make(&key, make).await {
         Ok(Made::Keep(page)) => {
@@ -104,8 +90,8 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
-async fn user(site: &Site, headers: &HeaderMap) -> (Option<SessionUser>, bool) {
-    match session::session(site, headers).await {
+async fn user(site: &Site, cookies: &Cookies<'_>) -> (Option<SessionUser>, bool) {
+    match session::session(site, cookies).await {
         Ok(session) => (session.map(|it| SessionUser::from(&it.account)), true),
         Err(error) => {
             tracing::error!(
@@ -157,9 +143,10 @@ async fn answer(
     page: &Uri,
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
-    let (user, _) = user(site, headers).await;
+    let cookies = Cookies::of(headers);
+    let (user, _) = user(site, &cookies).await;
     let mut context = RenderContext::of(&site.settings, headers, user);
-    session::add_sessions(site, headers, page.path(), &mut context).await;
+    session::add_sessions(site, &cookies, page.path(), &mut context).await;
     fill(&mut context);
     let edition = site.edition();
     let render = PageRender::new(site, &edition, Target::as_asked(page), &context);
@@ -167,7 +154,7 @@ async fn answer(
 }
 
 /// Where a page's answer comes from; an extension of the answer.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum PageSource {
     /// It was kept, or made for another request at the same time.
     Kept,
@@ -175,6 +162,8 @@ pub(crate) enum PageSource {
     Rendered {
         queue_time: Duration,
         render_time: Duration,
+        /// How many of its fragments the isolate had kept, such as `3/4`.
+        fragments: String,
     },
 }
 
@@ -183,6 +172,11 @@ impl From<&Timed> for PageSource {
         Self::Rendered {
             queue_time: timed.queue_time,
             render_time: timed.render_time,
+            fragments: timed
+                .page
+                .header(FRAGMENTS_HEADER)
+                .unwrap_or_default()
+                .to_owned(),
         }
     }
 }
@@ -190,7 +184,7 @@ impl From<&Timed> for PageSource {
 /// One page to be rendered.
 struct PageRender<'a> {
     target: Target,
-    context_json: String,
+    context: &'a RenderContext,
     edition: &'a Edition,
     public_url: &'a str,
     /// Set when it was rendered for this request.
@@ -198,10 +192,15 @@ struct PageRender<'a> {
 }
 
 impl<'a> PageRender<'a> {
-    fn new(site: &'a Site, edition: &'a Edition, target: Target, context: &RenderContext) -> Self {
+    fn new(
+        site: &'a Site,
+        edition: &'a Edition,
+        target: Target,
+        context: &'a RenderContext,
+    ) -> Self {
         Self {
             target,
-            context_json: context.to_json(),
+            context,
             edition,
             public_url: &site.settings.public_url,
             source: OnceLock::new(),
@@ -210,7 +209,7 @@ impl<'a> PageRender<'a> {
 
     async fn render(&self) -> Result<Timed, RenderError> {
         let url = format!("{}{}", self.public_url, self.target.path_and_query);
-        let request = RenderRequest::new(url).context(self.context_json.clone());
+        let request = RenderRequest::new(url).context(self.context.to_json());
         let rendered = self.edition.renderer.render_timed(request).await;
         match &rendered {
             Ok(timed) => {
@@ -231,17 +230,18 @@ impl<'a> PageRender<'a> {
     /// Tells the log where the page comes from, and browsers what its render took.
     fn with_source(&self, mut response: Response) -> Response {
         let source = match self.source.get() {
-            Some(source) => *source,
+            Some(source) => source.clone(),
             None if response.status().is_server_error() => return response,
             None => PageSource::Kept,
         };
         if let PageSource::Rendered {
             queue_time,
             render_time,
-        } = source
+            fragments,
+        } = &source
         {
             let timing = format!(
-                "render;dur={:.3}, queue;dur={:.3}",
+                "render;dur={:.3}, queue;dur={:.3}, kept;desc=\"{fragments}\"",
                 render_time.as_secs_f64() * 1000.0,
                 queue_time.as_secs_f64() * 1000.0
             );
@@ -266,36 +266,6 @@ impl<'a> PageRender<'a> {
             headers: document_headers(caching),
             body: Arc::new(Compressed::new(document.into())),
         }))
-    }
-
-    /// A page for `user`, who is of the kind in `key`, from the one for the kind's
-    /// `stand_in`.
-    async fn make_personal(
-        &self,
-        request: &HeaderMap,
-        stand_in: &PageRender<'_>,
-        key: PersonalPageKey,
-        user: &SessionUser,
-    ) -> Response {
-        let render = async {
-            let Timed { page, .. } = stand_in.render().await?;
-            let personal = PersonalPage::of(&self.document(&page));
-            Ok(if page.status == 200 {
-                Made::Keep(Arc::new(personal))
-            } else {
-                Made::Once(uncached(request, &page, personal.fill(user)))
-            })
-        };
-        let response = match self.edition.cache.personal(&key, render).await {
-            Ok(Made::Keep(page)) => Compressed::new(page.fill(user).into()).respond(
-                request,
-                StatusCode::OK,
-                document_headers(NO_STORE),
-            ),
-            Ok(Made::Once(response)) => response,
-            Err(error) => self.failed(request, &error),
-        };
-        stand_in.with_source(response)
     }
 
     /// A page for this visitor alone.
@@ -327,7 +297,7 @@ impl<'a> PageRender<'a> {
             }
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let document = self.edition.shell.client_rendered(&self.context_json);
+        let document = self.edition.shell.client_rendered(&self.context.to_json());
         Compressed::new(document.into()).respond(request, status, headers)
     }
 }
@@ -337,7 +307,7 @@ fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response 
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut headers = document_headers(NO_STORE);
     for (name, value) in &page.headers {
-        if name == ROUTE_HEADER {
+        if [ROUTE_HEADER, FRAGMENTS_HEADER].contains(&name.as_str()) {
             continue;
         }
         if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {

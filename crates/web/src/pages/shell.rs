@@ -58,12 +58,12 @@ pub struct Styles {
 /// The header by which the bundle names the rendered route; not sent on.
 pub(crate) const ROUTE_HEADER: &str = "x-route";
 
+/// The header by which it says how many of the page's fragments were kept ones; not sent on.
+pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
+
 /// Tells an open page which code content is for: one that runs other code, because the program
 /// was updated since, loads the next page as a document (`frontend/src/lib/connection.ts`).
 pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
-
-/// Stands right before the JSON that the browser needs to hydrate the page.
-pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
 
 /// What the visitor of last resort reads: rendering failed, and no script runs either.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
@@ -107,12 +107,12 @@ impl Shell {
 
     /// The document of a rendered page.
     pub(crate) fn document(&self, page: &Rendered) -> String {
-        let route = page
-            .headers
-            .iter()
-            .find(|(name, _)| name == ROUTE_HEADER)
-            .map(|(_, route)| route.as_str());
-        self.assemble(&page.head, &page.html, &page.data, route)
+        self.assemble(
+            &page.head,
+            &page.html,
+            &page.data,
+            page.header(ROUTE_HEADER),
+        )
     }
 
     /// The document that renders in the browser, because rendering here failed.
@@ -149,8 +149,7 @@ impl Shell {
         out.push_str(&self.manifest.recorder);
         out.push_str("</script></head><body><div id=\"root\">");
         out.push_str(html);
-        out.push_str("</div><script ");
-        out.push_str(HYDRATION_DATA);
+        out.push_str("</div><script type=\"application/json\" id=\"hydration-data\">");
         out.push_str(data);
         out.push_str("</script>");
         let chunks = route

@@ -8,6 +8,7 @@ use http::StatusCode;
 
 use super::TRY_AGAIN;
 use super::sign_in::SessionAnswer;
+use crate::cookies::Cookies;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;
 use crate::forms::submission::{Accepted, Refused, Submission};
@@ -33,7 +34,10 @@ async fn try_save_profile(
     submission: &Submission,
 ) -> Result<Accepted<SessionAnswer>, Refused> {
     let failed = Refused::ours(PROFILE_FAILED, TRY_AGAIN);
-    let Some(session) = session(site, &submission.headers).await.map_err(&failed)? else {
+    let Some(session) = session(site, &Cookies::of(&submission.headers))
+        .await
+        .map_err(&failed)?
+    else {
         return Err(Refused::new(
             StatusCode::UNAUTHORIZED,
             PROFILE_FAILED,

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::{CLEAR_CACHE, TRY_AGAIN, internal};
 use crate::client_address::ClientAddress;
+use crate::cookies::Cookies;
 use crate::forms::flash::Success;
 use crate::forms::rules::SESSIONS;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
@@ -34,7 +35,7 @@ pub(crate) struct SessionsAnswer {
 /// `GET /api/sessions`
 pub(crate) async fn sessions(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     let no_store = [(header::CACHE_CONTROL, "no-store")];
-    match own_sessions(&site, &headers).await {
+    match own_sessions(&site, &Cookies::of(&headers)).await {
         Ok(Some(sessions)) => (no_store, axum::Json(SessionsAnswer { sessions })).into_response(),
         Ok(None) => {
             let problem = axum::Json(Problem::new("Please sign in again."));
@@ -75,7 +76,7 @@ async fn try_end_sessions(
             "Please sign in again.",
         )
     };
-    let secret = session_secret(site, &submission.headers).ok_or_else(signed_out)?;
+    let secret = session_secret(site, &Cookies::of(&submission.headers)).ok_or_else(signed_out)?;
     let session = site.store.session(&secret, Timestamp::now()).await;
     let Session { account, .. } = session.map_err(&failed)?.ok_or_else(signed_out)?;
     let named = submission.trimmed("session");

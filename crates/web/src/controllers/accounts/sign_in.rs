@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::device::device_of;
 use super::{CLEAR_CACHE, LOGIN, internal, limit, within};
 use crate::client_address::ClientAddress;
-use crate::cookies::set_cookies;
+use crate::cookies::{Cookies, set_cookies};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
@@ -42,7 +42,7 @@ pub(crate) struct SessionAnswer {
 
 /// `GET /api/session`
 pub(crate) async fn current(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
-    match session(&site, &headers).await {
+    match session(&site, &Cookies::of(&headers)).await {
         Ok(session) => {
             let user = session.map(|session| SessionUser::from(&session.account));
             let no_store = [(header::CACHE_CONTROL, "no-store")];
@@ -112,7 +112,7 @@ async fn try_sign_in(
         .forgive(&SIGN_IN_BY_ACCOUNT, &email)
         .await
         .map_err(&failed)?;
-    let old = session_secret(site, &submission.headers);
+    let old = session_secret(site, &Cookies::of(&submission.headers));
     let secret = site
         .store
         .begin_session(
@@ -180,7 +180,7 @@ async fn end_session(
     client: &ClientAddress,
     headers: &HeaderMap,
 ) -> centre_store::Result<()> {
-    let Some(secret) = session_secret(site, headers) else {
+    let Some(secret) = session_secret(site, &Cookies::of(headers)) else {
         return Ok(());
     };
     let session = site.store.session(&secret, Timestamp::now()).await?;
