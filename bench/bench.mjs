@@ -2,28 +2,29 @@
  * This program beside its peers, on this machine, in one run. Writes RESULTS.md and
  * results.svg.
  *
- *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check]
+ *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders]
  *
  * BENCH_SECONDS  seconds per load, round, page and number of connections [2]
  * BENCH_ROUNDS   rounds; servers take turns within each [3]
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
- * --check only starts every peer and compares its markup.
+ * --check only starts every peer and compares its markup; --renders only measures whole renders alone and
+ * prints them.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bytesToBrowser } from "./browser.mjs";
-import { buildBundles, buildRenderLoop, here, install, out, PAGES } from "./build.mjs";
+import { buildBundles, buildRenderLoop, here, install, node, PAGES } from "./build.mjs";
 import { peersOf, sizeOf } from "./peers.mjs";
 import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
 import { difference, takeReference } from "./reference.mjs";
-import { median, writeResults } from "./results.mjs";
+import { measureRenders, runtimesOf } from "./render/rounds.mjs";
+import { printRenders, writeResults } from "./results.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: "string" }, check: { type: "boolean", default: false } },
+  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false } },
 });
 const [centre] = positionals;
 if (!centre || !existsSync(centre)) {
@@ -32,8 +33,12 @@ if (!centre || !existsSync(centre)) {
 }
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const renders = Number(process.env.BENCH_RENDERS ?? 10_000);
+const leastRenders = Number(process.env.BENCH_RENDERS ?? 10_000);
 const CONNECTIONS = [1, 16, 64];
+/** Rounds of whole renders alone: they take a second each. */
+const RENDER_ROUNDS = 10;
+/** Answers that differ from page to page by little: one page and one number of connections will do. */
+const SMALL_WORK = ["missing", "unchanged"];
 /** How long is waited, in milliseconds, for a server to have rendered BENCH_RENDERS pages. */
 const PATIENCE = 60_000;
 /** First pages are asked for more often than loads: one takes less than a second. */
@@ -48,12 +53,29 @@ install(here);
 await buildBundles();
 const { cookie, roots, documents, data } = await takeReference(centre);
 const all = peersOf({ centre, data, pages: documents });
-const wanted = options.peers?.split(",").flatMap((name) => (name === "centre" ? [name, "centre-cached"] : [name]));
+const wanted = options.peers?.split(",");
 for (const name of wanted ?? []) if (!(name in all)) throw new Error(`There is no peer “${name}”: ${Object.keys(all).join(", ")}`);
 const chosen = Object.entries(all).filter(([name]) => !wanted || name.startsWith("centre") || wanted.includes(name));
 
-const pathOf = (peer, work, page) => peer.paths?.[work]?.[page] ?? PAGES[page];
-const headersOf = (work) => (work === "signed-in" ? { cookie } : {});
+/** Whole renders alone, in every runtime. */
+async function renders() {
+  for (const name of ["deno", "bun"]) install(join(here, "peers", name));
+  const runtimes = {
+    centre: buildRenderLoop(),
+    node,
+    deno: join(here, "peers/deno/node_modules/@deno/linux-x64-glibc/deno"),
+    bun: join(here, "peers/bun/node_modules/bun/bin/bun.exe"),
+  };
+  return measureRenders(runtimesOf(runtimes), RENDER_ROUNDS, say);
+}
+
+if (options.renders) {
+  printRenders(await renders());
+  process.exit(0);
+}
+
+const pathOf = (peer, work, page) => (work === "missing" ? "/no-such-page" : (peer.paths?.[work]?.[page] ?? PAGES[page]));
+const headersOf = (peer, work) => ({ "signed-in": { cookie }, unchanged: { "if-none-match": peer.etag } })[work] ?? {};
 
 /** Starts the peer and compares its answers; throws what is wrong. */
 async function bringUp(peer) {
@@ -62,9 +84,9 @@ async function bringUp(peer) {
   peer.build?.();
   const port = await freePort();
   const server = start(peer.command(port), peer.folder);
-  const work = [];
+  const work = peer.work.filter((kind) => SMALL_WORK.includes(kind));
   const refused = [];
-  for (const kind of peer.work) {
+  for (const kind of peer.work.filter((it) => !work.includes(it))) {
     try {
       for (const page of Object.keys(PAGES)) await compare(peer, server, port, kind, page);
       work.push(kind);
@@ -72,12 +94,13 @@ async function bringUp(peer) {
       refused.push({ kind, reason: error.message });
     }
   }
-  if (work.length === 0) {
+  if (refused.length === peer.work.length) {
     await stop(server);
     const words = server.words.replaceAll(/\u001b\[\d*m/g, "").trim();
     throw new Error(`${refused[0].reason}; it said: ${words.slice(-400)}`);
   }
-  return { port, server, work, refused };
+  const etag = /^etag: *(.+)$/im.exec((await ask(port, PAGES.home)).head)?.[1].trim();
+  return { port, server, work, refused, etag };
 }
 
 /** Asks three times: a server that mixes visitors up does so now and then. */
@@ -85,7 +108,7 @@ async function compare(peer, server, port, kind, page) {
   const path = pathOf(peer, kind, page);
   await firstPage(server, port, path);
   for (let time = 0; time < 3; time++) {
-    const { status, body } = await ask(port, path, headersOf(kind));
+    const { status, body } = await ask(port, path, headersOf(peer, kind));
     if (status !== 200) throw new Error(`status ${status} of ${path}`);
     const differs = difference(body, roots[kind === "signed-in" ? "signedIn" : "anonymous"][page]);
     if (differs) throw new Error(`other markup than this program’s (${kind}, ${page}) ${differs}`);
@@ -95,7 +118,7 @@ async function compare(peer, server, port, kind, page) {
 /** A load on a peer; a server that has ended says why. */
 async function put(peer, work, page, connections, time) {
   try {
-    return await load(peer.port, pathOf(peer, work, page), connections, time, headersOf(work));
+    return await load(peer.server, peer.port, pathOf(peer, work, page), connections, time, headersOf(peer, work));
   } catch (error) {
     throw new Error(`${peer.label} (${work}, ${page}) ${peer.server.ended ?? "still runs"}: ${peer.server.words.slice(-400)}`, { cause: error });
   }
@@ -104,7 +127,7 @@ async function put(peer, work, page, connections, time) {
 /** Whether the peer says that it did not render the page for this request. */
 async function isKept(peer, work, page) {
   try {
-    const { head } = await ask(peer.port, pathOf(peer, work, page), headersOf(work));
+    const { head } = await ask(peer.port, pathOf(peer, work, page), headersOf(peer, work));
     return /^x-(?:nextjs-)?cache: *HIT/im.test(head);
   } catch {
     // A server that is behind with its work does not keep pages.
@@ -158,28 +181,18 @@ if (options.check) {
   process.exit(absent.length === 0 ? 0 : 1);
 }
 
-const renderLoop = buildRenderLoop();
-const { contexts } = JSON.parse(readFileSync(join(out, "reference.json"), "utf8"));
-
-/** Pages a second of the isolates alone, on all cores. */
-function renderOnly(page) {
-  const context = JSON.stringify(contexts.anonymous);
-  const url = contexts.anonymous.publicUrl + PAGES[page];
-  return Number(execFileSync(renderLoop, [join(out, "bundle/server.js"), join(out, "answers.json"), url, context, String(seconds)], { encoding: "utf8" }));
-}
-const loops = {};
-
 try {
   for (const peer of peers) {
     for (const work of peer.work) await put(peer, work, "home", 16, 3);
   }
   for (let round = 0; round < rounds; round++) {
     for (const page of Object.keys(PAGES)) {
-      for (const work of ["uncached", "signed-in", "cached"]) {
-        for (const connections of CONNECTIONS) {
+      for (const work of ["uncached", "signed-in", "cached", ...SMALL_WORK]) {
+        if (SMALL_WORK.includes(work) && page !== "home") continue;
+        for (const connections of SMALL_WORK.includes(work) ? [16] : CONNECTIONS) {
           for (const peer of peers.filter((it) => it.work.includes(work))) {
             const figures = await put(peer, work, page, connections, seconds);
-            if (work !== "cached" && (await isKept(peer, work, page))) {
+            if (["uncached", "signed-in"].includes(work) && (await isKept(peer, work, page))) {
               peer.work = peer.work.filter((it) => it !== work);
               absent.push({ label: `${peer.label} (${work})`, reason: `it began to answer ${pathOf(peer, work, page)} out of its cache` });
               say(`${peer.label} takes no further part in ${work}: it keeps the page.`);
@@ -187,19 +200,18 @@ try {
             }
             const key = `${work} ${page} ${connections}`;
             (peer.rates[key] ??= []).push(figures);
-            if (work !== "cached") peer.served += figures.requests;
-            if (figures.errors) say(`${peer.label}: ${figures.errors} errors (${key})`);
+            if (["uncached", "signed-in"].includes(work)) peer.served += figures.requests;
+            if (figures.errors && work !== "missing") say(`${peer.label}: ${figures.errors} errors (${key})`);
           }
         }
       }
-      (loops[page] ??= []).push(renderOnly(page));
       say(`Round ${round + 1} of ${rounds}: ${page} is done.`);
     }
   }
   for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
     const began = performance.now();
-    while (peer.served < renders && performance.now() - began < PATIENCE) peer.served += (await put(peer, "uncached", "home", 16, seconds)).requests;
-    if (peer.served < renders) say(`${peer.label}: ${peer.served} renders before its memory was read.`);
+    while (peer.served < leastRenders && performance.now() - began < PATIENCE) peer.served += (await put(peer, "uncached", "home", 16, seconds)).requests;
+    if (peer.served < leastRenders) say(`${peer.label}: ${peer.served} renders before its memory was read.`);
     peer.memory = memoryOf(peer.server);
   }
   for (const peer of peers.filter((it) => it.browser)) peer.bytes = await bytesToBrowser(peer.port, "/");
@@ -209,13 +221,13 @@ try {
 
 say("Starting each from nothing.");
 for (let run = 0; run < STARTS; run++) {
-  for (const peer of peers.filter((it) => it.work.includes("uncached"))) {
+  for (const peer of peers.filter((it) => it.starts || (it.work.includes("uncached") && !it.name.startsWith("centre")))) {
     // The first of the two brings the server's files into memory, where the system keeps
     // them for a time that differs by machine: disks are not what is compared.
     await timeToFirstPage(peer);
-    (peer.starts ??= []).push(await timeToFirstPage(peer));
+    (peer.startTimes ??= []).push(await timeToFirstPage(peer));
   }
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, loops, pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders, median });
+writeResults({ peers, absent, alone: await renders(), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });

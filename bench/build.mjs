@@ -32,8 +32,8 @@ function run(program, args, cwd, env = {}) {
   }
 }
 
-/** Two whose packages put their program in place by a script; no other package runs one. */
-const NEED_SCRIPTS = ["bench", "deno"];
+/** Those whose packages put their program in place by a script; no other package runs one. */
+const NEED_SCRIPTS = ["bench", "deno", "bun"];
 
 /** Installs what the lock file of `folder` says, unless that was done. */
 export function install(folder) {
@@ -59,7 +59,7 @@ export function buildRenderLoop() {
   return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "dist/examples/render_loop");
 }
 
-/** The server bundle as this program has it, and one with React's streaming renderer. */
+/** The server bundle as this program has it, a page with a table, and one with React's streaming renderer. */
 export async function buildBundles() {
   mkdirSync(join(out, "bundle"), { recursive: true });
   run(process.execPath, [join(frontend, "build.mjs"), "--out", join(out, "bundle")], frontend);
@@ -94,6 +94,15 @@ export async function buildBundles() {
     platform: "node",
     define: { ...common.define, "import.meta.env.SSR": "true" },
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  await esbuild.build({
+    ...common,
+    entryPoints: [join(here, "render/table.tsx")],
+    outfile: join(out, "table.mjs"),
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    alias: { "react-dom/server": join(frontend, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") },
+    plugins: [],
   });
   const component = {
     ...common,

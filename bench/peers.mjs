@@ -72,16 +72,33 @@ export function peersOf({ centre, data, pages }) {
     centre: {
       label: "centre",
       version: () => execFileSync(centre, ["--version"], { encoding: "utf8" }).trim().split(" ").at(-1),
+      work: ["signed-in", "cached", "missing", "unchanged"],
+      command: (port) => serve(port, "on"),
+      deployed: () => [centre],
+      browser: true,
+      starts: true,
+    },
+    "centre-whole": {
+      label: "centre, whole renders",
+      version: () => "",
       work: ["uncached"],
       command: (port) => serve(port, "off"),
-      deployed: () => [centre],
     },
-    "centre-cached": {
-      label: "centre, page cache",
+    "centre-parts": {
+      label: "centre, kept parts",
       version: () => "",
-      work: ["signed-in", "cached"],
-      command: (port) => serve(port, "on"),
-      browser: true,
+      work: ["uncached"],
+      command: (port) => serve(port, "parts"),
+      keepsFragments: true,
+    },
+    "centre-logged": {
+      label: "centre, with its log",
+      version: () => "",
+      work: ["cached"],
+      command: (port) => {
+        const [program, args] = serve(port, "on");
+        return ["sh", ["-c", 'exec "$0" "$@" 2>/dev/null', program, ...args], {}];
+      },
     },
     "node-string": plainNode("string", "renderToString"),
     "node-stream": plainNode("stream", "renderToPipeableStream"),
@@ -155,7 +172,7 @@ export function peersOf({ centre, data, pages }) {
     nginx: {
       label: "nginx, saved HTML",
       version: () => /nginx\/(\S+)/.exec(execFileSync("sh", ["-c", "nginx -v 2>&1"], { encoding: "utf8" }))?.[1],
-      work: ["cached"],
+      work: ["cached", "missing", "unchanged"],
       command: (port) => nginx(port, pages),
       needs: "nginx",
     },

@@ -100,13 +100,19 @@ export async function firstPage(server, port, path, patience = 30_000) {
 
 const run = promisify(execFile);
 
-/** Keeps `connections` busy for `seconds`. */
-export async function load(port, path, connections, seconds, headers) {
+/**
+ * Keeps `connections` of `server` busy for `seconds`. `user` and `system` are microseconds of
+ * processor time that the server takes for an answer.
+ */
+export async function load(server, port, path, connections, seconds, headers) {
   const list = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", join(here, "report.lua"), ...list];
+  const before = processorTime(server);
   const { stdout } = await run("wrk", [...args, `http://127.0.0.1:${port}${path}`]);
+  const after = processorTime(server);
   const figures = JSON.parse(stdout.trim().split("\n").at(-1));
-  return { ...figures, rate: figures.requests / figures.seconds };
+  const each = (kind) => (1e6 * (after[kind] - before[kind])) / figures.requests;
+  return { ...figures, rate: figures.requests / figures.seconds, user: each("user"), system: each("system") };
 }
 
 /** The processes of a process group. */
@@ -120,6 +126,27 @@ function processesOf(group) {
       return false;
     }
   });
+}
+
+/** Clock ticks a second in /proc: Linux counts so for programs whatever its own clock is. */
+const TICKS = 100;
+
+/** Processor time of one process so far, in seconds: its own code and the system's for it. */
+export function processorTimeOf(id) {
+  const stat = readFileSync(`/proc/${id}/stat`, "latin1");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return { user: Number(fields[11]) / TICKS, system: Number(fields[12]) / TICKS };
+}
+
+/** The same of all processes of the server. */
+function processorTime({ child }) {
+  const sum = { user: 0, system: 0 };
+  for (const id of processesOf(child.pid)) {
+    const { user, system } = processorTimeOf(id);
+    sum.user += user;
+    sum.system += system;
+  }
+  return sum;
 }
 
 /** Memory of all processes of the server in MiB: what is shared is shared out among them. */

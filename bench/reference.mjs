@@ -32,7 +32,8 @@ export async function takeReference(centre) {
   const exported = execFileSync(centre, ["content", "export"], { maxBuffer: 1 << 28 });
   writeFileSync(join(out, "documents.json"), exported);
   const content = Object.entries(JSON.parse(exported)).map(([key, value]) => [key, JSON.stringify(value)]);
-  writeFileSync(join(out, "answers.json"), JSON.stringify({ content: Object.fromEntries(content), "content-version": { "": "1" } }));
+  // Without a version of the content nothing is kept.
+  writeFileSync(join(out, "answers.json"), JSON.stringify({ content: Object.fromEntries(content) }));
   const port = await freePort();
   const server = start([
     centre,

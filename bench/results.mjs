@@ -26,48 +26,101 @@ function ratio(over, under) {
 
 const ratesOf = (peer, key) => peer.rates[key].map(({ rate }) => rate);
 
-/** The rows of “What it must show”: each compares this program with the best of others. */
-function goals({ peers, pages, loops }) {
+/** Processor time for an answer in each round, in microseconds. */
+const processorTimes = (peer, key) => peer.rates[key].map(({ user, system }) => user + system);
+
+/** Who renders `page` fastest of all but this program. */
+const bestOf = (times) =>
+  Object.entries(times)
+    .filter(([name]) => name !== "centre")
+    .sort(([, a], [, b]) => median(a) - median(b))[0];
+
+/** The rows of “What is to be shown”: each compares this program with the best of others. */
+function goals({ peers, pages, alone }) {
   const named = (name) => peers.find((peer) => peer.name === name);
-  const [centre, cached] = [named("centre"), named("centre-cached")];
+  const centre = named("centre");
   const others = (work) =>
     peers.filter((peer) => !peer.name.startsWith("centre") && !peer.keepsFragments && peer.work.includes(work));
   const rows = [];
   const row = (work, against, wanted, measured, better = "at least") =>
     rows.push({ work, against, wanted, measured, better, holds: wanted && measured && (better === "at least" ? measured.value >= wanted : measured.value <= wanted) });
+  for (const [page, times] of Object.entries(alone)) {
+    const [name, best] = bestOf(times);
+    row(`whole render alone (${page})`, name, 1.15, ratio(best, times.centre));
+  }
   for (const page of Object.keys(pages)) {
-    for (const [work, wanted] of [["uncached", 1.3], ["signed-in", 5]]) {
+    for (const [work, own, wanted] of [["uncached", named("centre-whole"), 1.3], ["signed-in", centre, 5]]) {
       const key = `${work} ${page} 16`;
       const best = others(work).sort((a, b) => rateOf(b, key) - rateOf(a, key))[0];
-      if (best) row(`${work} page (${page})`, best.label, wanted, ratio(ratesOf(work === "uncached" ? centre : cached, key), ratesOf(best, key)));
-      const alike = peers.find((peer) => peer.keepsFragments);
-      if (alike) row(`${work} page (${page})`, alike.label, undefined, ratio(ratesOf(work === "uncached" ? centre : cached, key), ratesOf(alike, key)));
+      if (best && own) row(`${work} page (${page})`, best.label, wanted, ratio(ratesOf(own, key), ratesOf(best, key)));
     }
-    row(`uncached page (${page})`, "the isolates alone, without HTTP", 0.9, ratio(ratesOf(centre, `uncached ${page} 16`), loops[page]));
-    for (const [name, wanted] of [["rari", 1.2], ["nginx", 0.9]]) {
-      const peer = named(name);
-      const key = `cached ${page} 64`;
-      row(`cached page (${page})`, peer?.label ?? name, wanted, peer && ratio(ratesOf(cached, key), ratesOf(peer, key)));
+    const [parts, alike] = [named("centre-parts"), named("node-fragments")];
+    const uncached = `uncached ${page} 16`;
+    if (parts && alike) row(`uncached page with kept parts (${page})`, alike.label, undefined, ratio(ratesOf(parts, uncached), ratesOf(alike, uncached)));
+    const whole = named("centre-whole");
+    if (whole)
+      row(`processor time of an uncached page (${page})`, "its whole render alone", 1.3, { value: median(processorTimes(whole, uncached)) / median(alone[page].centre), spread: "" }, "at most");
+    const key = `cached ${page} 16`;
+    const [rari, nginx, logged] = ["rari", "nginx", "centre-logged"].map(named);
+    row(`cached page (${page})`, rari?.label ?? "rari", 1.2, rari && ratio(ratesOf(centre, key), ratesOf(rari, key)));
+    if (nginx) {
+      row(`processor time of a cached page (${page})`, nginx.label, 1.05, ratio(processorTimes(centre, key), processorTimes(nginx, key)), "at most");
+      if (logged) row(`the same, with a line in the log (${page})`, nginx.label, 1.15, ratio(processorTimes(logged, key), processorTimes(nginx, key)), "at most");
     }
   }
   for (const [name, wanted] of [["next", 8], ["react-router", 8], ["node-string", 3]]) {
     const peer = named(name);
-    if (peer) row("exec to first rendered page", peer.label, wanted, ratio(peer.starts, centre.starts));
+    if (peer) row("exec to first rendered page", peer.label, wanted, ratio(peer.startTimes, centre.startTimes));
   }
   const nodes = peers.filter((peer) => peer.nodeBased && !peer.keepsFragments).sort((a, b) => a.memory - b.memory);
-  if (nodes[0])
-    row("memory after the renders", nodes[0].label, 0.5, { value: centre.memory / nodes[0].memory, spread: "" }, "at most");
+  const whole = named("centre-whole");
+  if (nodes[0] && whole)
+    row("memory after the renders", nodes[0].label, 0.5, { value: whole.memory / nodes[0].memory, spread: "" }, "at most");
   const next = named("next");
-  if (next) row("bytes to the browser, home page", next.label, 0.5, { value: cached.bytes / next.bytes, spread: "" }, "at most");
+  if (next) row("bytes to the browser, home page", next.label, 0.5, { value: centre.bytes / next.bytes, spread: "" }, "at most");
   return rows;
 }
 
+/** Whole renders alone: microseconds of processor time, and how many times as long as this program's. */
+function rendersTable(alone) {
+  const names = Object.keys(Object.values(alone)[0]);
+  return table(
+    ["µs of processor time", ...names.flatMap((name) => (name === "centre" ? [name] : [name, "÷ centre"]))],
+    Object.entries(alone).map(([page, times]) => [
+      page,
+      ...names.flatMap((name) => {
+        const time = `${digits(median(times[name]))} ${spread(times[name])}`;
+        return name === "centre" ? [time] : [time, digits(ratio(times[name], times.centre).value)];
+      }),
+    ]),
+  );
+}
+
+export function printRenders(alone) {
+  console.log(rendersTable(alone));
+}
+
+/** Microseconds of processor time for an answer at 16 connections: the server's own and the system's. */
+function processorTable({ peers, pages }) {
+  const [home] = Object.keys(pages);
+  const works = ["uncached", "signed-in", "cached"].flatMap((work) => Object.keys(pages).map((page) => [`${work}, ${page}`, `${work} ${page} 16`]));
+  works.push(["404", `missing ${home} 16`], ["304", `unchanged ${home} 16`]);
+  const part = (figures, kind) => digits(median(figures.map((it) => it[kind])));
+  return table(
+    ["", ...works.map(([title]) => title)],
+    peers.map((peer) => [
+      peer.label,
+      ...works.map(([, key]) => (peer.rates[key] ? `${part(peer.rates[key], "user")} + ${part(peer.rates[key], "system")}` : "")),
+    ]),
+  );
+}
+
 function markdown(run) {
-  const { peers, absent, loops, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, alone, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
-      const base = peers.find(({ name }) => name === (work === "uncached" ? "centre" : "centre-cached"));
+      const base = peers.find(({ name }) => name === (work === "uncached" ? "centre-whole" : "centre"));
       const rows = peers
         .filter((peer) => peer.work.includes(work))
         .map((peer) => [
@@ -81,7 +134,6 @@ function markdown(run) {
             return [`${digits(median(rates))} ${spread(rates)}`, latency, peer === base ? "1" : Number.isFinite(factor.value) ? digits(factor.value) : "—"];
           }),
         ]);
-      if (work === "uncached") rows.push(["the isolates alone, without HTTP", ...connections.flatMap((count) => (count === 16 ? [`${digits(median(loops[page]))} ${spread(loops[page])}`, "", digits(ratio(ratesOf(base, `${work} ${page} 16`), loops[page]).value)] : ["", "", ""]))]);
       const head = ["", ...connections.flatMap((count) => [`${count} conn.: pages/s`, "p50 / p99 ms", "centre ÷ this"])];
       return `### ${work[0].toUpperCase()}${work.slice(1)}: ${page} (\`${path}\`)\n\n${table(head, rows)}`;
     }),
@@ -91,8 +143,8 @@ function markdown(run) {
     peers.map((peer) => [
       peer.label,
       peer.version() ?? "",
-      peer.starts ? `${digits(median(peer.starts))} ${spread(peer.starts)}` : "",
-      peer.starts ? digits(ratio(peer.starts, centre.starts).value) : "",
+      peer.startTimes ? `${digits(median(peer.startTimes))} ${spread(peer.startTimes)}` : "",
+      peer.startTimes ? digits(ratio(peer.startTimes, centre.startTimes).value) : "",
       peer.memory ? digits(peer.memory) : "",
       peer.bytes ? String(peer.bytes) : "",
       peer.deployedSize ? digits(peer.deployedSize) : "",
@@ -125,6 +177,18 @@ ${away}
 ## Loads
 
 ${loads.join("\n\n")}
+
+## Processor time for an answer
+
+Microseconds at 16 connections, the server's own and the system's for it (\`/proc\`).
+
+${processorTable(run)}
+
+## Whole renders alone
+
+The same bundle on one core without HTTP, nothing kept.
+
+${rendersTable(alone)}
 
 ## Starting, memory, bytes
 

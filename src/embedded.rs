@@ -116,7 +116,7 @@ impl EditionSource {
             Some(faults) if self.0.test_faults => bundle.with_wrapper(faults),
             _ => bundle,
         };
-        let starting = Starting::new(&bundle, &self.0.renderer())?;
+        let starting = Starting::new(&bundle, &self.0.renderer(), self.0.page_cache)?;
         let pictures = self.pictures()?;
         let content = self
             .content(&pictures)

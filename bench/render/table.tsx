@@ -1,4 +1,4 @@
-/** A page with a table of a thousand rows: what a list of records costs in React. */
+/** A page with a table of as many rows as its address says: what a list of records costs in React. */
 import { renderToString } from "react-dom/server";
 
 interface Row {
@@ -11,13 +11,14 @@ interface Row {
 
 const STATUSES = ["new", "in hand", "answered"];
 
-const rows: Row[] = Array.from({ length: 1000 }, (_, index) => ({
-  id: index + 1,
-  name: `Visitor ${index + 1}`,
-  email: `visitor${index + 1}@example.org`,
-  amount: (index * 37) % 1000,
-  status: STATUSES[index % STATUSES.length] ?? "",
-}));
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Visitor ${index + 1}`,
+    email: `visitor${index + 1}@example.org`,
+    amount: (index * 37) % 1000,
+    status: STATUSES[index % STATUSES.length] ?? "",
+  }));
 
 function TableRow({ row, odd }: { row: Row; odd: boolean }) {
   return (
@@ -39,7 +40,7 @@ function TableRow({ row, odd }: { row: Row; odd: boolean }) {
   );
 }
 
-function Table() {
+function Table({ rows }: { rows: Row[] }) {
   return (
     <table>
       <thead>
@@ -60,6 +61,8 @@ function Table() {
   );
 }
 
-export async function render() {
-  return { status: 200, headers: [], head: "", html: renderToString(<Table />), data: "{}" };
+/** @param url ends with the number of rows */
+export async function render(url: string) {
+  const rows = rowsOf(Number(url.slice(url.lastIndexOf("/") + 1)));
+  return { status: 200, headers: [], head: "", html: renderToString(<Table rows={rows} />), data: "{}" };
 }

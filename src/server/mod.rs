@@ -1,6 +1,8 @@
 //! `centre serve`: puts the parts together and runs them until a signal ends it.
 
 mod address_limit;
+#[cfg(test)]
+mod allocations;
 mod listener;
 mod live_reload;
 mod malformed;

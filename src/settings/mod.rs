@@ -20,7 +20,7 @@ use centre_store::{
     DatabaseUrl, FINISHED_MAIL_LIFETIME, PRIVILEGED_SESSION_LIFETIME, Retention,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
-use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PayFast, PayFastSource};
+use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
 use jiff::Span;
@@ -33,7 +33,6 @@ use values::{
 
 /// All settings of `centre serve`.
 #[derive(Debug, Clone, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Settings {
     /// Address and port to listen on.
     #[arg(long, default_value = "127.0.0.1:8080")]
@@ -75,9 +74,14 @@ pub struct Settings {
     #[command(flatten)]
     pub log: Log,
 
-    /// Whether pages for anonymous visitors are kept.
-    #[arg(long, action = ArgAction::Set, default_value = "on", value_parser = on_or_off())]
-    pub page_cache: bool,
+    /// What is kept from one visitor to the next: pages for anonymous visitors and the parts that pages
+    /// share, the parts alone, or nothing.
+    #[arg(long, default_value = "on", value_parser = one_of([
+        ("on", PageCaching::On),
+        ("parts", PageCaching::Parts),
+        ("off", PageCaching::Off),
+    ]))]
+    pub page_cache: PageCaching,
 
     /// Whether browsers keep visited pages for times without a connection; off makes them
     /// forget what they kept.

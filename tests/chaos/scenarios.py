@@ -175,7 +175,7 @@ FAULTS = [
 async def faults(program, work, long):
     """Every way in which an isolate can go wrong, one after the other under load."""
     table = Table("Isolates that misbehave, under load (two isolates, no page cache)")
-    settings = {"CENTRE_ISOLATES": "2", "CENTRE_PAGE_CACHE": "off"}
+    settings = {"CENTRE_ISOLATES": "2", "CENTRE_PAGE_CACHE": "parts"}
     # The size of the queue bounds how long others wait behind two endless loops.
     site = Site(program, work, "faults", CENTRE_TEST_FAULTS="on", **settings)
     refused = subprocess.run(
@@ -221,7 +221,7 @@ async def faults(program, work, long):
 async def overload(program, work, long):
     """More renders than the isolates can do, ten times over."""
     table = Table("Ten times the load it can carry (one isolate, no page cache)")
-    site = await Site(program, work, "overload", CENTRE_ISOLATES="1", CENTRE_PAGE_CACHE="off").start()
+    site = await Site(program, work, "overload", CENTRE_ISOLATES="1", CENTRE_PAGE_CACHE="parts").start()
     try:
         with Load(site.port, 4) as load:
             await asyncio.sleep(10 if long else 2)
@@ -647,7 +647,7 @@ async def mails_waiting(site, patience):
 async def soak(program, work, minutes):
     """Half load for a long time."""
     table = Table(f"Soak: {minutes:g} minutes at half load (two isolates, no page cache)")
-    site = await Site(program, work, "soak", CENTRE_ISOLATES="2", CENTRE_PAGE_CACHE="off").start()
+    site = await Site(program, work, "soak", CENTRE_ISOLATES="2", CENTRE_PAGE_CACHE="parts").start()
     try:
         with Load(site.port, 8) as load:
             await asyncio.sleep(10)

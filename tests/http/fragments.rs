@@ -2,12 +2,12 @@
 //! nobody may see that, least of all what another visitor wrote.
 
 use crate::seo::{PUBLIC, sitemap_paths};
-use crate::support::Server;
+use crate::support::{Answer, Server};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
 /// One isolate, so that every render after the first can use what that one left.
-const ONE_ISOLATE: [&str; 4] = ["--page-cache", "off", "--isolates", "1"];
+const ONE_ISOLATE: [&str; 4] = ["--page-cache", "parts", "--isolates", "1"];
 
 #[test]
 fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_whole() {
@@ -19,13 +19,31 @@ fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_whole() {
         "/about/holy-trinity?tab=swami-vivekananda",
     ];
     paths.extend(further.map(str::to_owned));
+    let no_parts = Server::start(&["--page-cache", "off", "--public-url", PUBLIC]);
     for path in paths {
-        let whole = server.get(&path);
+        let whole = no_parts.get(&path);
         assert_eq!(whole.status, 200, "{path}");
         assert!(!whole.text().contains("<kept-"), "{path}");
-        for _ in 0..2 {
+        for _ in 0..3 {
             assert_eq!(server.get(&path).text(), whole.text(), "{path}");
         }
+        let kept = |answer: &Answer| {
+            answer
+                .header("server-timing")
+                .rsplit(' ')
+                .next()
+                .map(str::to_owned)
+        };
+        assert_eq!(
+            kept(&no_parts.get(&path)).unwrap(),
+            "kept;desc=\"0/0\"",
+            "{path}"
+        );
+        assert_ne!(
+            kept(&server.get(&path)).unwrap(),
+            "kept;desc=\"0/0\"",
+            "{path}"
+        );
     }
 }
 

@@ -57,7 +57,7 @@ AREAS = {
     ),
     "outbox": Area(
         ["crates/store/src/outbox.rs", "crates/mail/src/worker.rs"],
-        [["-p", "centre-store", "-p", "centre-mail"]],
+        [["-p", "centre-store", "--test", "store", "--", "outbox"], ["-p", "centre-mail"]],
     ),
 }
 

@@ -12,6 +12,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
 use centre_ssr::{Bundle, Config, Host, HostError, RenderRequest, Renderer};
 
@@ -46,11 +47,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: render_loop BUNDLE ANSWERS".into());
     };
     let bundle = Bundle::from_source(std::fs::read_to_string(bundle)?);
-    let renderer = Renderer::start(
-        &bundle,
-        &Config::default().isolates(1),
-        read_answers(answers)?,
-    )?;
+    // An isolate that waits for its turn would collect its garbage, and its compiled code with it.
+    let config = Config::default().isolates(1).idle(Duration::from_hours(1));
+    let renderer = Renderer::start(&bundle, &config, read_answers(answers)?)?;
     renderer.ready().await?;
     for line in std::io::stdin().lock().lines() {
         let wanted: serde_json::Value = serde_json::from_str(&line?)?;

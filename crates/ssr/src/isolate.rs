@@ -25,6 +25,11 @@ const RENDER_PROPERTY: &str = "__ssr_render";
 /// The same for the bundle's `forget`, if it has one.
 const FORGET_PROPERTY: &str = "__ssr_forget";
 
+/// How large the heap for what has just been made may grow, in bytes: three semi-spaces of 8 MiB. V8
+/// would take three of 1 MiB for a heap of 128 MiB, and collect within a render what the end of the render
+/// leaves behind anyway: a page with a table of a thousand rows took 1.3 times as long.
+const YOUNG_GENERATION: usize = 24 << 20;
+
 /// Bounds of one isolate, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -81,6 +86,7 @@ impl Isolate {
             create_params: Some(
                 v8::CreateParams::default()
                     .heap_limits(0, limits.heap)
+                    .set_max_young_generation_size_in_bytes(YOUNG_GENERATION.min(limits.heap / 4))
                     .array_buffer_allocator(bounded_allocator(limits.heap)),
             ),
             ..RuntimeOptions::default()

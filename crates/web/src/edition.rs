@@ -19,7 +19,7 @@ use crate::pages::address::{Addresses, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
-use crate::site_settings::SiteSettings;
+use crate::site_settings::{PageCaching, SiteSettings};
 use crate::special_events::{self, Functions};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
@@ -111,9 +111,16 @@ pub struct Starting {
 
 impl Starting {
     /// Starts isolates with `bundle`. Returns at once; see [`Renderer::ready`].
-    pub fn new(bundle: &Bundle, config: &Config) -> std::io::Result<Self> {
+    pub fn new(
+        bundle: &Bundle,
+        config: &Config,
+        page_caching: PageCaching,
+    ) -> std::io::Result<Self> {
         let content = Arc::new(OnceLock::new());
-        let host = ContentHost(Arc::clone(&content));
+        let host = ContentHost {
+            content: Arc::clone(&content),
+            page_caching,
+        };
         Ok(Self {
             renderer: Renderer::start(bundle, config, host)?,
             content,
@@ -139,7 +146,7 @@ impl Starting {
             .keys()
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
             .map(|(key, document)| {
-                let tag = document.etag.trim_matches('"').to_owned();
+                let tag = document.etag.trim_matches('"');
                 let json = Bytes::from_owner(Json(Arc::clone(&document.json)));
                 (key, Arc::new(Compressed::with_tag(json, tag)))
             })
@@ -308,11 +315,18 @@ impl Edition {
 }
 
 /// Answers from the content, once it is there: nobody asks for a page before.
-struct ContentHost(Arc<OnceLock<Arc<Content>>>);
+struct ContentHost {
+    content: Arc<OnceLock<Arc<Content>>>,
+    page_caching: PageCaching,
+}
 
 impl Host for ContentHost {
     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
-        let content = self.0.get();
+        // Without a version the bundle keeps nothing.
+        if name == "content-version" && self.page_caching == PageCaching::Off {
+            return Ok(None);
+        }
+        let content = self.content.get();
         Ok(content.and_then(|content| content.answer(name, argument)))
     }
 }

@@ -66,4 +66,4 @@ pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command};
 pub use site::Site;
-pub use site_settings::{LearnAccess, SiteSettings};
+pub use site_settings::{LearnAccess, PageCaching, SiteSettings};

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
-use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::extract::{Path, Request, State};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use http::request::Parts;
 use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -18,10 +17,8 @@ use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
 use crate::middleware::access_log::observe;
-use crate::middleware::host::refuse_without_host;
-use crate::middleware::other_sites::refuse_other_sites;
 use crate::middleware::panics::answer_panic;
-use crate::middleware::security_headers;
+use crate::middleware::{refuse, security_headers};
 use crate::operations::{health, metrics};
 use crate::pages::handler::page;
 use crate::pages::speculation_rules;
@@ -74,10 +71,8 @@ pub fn router(site: Arc<Site>) -> Router {
         move || site.traffic.count_panic()
     };
     router
-        .layer(from_fn_with_state(Arc::clone(&site), refuse_other_sites))
-        .layer(from_fn(refuse_without_host))
+        .layer(from_fn_with_state(Arc::clone(&site), refuse))
         .layer(CatchPanicLayer::custom(answer_panic(count_panic)))
-        .layer(from_fn_with_state(Arc::clone(&site), security_headers::add))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)
 }
@@ -130,7 +125,9 @@ async fn recording(
 }
 
 /// What has no route of its own.
-async fn picture_or_page(site: State<Arc<Site>>, request: Parts) -> Response {
+async fn picture_or_page(site: State<Arc<Site>>, request: Request) -> Response {
+    // Extracting the parts would copy them.
+    let (request, _) = request.into_parts();
     if !matches!(request.method, Method::GET | Method::HEAD) {
         let allowed = [(header::ALLOW, "GET, HEAD")];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();

@@ -12,6 +12,17 @@ pub enum LearnAccess {
     Open,
 }
 
+/// What of pages is kept from one visitor to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PageCaching {
+    /// Whole pages for anonymous visitors, and for all others the parts that they share.
+    On,
+    /// The parts that pages share.
+    Parts,
+    /// Nothing: every page is rendered whole.
+    Off,
+}
+
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
 pub struct SiteSettings {
@@ -23,8 +34,8 @@ pub struct SiteSettings {
     pub payfast: Option<PayFast>,
     /// Whether outgoing mail is configured.
     pub mail: bool,
-    /// Whether pages for anonymous visitors are kept.
-    pub page_cache: bool,
+    /// What of pages is kept.
+    pub page_cache: PageCaching,
     /// Whether browsers keep visited pages for times without a connection.
     pub service_worker: bool,
     /// The bearer token that `/metrics` of the site asks for; without one it has none.

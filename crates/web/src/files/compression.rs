@@ -10,7 +10,7 @@ use crossbeam_channel::Sender;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use axum::body::Body;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 /// A content coding, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,43 +33,42 @@ impl Coding {
 
     /// The best coding that the client takes, by the order of [`Self::ALL`].
     pub(crate) fn negotiate(headers: &HeaderMap) -> Option<Self> {
-        let accepted = accepted(headers);
         Self::ALL
             .into_iter()
-            .find(|coding| accepted(coding.token()))
+            .find(|coding| is_accepted(headers, coding.token()))
     }
 
     /// The coding for a body that is compressed for one answer only: zstd costs the
     /// least time for its size.
     fn negotiate_fast(headers: &HeaderMap) -> Option<Self> {
-        let accepted = accepted(headers);
         [Self::Zstd, Self::Brotli, Self::Gzip]
             .into_iter()
-            .find(|coding| accepted(coding.token()))
+            .find(|coding| is_accepted(headers, coding.token()))
     }
 }
 
-fn accepted(headers: &HeaderMap) -> impl Fn(&str) -> bool {
-    let offers: Vec<(String, bool)> = headers
+fn is_accepted(headers: &HeaderMap, coding: &str) -> bool {
+    let named = |name: &str| offers(headers).find(|(token, _)| token.eq_ignore_ascii_case(name));
+    named(coding)
+        .or_else(|| named("*"))
+        .is_some_and(|(_, wanted)| wanted)
+}
+
+/// What the client says of codings: each with whether it wants it.
+fn offers(headers: &HeaderMap) -> impl Iterator<Item = (&str, bool)> {
+    headers
         .get_all(header::ACCEPT_ENCODING)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .map(|offer| {
             let mut parts = offer.split(';').map(str::trim);
-            let token = parts.next().unwrap_or_default().to_ascii_lowercase();
+            let token = parts.next().unwrap_or_default();
             let refused = parts
                 .filter_map(|part| part.strip_prefix("q="))
                 .any(|weight| weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0));
             (token, !refused)
         })
-        .collect();
-    move |coding| {
-        let named = |name: &str| offers.iter().find(|(token, _)| token == name);
-        named(coding)
-            .or_else(|| named("*"))
-            .is_some_and(|(_, wanted)| *wanted)
-    }
 }
 
 /// How hard to try.
@@ -147,7 +146,8 @@ static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
 /// A body, and its compressed forms once they are made.
 pub(crate) struct Compressed {
     identity: Bytes,
-    tag: String,
+    /// Entity tags of the compressed forms, in the order of [`Coding::ALL`], and of the body itself.
+    tags: [HeaderValue; Coding::ALL.len() + 1],
     /// Whether it waits for its best forms, or has them.
     asked_for_best: AtomicBool,
     best: OnceLock<[Bytes; Coding::ALL.len()]>,
@@ -156,14 +156,20 @@ pub(crate) struct Compressed {
 impl Compressed {
     pub(crate) fn new(identity: Bytes) -> Self {
         let tag = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&identity));
-        Self::with_tag(identity, tag)
+        Self::with_tag(identity, &tag)
     }
 
     /// A body of which a tag is known: visible characters without quotes, others for another body.
-    pub(crate) fn with_tag(identity: Bytes, tag: String) -> Self {
+    pub(crate) fn with_tag(identity: Bytes, tag: &str) -> Self {
+        let quoted = |tag: String| {
+            // Tags are visible characters: a body whose tag is not would have none that agrees.
+            HeaderValue::try_from(format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+        };
+        let [brotli, zstd, gzip] =
+            Coding::ALL.map(|coding| quoted(format!("{tag}-{}", coding.token())));
         Self {
             identity,
-            tag,
+            tags: [brotli, zstd, gzip, quoted(tag.to_owned())],
             asked_for_best: AtomicBool::new(false),
             best: OnceLock::new(),
         }
@@ -221,18 +227,13 @@ impl Compressed {
         mut headers: HeaderMap,
     ) -> Response {
         let (coding, body) = self.encode(request);
-        let tag = match coding {
-            Some(coding) => format!("\"{}-{}\"", self.tag, coding.token()),
-            None => format!("\"{}\"", self.tag),
-        };
+        let tag = &self.tags[coding.map_or(Coding::ALL.len(), |coding| coding as usize)];
         headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if let Ok(tag) = HeaderValue::from_str(&tag) {
-            headers.insert(header::ETAG, tag);
-        }
-        if status == StatusCode::OK && has_tag(request, &tag) {
+        headers.insert(header::ETAG, tag.clone());
+        if status == StatusCode::OK && has_tag(request, tag.to_str().unwrap_or_default()) {
             // The client has what describes the body beside the body.
             headers.remove(header::CONTENT_TYPE);
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
+            return answer(StatusCode::NOT_MODIFIED, headers, Body::empty());
         }
         if let Some(coding) = coding {
             headers.insert(
@@ -240,7 +241,7 @@ impl Compressed {
                 HeaderValue::from_static(coding.token()),
             );
         }
-        (status, headers, Body::from(body)).into_response()
+        answer(status, headers, Body::from(body))
     }
 
     fn encode(&self, request: &HeaderMap) -> (Option<Coding>, Bytes) {
@@ -259,6 +260,13 @@ impl Compressed {
             })
             .unwrap_or((None, self.identity.clone()))
     }
+}
+
+fn answer(status: StatusCode, headers: HeaderMap, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
 }
 
 /// Whether `If-None-Match` lists the tag.

@@ -11,6 +11,7 @@ use http::{HeaderValue, Method, Uri, Version, header};
 use http_body::Body as _;
 
 use crate::middleware::host::name_host;
+use crate::middleware::security_headers;
 use crate::pages::handler::PageSource;
 use crate::request_id::REQUEST_ID;
 use crate::site::Site;
@@ -82,7 +83,8 @@ fn milliseconds(duration: Duration) -> f64 {
     f64::from(u32::try_from(duration.as_micros()).unwrap_or(u32::MAX)) / 1000.0
 }
 
-/// The outermost layer.
+/// The outermost layer. It adds the headers of every answer, too, which a layer of their own would cost
+/// every request some allocations.
 pub(crate) async fn observe(
     State(site): State<Arc<Site>>,
     mut request: Request,
@@ -102,6 +104,7 @@ pub(crate) async fn observe(
         ended: false,
     };
     let mut response = next.run(request).await;
+    security_headers::add(&mut response, &in_flight.site);
     in_flight.end(Some(&response));
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, in_flight.id.clone());

@@ -1,7 +1,6 @@
 //! The name under which the visitor knows the site.
 
 use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderValue, StatusCode, Version, header};
 
@@ -19,10 +18,11 @@ pub(crate) fn name_host(request: &mut Request) {
 
 /// Refuses a request of HTTP/1.1 that does not say which site it is for, or says it twice
 /// (RFC 9112, section 3.2).
-pub(crate) async fn refuse_without_host(request: Request, next: Next) -> Response {
+pub(crate) fn refuse_without_host(request: &Request) -> Option<Response> {
     let hosts = request.headers().get_all(header::HOST).iter().count();
     if hosts == 1 || (hosts == 0 && request.version() == Version::HTTP_10) {
-        return next.run(request).await;
+        return None;
     }
-    Problem::new("The request must have the field Host, once.").with(StatusCode::BAD_REQUEST)
+    let problem = Problem::new("The request must have the field Host, once.");
+    Some(problem.with(StatusCode::BAD_REQUEST))
 }

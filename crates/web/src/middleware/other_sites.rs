@@ -1,33 +1,25 @@
 //! No page of another site can act in the name of a visitor.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::middleware::Next;
+use axum::extract::Request;
 use axum::response::Response;
 use http::{HeaderMap, Method, StatusCode, header};
 
 use crate::problem::Problem;
-use crate::site::Site;
 
 /// Refuses requests that change something and come from another site's page, so that no
 /// such page can act in the name of a visitor. Browsers say where a request comes from in
 /// headers that pages cannot set; programs that are no browsers say nothing, and carry no
 /// visitor's cookies.
-pub(crate) async fn refuse_other_sites(
-    State(site): State<Arc<Site>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) fn refuse_other_sites(request: &Request, public_url: &str) -> Option<Response> {
     let safe = matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    if safe || is_own(request.headers(), &site.settings.public_url) {
-        return next.run(request).await;
+    if safe || is_own(request.headers(), public_url) {
+        return None;
     }
-    Problem::new("This request came from another website and was refused.")
-        .with(StatusCode::FORBIDDEN)
+    let problem = Problem::new("This request came from another website and was refused.");
+    Some(problem.with(StatusCode::FORBIDDEN))
 }
 
 fn is_own(headers: &HeaderMap, public_url: &str) -> bool {

@@ -1,11 +1,8 @@
 //! Headers of every answer: what a page of this site may do in a browser, and that nothing is kept
 //! unasked.
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderName, HeaderValue, StatusCode, header};
-use std::sync::Arc;
 
 use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::site::Site;
@@ -38,17 +35,21 @@ const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 /// What does not say that it may be kept is not kept: otherwise a cache may choose, and show for a
 /// while that an asset of a new replica is missing. Untidy addresses stay untidy.
 pub(crate) async fn keep_nothing_unasked(mut response: Response) -> Response {
+    forbid_keeping(&mut response);
+    response
+}
+
+fn forbid_keeping(response: &mut Response) {
     if response.status() != StatusCode::PERMANENT_REDIRECT {
         response
             .headers_mut()
             .entry(header::CACHE_CONTROL)
             .or_insert(HeaderValue::from_static("no-store"));
     }
-    response
 }
 
-pub(crate) async fn add(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = keep_nothing_unasked(next.run(request).await).await;
+pub(crate) fn add(response: &mut Response, site: &Site) {
+    forbid_keeping(response);
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers
@@ -71,5 +72,4 @@ pub(crate) async fn add(State(site): State<Arc<Site>>, request: Request, next: N
             HeaderValue::from_static(STRICT_TRANSPORT_SECURITY),
         );
     }
-    response
 }

@@ -2,6 +2,7 @@
 //! says so, however many addresses a stranger invents.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use centre_ssr::{RenderError, RenderRequest, Renderer};
 use http::Uri;
@@ -41,7 +42,7 @@ pub(crate) struct ScreenAddresses {
 pub(crate) struct Addresses {
     screens: Vec<ScreenAddresses>,
     /// Path → index in `screens`.
-    known: HashMap<String, usize>,
+    known: HashMap<Arc<str>, usize>,
     /// First segments of all paths.
     sections: HashSet<String>,
 }
@@ -50,7 +51,7 @@ pub(crate) struct Addresses {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
     /// Path, and what of the query the page reads.
-    pub path_and_query: String,
+    pub path_and_query: Arc<str>,
     /// Whether it is one of so few pages that it may be kept.
     pub may_be_kept: bool,
     /// Whether there is no such page.
@@ -79,10 +80,13 @@ impl Addresses {
     }
 
     fn of(screens: Vec<ScreenAddresses>) -> Self {
-        let known: HashMap<_, _> = screens
+        let known: HashMap<Arc<str>, _> = screens
             .iter()
             .enumerate()
-            .flat_map(|(index, screen)| screen.addresses.iter().map(move |it| (it.clone(), index)))
+            .flat_map(|(index, screen)| {
+                let addresses = screen.addresses.iter();
+                addresses.map(move |it| (it.as_str().into(), index))
+            })
             .collect();
         let sections = known.keys().map(|path| section(path).to_owned()).collect();
         Self {
@@ -122,7 +126,7 @@ impl Addresses {
     }
 
     pub(crate) fn target(&self, uri: &Uri) -> Target {
-        let Some(screen) = self.known.get(uri.path()) else {
+        let Some((path, screen)) = self.known.get_key_value(uri.path()) else {
             if faults::FAULTS.is_some() && uri.path().starts_with(faults::PREFIX) {
                 return Target {
                     may_be_kept: false,
@@ -130,12 +134,19 @@ impl Addresses {
                 };
             }
             return Target {
-                path_and_query: self.stand_in(uri.path()),
+                path_and_query: self.stand_in(uri.path()).into(),
                 may_be_kept: true,
                 is_missing: true,
             };
         };
-        self.screens[*screen].target(uri)
+        match uri.query() {
+            Some(_) => self.screens[*screen].target(uri),
+            None => Target {
+                path_and_query: Arc::clone(path),
+                may_be_kept: true,
+                is_missing: false,
+            },
+        }
     }
 
     /// An address without a page that is answered as `path` is: in the same section and, where
@@ -197,7 +208,7 @@ impl ScreenAddresses {
             );
         }
         Target {
-            path_and_query,
+            path_and_query: path_and_query.into(),
             may_be_kept,
             is_missing: false,
         }
@@ -211,7 +222,7 @@ impl Target {
             path_and_query: uri
                 .path_and_query()
                 .map_or("/", http::uri::PathAndQuery::as_str)
-                .to_owned(),
+                .into(),
             may_be_kept: uri.query().is_none(),
             is_missing: false,
         }
@@ -271,7 +282,7 @@ mod tests {
             ("/learn/topics/invented/more", "/learn/~"),
         ] {
             let target = Addresses::sample().target(&from.parse().unwrap());
-            assert_eq!(target.path_and_query, to, "{from}");
+            assert_eq!(&*target.path_and_query, to, "{from}");
             assert!(target.may_be_kept && target.is_missing, "{from}");
         }
     }

@@ -26,6 +26,9 @@ const ENCODED: &AsciiSet = &CONTROLS
 /// the end, and nothing percent-encoded that need not be. The query stays as it is.
 pub(crate) fn canonical(uri: &Uri) -> Option<String> {
     let path = uri.path();
+    if is_plainly_canonical(path) {
+        return None;
+    }
     let mut canonical = String::with_capacity(path.len());
     for segment in path.split('/').filter(|segment| !segment.is_empty()) {
         canonical.push('/');
@@ -48,6 +51,12 @@ pub(crate) fn canonical(uri: &Uri) -> Option<String> {
         canonical.push_str(query);
     }
     Some(canonical)
+}
+
+/// Whether no look at single characters is needed: true for all that the site's own links lead to.
+fn is_plainly_canonical(path: &str) -> bool {
+    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'/');
+    path.bytes().all(plain) && !path.contains("//") && (path == "/" || !path.ends_with('/'))
 }
 
 #[cfg(test)]

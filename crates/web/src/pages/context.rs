@@ -108,13 +108,9 @@ pub struct RenderContext {
 impl RenderContext {
     /// The context of a request with these headers.
     pub fn of(settings: &SiteSettings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
-        let host = headers
-            .get(header::HOST)
-            .and_then(|host| host.to_str().ok())
-            .unwrap_or_default();
         Self {
             user,
-            learn_open: settings.learn == LearnAccess::Open || is_local_host(host),
+            learn_open: is_learn_open(settings, headers),
             year: current_year(),
             donations: settings.donations(),
             mail: settings.mail,
@@ -143,8 +139,17 @@ impl RenderContext {
     }
 }
 
+/// Whether `/learn` shows its own screen to a visitor with these headers.
+pub(crate) fn is_learn_open(settings: &SiteSettings, headers: &HeaderMap) -> bool {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or_default();
+    settings.learn == LearnAccess::Open || is_local_host(host)
+}
+
 /// South Africa keeps UTC+2 all year, without daylight saving.
-fn current_year() -> i16 {
+pub(crate) fn current_year() -> i16 {
     jiff::tz::offset(2)
         .to_datetime(jiff::Timestamp::now())
         .year()
@@ -156,9 +161,8 @@ pub(crate) fn is_local_host(host: &str) -> bool {
         Some(rest) => return rest.split(']').next() == Some("::1"),
         None => host.split(':').next().unwrap_or_default(),
     };
-    let name = name.to_ascii_lowercase();
-    name == "localhost"
-        || name.ends_with(".localhost")
+    let last_label = name.rsplit('.').next().unwrap_or_default();
+    last_label.eq_ignore_ascii_case("localhost")
         || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
 }
 

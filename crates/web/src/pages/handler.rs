@@ -17,13 +17,13 @@ use crate::forms::flash::{self, FormState, Notice};
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::context::{RenderContext, SessionUser};
-use crate::pages::page_cache::{KeptPage, PageKey};
+use crate::pages::page_cache::{KeptPage, PageKey, document_headers};
 use crate::pages::shell::{FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
-use crate::pages::speculation_rules;
 use crate::payments::payfast::PaymentForm;
 use crate::session;
 use crate::site::Site;
+use crate::site_settings::PageCaching;
 
 /// For how long a shared cache may show a page without asking: content changes are seen within a
 /// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so,
@@ -33,7 +33,6 @@ const SHARED_CACHING: HeaderValue =
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
-const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
 /// A page; the request's method is `GET` or `HEAD`.
 pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Response {
@@ -46,42 +45,41 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     }
     let cookies = Cookies::of(&request.headers);
     let (user, session_known) = user(&site, &cookies).await;
-    let mut context = RenderContext::of(&site.settings, &request.headers, user);
-    context.notice = flash::left(&cookies);
-    session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
+    let notice = flash::left(&cookies);
     let edition = site.edition();
     let target = edition.target(&request.uri);
+    let is_common = user.is_none() && session_known && notice.is_none() && target.may_be_kept;
+    let key = (is_common && site.settings.page_cache == PageCaching::On)
+        .then(|| PageKey::of(&target, &site.settings, &request.headers));
+    if let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key)) {
+        let mut response = page.respond(&request.headers);
+        response.extensions_mut().insert(PageSource::Kept);
+        return response;
+    }
+    let mut context = RenderContext::of(&site.settings, &request.headers, user);
+    context.notice = notice;
+    session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let render = PageRender::new(&site, &edition, target, &context);
-    if context.notice.is_some() || !session_known {
-        let mut response = render.make_private(&request.headers, NO_STORE).await;
+    let Some(key) = key else {
+        let caching = if is_common {
+            NO_SHARED_CACHING
+        } else {
+            NO_STORE
+        };
+        let mut response = render.make_private(&request.headers, caching).await;
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, NO_STORE);
+        if context.notice.is_some() || !session_known {
+            headers.insert(header::CACHE_CONTROL, NO_STORE);
+        }
         // A redirect does not show the message; the page that it leads to will.
         if context.notice.is_some() && !response.status().is_redirection() {
             set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);
         }
         return response;
-    }
-    if context.user.is_some() || !render.target.may_be_kept {
-        return render.make_private(&request.headers, NO_STORE).await;
-    }
-    if !site.settings.page_cache {
-        return render
-            .make_private(&request.headers, NO_SHARED_CACHING)
-            .await;
-    }
-    let key = PageKey {
-        path_and_query: render.target.path_and_query.clone(),
-        learn_open: context.learn_open,
-        year: context.year,
     };
     let make = render.make(&request.headers);
     let response = match edition.cache.get_or_make(&key, make).await {
-        Ok(Made::Keep(page)) => {
-            page.body.compress_in_background();
-            page.body
-                .respond(&request.headers, page.status, page.headers)
-        }
+        Ok(Made::Keep(page)) => page.respond(&request.headers),
         Ok(Made::Once(response)) => response,
         Err(error) => render.failed(&request.headers, &error),
     };
@@ -263,7 +261,7 @@ impl<'a> PageRender<'a> {
         };
         Ok(Made::Keep(KeptPage {
             status,
-            headers: document_headers(caching),
+            caching,
             body: Arc::new(Compressed::new(document.into())),
         }))
     }
@@ -272,11 +270,12 @@ impl<'a> PageRender<'a> {
     async fn make_private(&self, request: &HeaderMap, caching: HeaderValue) -> Response {
         let response = match self.make(request).await {
             Ok(Made::Keep(page)) => {
-                let mut headers = page.headers;
-                if page.status == StatusCode::OK {
-                    headers.insert(header::CACHE_CONTROL, caching);
-                }
-                page.body.respond(request, page.status, headers)
+                let caching = match page.status {
+                    StatusCode::OK => caching,
+                    _ => page.caching,
+                };
+                page.body
+                    .respond(request, page.status, document_headers(caching))
             }
             Ok(Made::Once(response)) => response,
             Err(error) => self.failed(request, &error),
@@ -319,14 +318,4 @@ fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response 
         return (status, headers).into_response();
     }
     Compressed::new(document.into()).respond(request, status, headers)
-}
-
-fn document_headers(cache_control: HeaderValue) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_TYPE, HTML);
-    headers.insert(header::CACHE_CONTROL, cache_control);
-    let (name, rules) = speculation_rules::HEADER;
-    headers.insert(name, rules);
-    headers.append(header::VARY, HeaderValue::from_static("cookie"));
-    headers
 }

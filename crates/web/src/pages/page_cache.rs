@@ -2,13 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::response::Response;
 use centre_ssr::RenderError;
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::files::compression::Compressed;
+use crate::pages::address::Target;
+use crate::pages::context::{current_year, is_learn_open};
 use crate::pages::single_flight::{Made, SingleFlight};
+use crate::pages::speculation_rules;
+use crate::site_settings::SiteSettings;
+
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
 /// Bytes of all kept pages together.
 const CAPACITY_BYTES: u64 = 64 << 20;
@@ -18,17 +25,52 @@ const TYPICAL_PAGE_BYTES: u64 = 64 << 10;
 /// What the page depends on besides the edition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PageKey {
-    pub path_and_query: String,
-    pub learn_open: bool,
-    pub year: i16,
+    path_and_query: Arc<str>,
+    learn_open: bool,
+    year: i16,
+}
+
+impl PageKey {
+    /// The key of `target` for an anonymous visitor with these headers.
+    pub(crate) fn of(target: &Target, settings: &SiteSettings, headers: &HeaderMap) -> Self {
+        Self {
+            path_and_query: Arc::clone(&target.path_and_query),
+            learn_open: is_learn_open(settings, headers),
+            year: current_year(),
+        }
+    }
 }
 
 /// A page that is the same for every anonymous visitor.
 #[derive(Clone)]
 pub(crate) struct KeptPage {
     pub status: StatusCode,
-    pub headers: HeaderMap,
+    /// Its field `Cache-Control`.
+    pub caching: HeaderValue,
     pub body: Arc<Compressed>,
+}
+
+impl KeptPage {
+    /// The answer to a request with these headers.
+    pub(crate) fn respond(self, request: &HeaderMap) -> Response {
+        self.body.compress_in_background();
+        let headers = document_headers(self.caching);
+        self.body.respond(request, self.status, headers)
+    }
+}
+
+/// Fields of an answer with a document, those that every answer gets included.
+const FIELDS: usize = 24;
+
+/// The fields that are the same for all documents.
+pub(crate) fn document_headers(caching: HeaderValue) -> HeaderMap {
+    let mut headers = HeaderMap::with_capacity(FIELDS);
+    headers.insert(header::CONTENT_TYPE, HTML);
+    headers.insert(header::CACHE_CONTROL, caching);
+    let (name, rules) = speculation_rules::HEADER;
+    headers.insert(name, rules);
+    headers.append(header::VARY, HeaderValue::from_static("cookie"));
+    headers
 }
 
 #[derive(Clone)]
@@ -55,6 +97,11 @@ impl Default for PageCache {
 }
 
 impl PageCache {
+    /// The page, if it is kept.
+    pub(crate) fn get(&self, key: &PageKey) -> Option<KeptPage> {
+        self.pages.kept().get(key)
+    }
+
     /// The kept page, or the one that `render` gives.
     pub(crate) async fn get_or_make<T>(
         &self,
