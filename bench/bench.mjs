@@ -2,16 +2,17 @@
  * This program beside its peers, on this machine, in one run. Writes RESULTS.md and
  * results.svg.
  *
- *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders]
+ *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders] [--scaling]
  *
  * BENCH_SECONDS  seconds per load, round, page and number of connections [2]
  * BENCH_ROUNDS   rounds; servers take turns within each [3]
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
- * --check only starts every peer and compares its markup; --renders only measures whole renders alone and
- * prints them.
+ * --check only starts every peer and compares its markup; --renders only measures whole renders alone, --scaling
+ * only how cost grows with size; both print what they measure.
  */
-import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bytesToBrowser } from "./browser.mjs";
@@ -20,11 +21,12 @@ import { peersOf, sizeOf } from "./peers.mjs";
 import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
 import { difference, takeReference } from "./reference.mjs";
 import { measureRenders, runtimesOf } from "./render/rounds.mjs";
-import { printRenders, writeResults } from "./results.mjs";
+import { printRenders, printScaling, writeResults } from "./results.mjs";
+import { measureScaling } from "./scaling.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false } },
+  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false }, scaling: { type: "boolean", default: false } },
 });
 const [centre] = positionals;
 if (!centre || !existsSync(centre)) {
@@ -69,8 +71,9 @@ async function renders() {
   return measureRenders(runtimesOf(runtimes), RENDER_ROUNDS, say);
 }
 
-if (options.renders) {
-  printRenders(await renders());
+if (options.renders || options.scaling) {
+  if (options.renders) printRenders(await renders());
+  if (options.scaling) printScaling(await measureScaling(centre, buildRenderLoop(), say));
   process.exit(0);
 }
 
@@ -135,10 +138,19 @@ async function isKept(peer, work, page) {
   }
 }
 
+/** Has the system forget the files that the peer is made of. */
+function forgetFiles(peer) {
+  for (const path of peer.deployed()) {
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, name)) : [path];
+    for (const file of files.filter((it) => statSync(it).isFile())) execFileSync("dd", [`if=${file}`, "iflag=nocache", "count=0", "status=none"]);
+  }
+}
+
 /** Starts the peer once more; milliseconds from there to its first page. */
-async function timeToFirstPage(peer) {
+async function timeToFirstPage(peer, cold = false) {
   // What the server before it leaves to the kernel must not count against this one.
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (cold) forgetFiles(peer);
   const port = await freePort();
   const command = peer.command(port, 1);
   const began = performance.now();
@@ -224,10 +236,10 @@ for (let run = 0; run < STARTS; run++) {
   for (const peer of peers.filter((it) => it.starts || (it.work.includes("uncached") && !it.name.startsWith("centre")))) {
     // The first of the two brings the server's files into memory, where the system keeps
     // them for a time that differs by machine: disks are not what is compared.
-    await timeToFirstPage(peer);
+    (peer.coldStartTimes ??= []).push(await timeToFirstPage(peer, true));
     (peer.startTimes ??= []).push(await timeToFirstPage(peer));
   }
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, alone: await renders(), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), say), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });

@@ -100,6 +100,52 @@ export function printRenders(alone) {
   console.log(rendersTable(alone));
 }
 
+/** How cost grows: a table for each thing that grows. */
+function scalingTables(scaling) {
+  return Object.entries(scaling)
+    .map(([title, rows]) => {
+      const [, ...columns] = Object.keys(rows[0]);
+      return table([title, ...columns], rows.map(({ size, ...figures }) => [String(size), ...Object.values(figures).map(digits)]));
+    })
+    .join("\n\n");
+}
+
+export function printScaling(scaling) {
+  console.log(scalingTables(scaling));
+}
+
+/** The same as lines over logarithmic axes: what grows as its cause does is as steep as the grey line. */
+function scalingPlot(scaling) {
+  const [width, height, left, top, step] = [760, 300, 56, 34, 190];
+  const panels = Object.entries(scaling).map(([title, rows], panel) => {
+    const x0 = left + panel * step;
+    const [inner, tall] = [step - 62, height - top - 46];
+    const sizes = rows.map(({ size }) => Math.max(1, size));
+    const across = (size) => x0 + (inner * Math.log10(size / sizes[0])) / Math.log10(sizes.at(-1) / sizes[0]);
+    const lines = Object.keys(rows[0])
+      .slice(1)
+      .filter((name) => !/accounts$/.test(name) || /list/.test(name))
+      .map((name) => rows.map((row) => Math.max(row[name], 1e-3) / Math.max(rows[0][name], 1e-3)));
+    const most = Math.max(10, ...lines.flat(), sizes.at(-1) / sizes[0]);
+    const up = (factor) => top + tall - (tall * Math.log10(Math.max(1, factor))) / Math.log10(most);
+    const path = (values) => values.map((value, index) => `${index ? "L" : "M"}${across(sizes[index]).toFixed(1)} ${up(value).toFixed(1)}`).join("");
+    return (
+      `<text x="${x0}" y="${top - 10}" class="h">${title}</text>` +
+      `<path d="M${x0} ${top}V${top + tall}H${x0 + inner}" class="axis"/>` +
+      `<path d="${path(sizes.map((size) => size / sizes[0]))}" class="linear"/>` +
+      lines.map((values, index) => `<path d="${path(values)}" class="own" style="stroke-dasharray:${index ? `${index * 3} 2` : "none"}"/>`).join("") +
+      sizes.map((size) => `<text x="${across(size).toFixed(1)}" y="${top + tall + 16}" text-anchor="middle">${size.toLocaleString("en")}</text>`).join("")
+    );
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 40} ${height}" width="${width + 40}" height="${height}" role="img" aria-label="How cost grows with size">
+<style>text{font:10px system-ui,sans-serif;fill:#3a2a26}.h{font-weight:600;font-size:11px}path{fill:none;stroke-width:2}.own{stroke:#c4590b}.linear{stroke:#b9aca0;stroke-width:4}.axis{stroke:#3a2a26;stroke-width:1}</style>
+<rect width="100%" height="100%" fill="#fbf6ec"/>
+${panels.join("\n")}
+<text x="${left}" y="${height - 8}">Each line is a column of the tables, as a multiple of its first row; grey: as fast as the size.</text>
+</svg>
+`;
+}
+
 /** Microseconds of processor time for an answer at 16 connections: the server's own and the system's. */
 function processorTable({ peers, pages }) {
   const [home] = Object.keys(pages);
@@ -116,7 +162,7 @@ function processorTable({ peers, pages }) {
 }
 
 function markdown(run) {
-  const { peers, absent, alone, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, alone, scaling, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
@@ -139,12 +185,13 @@ function markdown(run) {
     }),
   );
   const rest = table(
-    ["", "version", "exec to first page, ms", "÷ centre", "memory, MiB", "bytes to the browser", "deployed, MiB"],
+    ["", "version", "exec to first page, ms", "÷ centre", "with files from the disk, ms", "memory, MiB", "bytes to the browser", "deployed, MiB"],
     peers.map((peer) => [
       peer.label,
       peer.version() ?? "",
       peer.startTimes ? `${digits(median(peer.startTimes))} ${spread(peer.startTimes)}` : "",
       peer.startTimes ? digits(ratio(peer.startTimes, centre.startTimes).value) : "",
+      peer.coldStartTimes ? `${digits(median(peer.coldStartTimes))} ${spread(peer.coldStartTimes)}` : "",
       peer.memory ? digits(peer.memory) : "",
       peer.bytes ? String(peer.bytes) : "",
       peer.deployedSize ? digits(peer.deployedSize) : "",
@@ -196,6 +243,15 @@ ${rest}
 
 ![Pages per second at 16 connections](results.svg)
 
+## How cost grows
+
+This program alone. A row of a page's table has ten elements; content beyond the site's own is lessons; what is purged
+is a tenth of the messages, while visitors sign in.
+
+${scalingTables(scaling)}
+
+![How cost grows](scaling.svg)
+
 ${notes}
 `;
 }
@@ -243,6 +299,7 @@ export function writeResults(run) {
   const text = markdown(run);
   writeFileSync(join(here, "RESULTS.md"), text);
   writeFileSync(join(here, "results.svg"), plot(run));
+  writeFileSync(join(here, "scaling.svg"), scalingPlot(run.scaling));
   console.log(text.slice(0, text.indexOf("## Loads")));
-  console.error("Written: bench/RESULTS.md and bench/results.svg.");
+  console.error("Written: bench/RESULTS.md, results.svg and scaling.svg.");
 }

@@ -11,7 +11,7 @@ import { here, out, PAGES } from "../build.mjs";
 import { processorTimeOf } from "../processes.mjs";
 
 const SITE = join(out, "bundle/server.mjs");
-const TABLE = join(out, "table.mjs");
+export const TABLE = join(out, "table.mjs");
 const TABLE_ROWS = 1000;
 
 /** How many pages of each kind are rendered before anything is measured, so that what is hot is compiled. */
@@ -20,7 +20,7 @@ const WARM_UP = { site: 2000, table: 300 };
 /** For how long one measurement renders, in seconds. */
 const SECONDS = 1;
 
-class Loop {
+export class Loop {
   constructor(command, bundle) {
     this.child = spawn("taskset", ["-c", "0", ...command, bundle, join(out, "answers.json")], { stdio: ["pipe", "pipe", "inherit"] });
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();

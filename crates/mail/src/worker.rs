@@ -277,6 +277,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_error_is_told_with_what_caused_it_and_nothing_twice() {
+        #[derive(Debug, thiserror::Error)]
+        #[error("{0}")]
+        struct Told(&'static str, #[source] Option<Box<Told>>);
+        let told = |words, cause| Told(words, Some(Box::new(cause)));
+        let closed = || Told("connection refused", None);
+        let error = told("no connection", told("no route", closed()));
+        assert_eq!(
+            with_causes(&error),
+            "no connection: no route: connection refused"
+        );
+        let repeated = told("no connection: connection refused", closed());
+        assert_eq!(with_causes(&repeated), "no connection: connection refused");
+    }
+
+    #[test]
     fn attempts_come_ever_more_seldom_and_end_after_five_days() {
         let wait = |attempts| wait_after(attempts).as_mins();
         assert_eq!([1, 2, 3, 8, 9, 36].map(wait), [1, 2, 4, 128, 240, 240]);

@@ -10,7 +10,9 @@ use std::{
 };
 
 use centre_mail::{Letterhead, SmtpClient, deliver};
-use centre_store::{MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store};
+use centre_store::{
+    MailContent, MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store,
+};
 use centre_testing::{Mood, Peer, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
@@ -266,16 +268,17 @@ on_both_databases! {
         let identity = MailWorker::new().unwrap();
         let peer = Peer::start(Mood::Busy).unwrap();
         queue_message(&db.store, "Question").await;
+        queue_confirmation(&db.store).await;
         let worker = Worker::start(&db.store, &peer.url());
-        until("an attempt is made", async || peer.attempts() == 1).await;
+        until("both are tried", async || peer.attempts() == 2).await;
         worker.stop().await;
-        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 2);
         let lease = SignedDuration::from_secs(1);
         let soon = Timestamp::now() + SignedDuration::from_secs(30);
-        assert!(db.store.claim_mails(&identity, 1, lease, soon).await.unwrap().is_empty());
+        assert!(db.store.claim_mails(&identity, 2, lease, soon).await.unwrap().is_empty());
         let later = Timestamp::now() + SignedDuration::from_secs(61);
-        let again = db.store.claim_mails(&identity, 1, lease, later).await.unwrap();
-        assert_eq!(again[0].attempts, 2);
+        let again = db.store.claim_mails(&identity, 2, lease, later).await.unwrap();
+        assert_eq!([again[0].attempts, again[1].attempts], [2, 2]);
     }
 
     async fn a_refused_visitor_is_given_up_and_a_refused_message_kept(db: TestDatabase) {
@@ -287,6 +290,10 @@ on_both_databases! {
         worker.stop().await;
         let status = db.store.outbox_status().await.unwrap();
         assert_eq!((status.waiting, status.given_up), (1, 1));
+        let identity = MailWorker::new().unwrap();
+        let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
+        let kept = db.store.claim_mails(&identity, 2, SignedDuration::from_secs(1), tomorrow).await.unwrap();
+        assert!(matches!(kept[0].content, MailContent::ContactMessage { .. }));
     }
 
     async fn a_hanging_server_holds_nothing_up(db: TestDatabase) {

@@ -74,6 +74,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0004_accounts.sqlite.sql"),
         postgres: include_str!("../migrations/0004_accounts.postgres.sql"),
     },
+    Step {
+        version: 5,
+        name: "message times",
+        sqlite: include_str!("../migrations/0005_message_times.sqlite.sql"),
+        postgres: include_str!("../migrations/0005_message_times.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

@@ -12,6 +12,9 @@ use crate::{
 /// How long mail that was sent or given up is remembered.
 pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// Rows that one transaction removes at most.
+const BATCH: i64 = 1000;
+
 /// How long what visitors gave is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
@@ -51,6 +54,10 @@ impl Store {
     /// without them: one that was paid would look unpaid.
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let before = |span| millis_before(now, span);
+        let messages = match retention.messages {
+            Some(span) => self.purge_messages(before(span)).await?,
+            None => 0,
+        };
         let purged = transaction!(self, |tx| {
             let accounts =
                 sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
@@ -83,14 +90,6 @@ impl Store {
                     .execute(&mut *tx)
                     .await?;
             }
-            let messages = match retention.messages {
-                Some(span) => sqlx::query("DELETE FROM contact_messages WHERE received_at <= $1")
-                    .bind(before(span))
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected(),
-                None => 0,
-            };
             sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
                 .bind(before(SESSION_ABSOLUTE_LIFETIME))
                 .bind(before(SESSION_IDLE_LIFETIME))
@@ -117,5 +116,28 @@ impl Store {
         });
         self.overwrite_deleted().await?;
         Ok(purged)
+    }
+
+    /// Removes the messages that were received until `end`, a few at a time: there may be many, and
+    /// whoever signs in meanwhile waits for one batch at most.
+    async fn purge_messages(&self, end: i64) -> Result<u64> {
+        let mut removed = 0;
+        loop {
+            let batch = transaction!(self, |tx| {
+                sqlx::query(
+                    "DELETE FROM contact_messages WHERE id IN \
+                     (SELECT id FROM contact_messages WHERE received_at <= $1 LIMIT $2)",
+                )
+                .bind(end)
+                .bind(BATCH)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+            });
+            removed += batch;
+            if batch == 0 {
+                return Ok(removed);
+            }
+        }
     }
 }

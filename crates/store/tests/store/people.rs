@@ -95,6 +95,16 @@ on_both_databases! {
         assert_eq!(db.store.purge(&limited, end).await.unwrap(), Purged { messages: 1, ..Purged::default() });
     }
 
+    async fn more_messages_than_one_transaction_removes_are_all_removed(db: TestDatabase) {
+        for _ in 0..1001 {
+            write(&db.store, "kumari@example.org").await;
+        }
+        let limited = Retention { messages: Some(hours(24)), ..retention() };
+        let purged = db.store.purge(&limited, start() + hours(24)).await.unwrap();
+        assert_eq!(purged, Purged { messages: 1001, ..Purged::default() });
+        assert!(db.store.messages(0, 10).await.unwrap().is_empty());
+    }
+
     async fn everything_that_is_known_of_an_address_is_told(db: TestDatabase) {
         let account = registered(&db.store).await;
         db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
