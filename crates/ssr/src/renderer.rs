@@ -11,7 +11,7 @@ use deno_core::futures::executor::block_on;
 use tokio::sync::{oneshot, watch};
 
 use crate::error::chain;
-use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
+use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE, set_up_v8};
 use crate::metrics::Counters;
 use crate::watchdog::Watchdog;
 use crate::{Bundle, BundleError, Host, Metrics, RenderError, RenderRequest, Rendered};
@@ -167,8 +167,7 @@ impl Renderer {
     /// Fails only when the system gives no thread.
     pub fn start(bundle: &Bundle, config: &Config, host: impl Host) -> std::io::Result<Self> {
         let host: Arc<dyn Host> = Arc::new(host);
-        // V8's platform must be made before the first of the threads that use it.
-        deno_core::JsRuntime::init_platform(None);
+        set_up_v8();
         let (jobs, queue) = crossbeam_channel::bounded(config.queue_capacity);
         let counters = Arc::new(Counters::default());
         let watchdog = Watchdog::start(config.isolates.max(1), config.deadline)?;

@@ -5,7 +5,7 @@ use deno_core::{JsRuntimeForSnapshot, PollEventLoopOptions, RuntimeOptions};
 use tokio::time::timeout_at;
 
 use crate::bundle::Code;
-use crate::isolate::{Failure, Isolate, Limits, evaluate};
+use crate::isolate::{Failure, Isolate, Limits, evaluate, set_up_v8};
 use crate::operations::ssr;
 use crate::read_only_heap::{Claim, Purpose};
 use crate::renderer::WatchdogGuard;
@@ -76,6 +76,7 @@ pub fn create_snapshot(
     let Code::Source(source) = &bundle.code else {
         return Err(BundleError::AlreadySnapshot);
     };
+    set_up_v8();
     let host: Arc<dyn Host> = Arc::new(host);
     let tokio = crate::renderer::isolate_reactor().map_err(BundleError::isolate)?;
     let _context = tokio.enter();
