@@ -1,5 +1,5 @@
-//! Pages for signed-in visitors are rendered around fragments that are kept for all, or for all with
-//! the same roles; nobody may see that.
+//! Pages for signed-in visitors are put together from kept ones, and these are rendered around
+//! fragments that are kept for all, or for all with the same roles; nobody may see that.
 
 use crate::support::{Answer, Server, command};
 use centre_testing::TestDatabase;
@@ -73,7 +73,16 @@ fn kept_fragments(answer: &Answer) -> (u32, u32) {
 async fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_for_the_visitor() {
     let db = TestDatabase::postgres().await;
     // One isolate: what it keeps for one visitor the next one meets.
-    let start = || Server::start(&["--database-url", &db.url_text, "--isolates", "1"]);
+    let start = || {
+        Server::start(&[
+            "--database-url",
+            &db.url_text,
+            "--isolates",
+            "1",
+            "--page-cache",
+            "parts",
+        ])
+    };
     let (server, other) = (start(), start());
     let visits: Vec<_> = PEOPLE
         .into_iter()
@@ -106,7 +115,14 @@ async fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_for_the_visito
 #[tokio::test(flavor = "multi_thread")]
 async fn signed_in_visitors_share_fragments_by_their_roles() {
     let db = TestDatabase::postgres().await;
-    let server = Server::start(&["--database-url", &db.url_text, "--isolates", "1"]);
+    let server = Server::start(&[
+        "--database-url",
+        &db.url_text,
+        "--isolates",
+        "1",
+        "--page-cache",
+        "parts",
+    ]);
     let people = ["asha@example.org", "usha@example.org"].map(|email| {
         added(&db, email, "Some", email, &["admin"]);
         signed_in(&server, email)
@@ -134,4 +150,52 @@ async fn signed_in_visitors_share_fragments_by_their_roles() {
     assert_eq!(kept(&teacher, "/gallery"), (4, 4));
     assert_eq!(kept(&teacher, "/profile"), (0, 4));
     assert_eq!(kept(&teacher, "/profile"), (3, 4));
+}
+
+fn rendered(answer: &Answer) -> u64 {
+    let text = answer.text();
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("centre_renders_total"))
+        .unwrap_or_else(|| panic!("{text}"));
+    line.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kept_page_is_to_the_byte_the_one_rendered_for_the_visitor() {
+    let db = TestDatabase::postgres().await;
+    let start = |cache: &str| {
+        let database = ["--database-url", &db.url_text];
+        Server::start(
+            &[
+                &database[..],
+                &["--page-cache", cache, "--metrics-token", "t"],
+            ]
+            .concat(),
+        )
+    };
+    let (kept, fresh) = (start("on"), start("off"));
+    let mut pages = 0;
+    for (email, first_name, last_name, roles) in PEOPLE {
+        added(&db, email, first_name, last_name, roles);
+        let cookie = signed_in(&kept, email);
+        for route in ROUTES {
+            let get = |server: &Server| server.request("GET", route, &[("cookie", &cookie)], "");
+            let expected = get(&fresh);
+            for answer in [get(&kept), get(&kept)] {
+                assert_eq!(answer.status, expected.status, "{email} {route}");
+                for name in ["cache-control", "location", "etag", "vary"] {
+                    assert_eq!(
+                        answer.header(name),
+                        expected.header(name),
+                        "{email} {route} {name}"
+                    );
+                }
+                assert!(answer.text() == expected.text(), "{email} {route}");
+                pages += u64::from(answer.status == 200);
+            }
+        }
+    }
+    let metrics = kept.request("GET", "/metrics", &[("authorization", "Bearer t")], "");
+    assert!(rendered(&metrics) < pages, "no page was kept");
 }

@@ -63,7 +63,7 @@ pub struct Config {
     pub heap_limit: usize,
     /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
     pub output_limit: usize,
-    /// After how long without a render an isolate collects its garbage. Ten seconds by default.
+    /// After how long without a render an isolate collects its garbage, with what was compiled for it. Half a minute by default.
     pub idle: Duration,
 }
 
@@ -119,7 +119,7 @@ impl Default for Config {
             deadline: Duration::from_secs(2),
             heap_limit: 128 << 20,
             output_limit: 8 << 20,
-            idle: Duration::from_secs(10),
+            idle: Duration::from_secs(30),
         }
     }
 }

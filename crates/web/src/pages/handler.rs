@@ -17,7 +17,8 @@ use crate::forms::flash::{self, FormState, Notice};
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::context::{RenderContext, SessionUser};
-use crate::pages::page_cache::{KeptPage, PageKey, document_headers};
+use crate::pages::page_cache::{KeptPage, PageKey, PersonalPageKey, document_headers};
+use crate::pages::personal_page::{Kind, PersonalPage};
 use crate::pages::shell::{FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
 use crate::payments::payfast::PaymentForm;
@@ -48,10 +49,12 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     let notice = flash::left(&cookies);
     let edition = site.edition();
     let target = edition.target(&request.uri);
-    let is_common = user.is_none() && session_known && notice.is_none() && target.may_be_kept;
-    let key = (is_common && site.settings.page_cache == PageCaching::On)
+    let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
+    let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
         .then(|| PageKey::of(&target, &site.settings, &request.headers));
-    if let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key)) {
+    if user.is_none()
+        && let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key))
+    {
         let mut response = page.respond(&request.headers);
         response.extensions_mut().insert(PageSource::Kept);
         return response;
@@ -60,30 +63,42 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     context.notice = notice;
     session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let render = PageRender::new(&site, &edition, target, &context);
-    let Some(key) = key else {
-        let caching = if is_common {
-            NO_SHARED_CACHING
-        } else {
-            NO_STORE
-        };
-        let mut response = render.make_private(&request.headers, caching).await;
-        let headers = response.headers_mut();
-        if context.notice.is_some() || !session_known {
-            headers.insert(header::CACHE_CONTROL, NO_STORE);
+    let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
+    match (key, person) {
+        (Some(key), None) => {
+            let make = render.make(&request.headers);
+            let response = match edition.cache.get_or_make(&key, make).await {
+                Ok(Made::Keep(page)) => page.respond(&request.headers),
+                Ok(Made::Once(response)) => response,
+                Err(error) => render.failed(&request.headers, &error),
+            };
+            render.with_source(response)
         }
-        // A redirect does not show the message; the page that it leads to will.
-        if context.notice.is_some() && !response.status().is_redirection() {
-            set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);
+        (Some(key), Some((user, Some(kind)))) if context.sessions.is_none() => {
+            let key = (key, kind);
+            render
+                .make_personal(&site, &request.headers, key, user)
+                .await
         }
-        return response;
-    };
-    let make = render.make(&request.headers);
-    let response = match edition.cache.get_or_make(&key, make).await {
-        Ok(Made::Keep(page)) => page.respond(&request.headers),
-        Ok(Made::Once(response)) => response,
-        Err(error) => render.failed(&request.headers, &error),
-    };
-    render.with_source(response)
+        (_, person) => {
+            let is_common = may_be_kept && person.is_none();
+            let caching = if is_common {
+                NO_SHARED_CACHING
+            } else {
+                NO_STORE
+            };
+            let mut response = render.make_private(&request.headers, caching).await;
+            let headers = response.headers_mut();
+            if context.notice.is_some() || !session_known {
+                headers.insert(header::CACHE_CONTROL, NO_STORE);
+            }
+            // A redirect does not show the message; the page that it leads to will.
+            if context.notice.is_some() && !response.status().is_redirection() {
+                set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);
+            }
+            response
+        }
+    }
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
@@ -264,6 +279,41 @@ impl<'a> PageRender<'a> {
             caching,
             body: Arc::new(Compressed::new(document.into())),
         }))
+    }
+
+    /// A page for `user`, who is of the kind in `key`, from the one for the kind's stand-in.
+    async fn make_personal(
+        &self,
+        site: &Site,
+        request: &HeaderMap,
+        key: PersonalPageKey,
+        user: &SessionUser,
+    ) -> Response {
+        let (_, kind) = &key;
+        let context = RenderContext {
+            user: Some(kind.stand_in()),
+            ..self.context.clone()
+        };
+        let stand_in = PageRender::new(site, self.edition, self.target.clone(), &context);
+        let render = async {
+            let Timed { page, .. } = stand_in.render().await?;
+            let personal = PersonalPage::of(&self.document(&page));
+            Ok(if page.status == 200 {
+                Made::Keep(Arc::new(personal))
+            } else {
+                Made::Once(uncached(request, &page, personal.fill(user)))
+            })
+        };
+        let response = match self.edition.cache.personal(&key, render).await {
+            Ok(Made::Keep(page)) => Compressed::new(page.fill(user).into()).respond(
+                request,
+                StatusCode::OK,
+                document_headers(NO_STORE),
+            ),
+            Ok(Made::Once(response)) => response,
+            Err(error) => self.failed(request, &error),
+        };
+        stand_in.with_source(response)
     }
 
     /// A page for this visitor alone.

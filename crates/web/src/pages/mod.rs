@@ -6,6 +6,7 @@ pub(crate) mod context;
 pub(crate) mod handler;
 pub(crate) mod page_cache;
 pub(crate) mod page_list;
+mod personal_page;
 pub(crate) mod shell;
 mod single_flight;
 pub(crate) mod speculation_rules;

@@ -11,6 +11,7 @@ use quick_cache::sync::Cache;
 use crate::files::compression::Compressed;
 use crate::pages::address::Target;
 use crate::pages::context::{current_year, is_learn_open};
+use crate::pages::personal_page::{Kind, PersonalPage};
 use crate::pages::single_flight::{Made, SingleFlight};
 use crate::pages::speculation_rules;
 use crate::site_settings::SiteSettings;
@@ -21,6 +22,10 @@ const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const CAPACITY_BYTES: u64 = 64 << 20;
 /// A page and its compressed forms take about this much; sizes the table.
 const TYPICAL_PAGE_BYTES: u64 = 64 << 10;
+
+/// Pages of signed-in visitors get this part of the room beside it: they are few, and not
+/// compressed beforehand.
+const PERSONAL_PART: usize = 4;
 
 /// What the page depends on besides the edition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -40,6 +45,9 @@ impl PageKey {
         }
     }
 }
+
+/// A page that is the same for every [`Kind`] of person.
+pub(crate) type PersonalPageKey = (PageKey, Kind);
 
 /// A page that is the same for every anonymous visitor.
 #[derive(Clone)]
@@ -83,8 +91,19 @@ impl Weighter<PageKey, KeptPage> for Bytes {
     }
 }
 
+/// Weighs pages by the bytes that they hold.
+#[derive(Clone)]
+struct PersonalPageBytes;
+
+impl Weighter<PersonalPageKey, Arc<PersonalPage>> for PersonalPageBytes {
+    fn weight(&self, (key, _): &PersonalPageKey, page: &Arc<PersonalPage>) -> u64 {
+        (page.len() + key.path_and_query.len()) as u64
+    }
+}
+
 pub(crate) struct PageCache {
     pages: SingleFlight<PageKey, KeptPage, RenderError, Bytes>,
+    personal: SingleFlight<PersonalPageKey, Arc<PersonalPage>, RenderError, PersonalPageBytes>,
 }
 
 impl Default for PageCache {
@@ -92,6 +111,11 @@ impl Default for PageCache {
         let pages = usize::try_from(CAPACITY_BYTES / TYPICAL_PAGE_BYTES).unwrap_or(1024);
         Self {
             pages: SingleFlight::new(Cache::with_weighter(pages, CAPACITY_BYTES, Bytes)),
+            personal: SingleFlight::new(Cache::with_weighter(
+                pages / PERSONAL_PART,
+                CAPACITY_BYTES / PERSONAL_PART as u64,
+                PersonalPageBytes,
+            )),
         }
     }
 }
@@ -111,11 +135,20 @@ impl PageCache {
         self.pages.get_or_make(key, render).await
     }
 
+    /// The same for people of one kind.
+    pub(crate) async fn personal<T>(
+        &self,
+        key: &PersonalPageKey,
+        render: impl Future<Output = Result<Made<Arc<PersonalPage>, T>, RenderError>>,
+    ) -> Result<Made<Arc<PersonalPage>, T>, RenderError> {
+        self.personal.get_or_make(key, render).await
+    }
+
     pub(crate) fn len(&self) -> usize {
-        self.pages.kept().len()
+        self.pages.kept().len() + self.personal.kept().len()
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.pages.kept().weight()
+        self.pages.kept().weight() + self.personal.kept().weight()
     }
 }

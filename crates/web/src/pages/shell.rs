@@ -65,6 +65,9 @@ pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
 /// was updated since, loads the next page as a document (`frontend/src/lib/connection.ts`).
 pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
 
+/// Stands right before the JSON that the browser needs to hydrate the page.
+pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
+
 /// What the visitor of last resort reads: rendering failed, and no script runs either.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
 
@@ -149,7 +152,8 @@ impl Shell {
         out.push_str(&self.manifest.recorder);
         out.push_str("</script></head><body><div id=\"root\">");
         out.push_str(html);
-        out.push_str("</div><script type=\"application/json\" id=\"hydration-data\">");
+        out.push_str("</div><script ");
+        out.push_str(HYDRATION_DATA);
         out.push_str(data);
         out.push_str("</script>");
         let chunks = route
