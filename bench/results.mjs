@@ -117,10 +117,12 @@ export function printScaling(scaling) {
 /** The same as lines over logarithmic axes: what grows as its cause does is as steep as the grey line. */
 function scalingPlot(scaling) {
   const [width, height, left, top, step] = [760, 300, 56, 34, 190];
-  const panels = Object.entries(scaling).map(([title, rows], panel) => {
+  const panels = Object.entries(scaling).map(([title, all], panel) => {
+    // Nothing has no place on such an axis.
+    const rows = all.filter(({ size }) => size > 0);
     const x0 = left + panel * step;
     const [inner, tall] = [step - 62, height - top - 46];
-    const sizes = rows.map(({ size }) => Math.max(1, size));
+    const sizes = rows.map(({ size }) => size);
     const across = (size) => x0 + (inner * Math.log10(size / sizes[0])) / Math.log10(sizes.at(-1) / sizes[0]);
     const lines = Object.keys(rows[0])
       .slice(1)
@@ -134,14 +136,14 @@ function scalingPlot(scaling) {
       `<path d="M${x0} ${top}V${top + tall}H${x0 + inner}" class="axis"/>` +
       `<path d="${path(sizes.map((size) => size / sizes[0]))}" class="linear"/>` +
       lines.map((values, index) => `<path d="${path(values)}" class="own" style="stroke-dasharray:${index ? `${index * 3} 2` : "none"}"/>`).join("") +
-      sizes.map((size) => `<text x="${across(size).toFixed(1)}" y="${top + tall + 16}" text-anchor="middle">${size.toLocaleString("en")}</text>`).join("")
+      sizes.map((size) => `<text x="${across(size).toFixed(1)}" y="${top + tall + 16}" text-anchor="middle">${size.toLocaleString("en", { notation: "compact" })}</text>`).join("")
     );
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 40} ${height}" width="${width + 40}" height="${height}" role="img" aria-label="How cost grows with size">
 <style>text{font:10px system-ui,sans-serif;fill:#3a2a26}.h{font-weight:600;font-size:11px}path{fill:none;stroke-width:2}.own{stroke:#c4590b}.linear{stroke:#b9aca0;stroke-width:4}.axis{stroke:#3a2a26;stroke-width:1}</style>
 <rect width="100%" height="100%" fill="#fbf6ec"/>
 ${panels.join("\n")}
-<text x="${left}" y="${height - 8}">Each line is a column of the tables, as a multiple of its first row; grey: as fast as the size.</text>
+<text x="${left}" y="${height - 8}">Each line is a column of the tables, as a multiple of its first one here; grey: as fast as the size.</text>
 </svg>
 `;
 }
