@@ -61,6 +61,13 @@ fn signed_in(server: &Server, email: &str) -> String {
     cookie.split(';').next().unwrap().to_owned()
 }
 
+/// With one isolate: what it keeps for one visitor the next one meets.
+fn keeping_parts(db: &TestDatabase) -> Server {
+    let database = ["--database-url", &db.url_text];
+    let settings = ["--isolates", "1", "--page-cache", "parts"];
+    Server::start(&[&database[..], &settings].concat())
+}
+
 /// How many of a page's fragments were kept ones, and how many it has.
 fn kept_fragments(answer: &Answer) -> (u32, u32) {
     let timing = answer.header("server-timing");
@@ -72,18 +79,7 @@ fn kept_fragments(answer: &Answer) -> (u32, u32) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_for_the_visitor() {
     let db = TestDatabase::postgres().await;
-    // One isolate: what it keeps for one visitor the next one meets.
-    let start = || {
-        Server::start(&[
-            "--database-url",
-            &db.url_text,
-            "--isolates",
-            "1",
-            "--page-cache",
-            "parts",
-        ])
-    };
-    let (server, other) = (start(), start());
+    let (server, other) = (keeping_parts(&db), keeping_parts(&db));
     let visits: Vec<_> = PEOPLE
         .into_iter()
         .flat_map(|(email, first_name, last_name, roles)| {
@@ -115,14 +111,7 @@ async fn a_page_of_kept_fragments_is_to_the_byte_the_one_rendered_for_the_visito
 #[tokio::test(flavor = "multi_thread")]
 async fn signed_in_visitors_share_fragments_by_their_roles() {
     let db = TestDatabase::postgres().await;
-    let server = Server::start(&[
-        "--database-url",
-        &db.url_text,
-        "--isolates",
-        "1",
-        "--page-cache",
-        "parts",
-    ]);
+    let server = keeping_parts(&db);
     let people = ["asha@example.org", "usha@example.org"].map(|email| {
         added(&db, email, "Some", email, &["admin"]);
         signed_in(&server, email)
