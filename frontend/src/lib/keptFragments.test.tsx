@@ -136,6 +136,7 @@ describe("what is read from a context", () => {
     const ofAsha = new Reads();
     JSON.stringify(ofAsha.watch({ ...context, user: asha }));
     expect(ofAsha.common).toBe(false);
+    expect(ofAsha.agreeWith({ ...context, user: asha })).toBe(false);
   });
 });
 

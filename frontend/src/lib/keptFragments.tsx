@@ -110,6 +110,8 @@ export class Reads {
 
   /** Whether the same would be made with `context`. */
   agreeWith(context: RenderContext): boolean {
+    // What people wrote is not compared: nobody shares it.
+    if (this.#personal) return false;
     for (const [name, value] of this.#fields) if (comparable(context[name]) !== value) return false;
     for (const [name, value] of this.#ofUser) if (comparable(context.user?.[name]) !== value) return false;
     return true;

@@ -162,8 +162,8 @@ impl Compressed {
     /// A body of which a tag is known: visible characters without quotes, others for another body.
     pub(crate) fn with_tag(identity: Bytes, tag: &str) -> Self {
         let quoted = |tag: String| {
-            // Tags are visible characters: a body whose tag is not would have none that agrees.
-            HeaderValue::try_from(format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+            let value = HeaderValue::try_from(format!("\"{tag}\""));
+            value.expect("tags are hashes in visible characters")
         };
         let [brotli, zstd, gzip] =
             Coding::ALL.map(|coding| quoted(format!("{tag}-{}", coding.token())));

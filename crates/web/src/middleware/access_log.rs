@@ -83,7 +83,7 @@ fn milliseconds(duration: Duration) -> f64 {
     f64::from(u32::try_from(duration.as_micros()).unwrap_or(u32::MAX)) / 1000.0
 }
 
-/// The outermost layer. It adds the headers of every answer, too, which a layer of their own would cost
+/// The outermost layer. It adds the headers of every answer, too: a layer of their own would cost
 /// every request some allocations.
 pub(crate) async fn observe(
     State(site): State<Arc<Site>>,
