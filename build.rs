@@ -52,6 +52,7 @@ fn run() -> Result<()> {
         "build.rs",
         "content",
         "frontend/src",
+        "frontend/build",
         "frontend/build.mjs",
         "frontend/package-lock.json",
         "frontend/tsconfig.json",

@@ -23,11 +23,9 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compile, optimize } from "@tailwindcss/node";
-import { Scanner } from "@tailwindcss/oxide";
 import esbuild from "esbuild";
-import { transform } from "lightningcss";
 import subsetFont from "subset-font";
+import { makeStyles } from "./build/styles.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -46,7 +44,7 @@ if (!options.out) {
 const out = resolve(options.out);
 const assets = join(out, "client", "assets");
 const maps = join(out, "maps");
-const styles = join(out, "styles");
+const routeStyles = join(out, "styles");
 
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 10);
 
@@ -271,31 +269,6 @@ async function buildFonts() {
   );
 }
 
-/** Tailwind's compiler of app.css and its scanner of the sources, kept until a stylesheet changes. */
-let tailwind;
-let stylesChanged = true;
-
-async function startTailwind() {
-  const input = join(root, "src/styles/app.css");
-  const compiler = await compile(await readFile(input, "utf8"), {
-    base: dirname(input),
-    onDependency() {},
-  });
-  const scanner = new Scanner({
-    sources: [{ base: join(root, "src"), pattern: "**/*.{ts,tsx}", negated: false }],
-  });
-  return { compiler, scanner };
-}
-
-async function buildStyles(fonts) {
-  if (stylesChanged) {
-    stylesChanged = false;
-    tailwind = await startTailwind();
-  }
-  const css = fonts.map((font) => font.face).join("\n") + tailwind.compiler.build(tailwind.scanner.scan());
-  return options.dev ? css : optimize(css, { file: "app.css", minify: true }).code;
-}
-
 /** The scripts that `output` imports before it can run, in order of discovery. */
 function importsOf(outputs, output, found = new Set()) {
   for (const { path, kind, external } of outputs[output].imports) {
@@ -369,74 +342,7 @@ function sourcesOf({ inputs, outputs }, screens) {
     }
   };
   for (const source of [...STEPS, ...screens.map((screen) => outputs[screen].entryPoint)]) visit(source);
-  return new Set([...found].filter((source) => source.startsWith("src/")));
-}
-
-/** Every word in the strings of `source`: what could name a class. Tailwind, too, asks for names in full. */
-const wordsOf = (source) =>
-  [...source.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, quoted, template]) =>
-    (quoted ?? template).split(/[\s"'{}]+/),
-  );
-
-/** The rules of `css` with a selector whose classes are all among `words`. */
-function subsetOf(css, words) {
-  const applies = (selector) =>
-    selector.every((part) => {
-      if (part.type === "class") return words.has(part.name);
-      return part.kind === "is" || part.kind === "where" ? part.selectors.some(applies) : true;
-    });
-  const { code } = transform({
-    filename: "app.css",
-    code: Buffer.from(css),
-    minify: true,
-    visitor: {
-      Rule: {
-        style(rule) {
-          // Dropped or left alone: handing a changed rule back loses some values.
-          return rule.value.selectors.some(applies) ? undefined : [];
-        },
-      },
-    },
-  });
-  return withoutUnreadProperties(code);
-}
-
-/**
- * `css` without the registrations of custom properties that nothing in it reads: Tailwind registers
- * all that any of its rules might, which is a tenth of a page's styles.
- */
-function withoutUnreadProperties(css) {
-  const text = css.toString();
-  const read = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  const anyRead = [...text.matchAll(/@property (--[\w-]+)/g)].some(([, name]) => read.has(name));
-  const { code } = transform({
-    filename: "app.css",
-    code: css,
-    minify: true,
-    visitor: {
-      Rule: {
-        property: ({ value }) => (read.has(value.name) ? undefined : []),
-        // The same for browsers that cannot register.
-        "layer-block": ({ value }) => (value.name?.join(".") === "properties" && !anyRead ? [] : undefined),
-      },
-    },
-  });
-  return code;
-}
-
-/** Route → the part of the stylesheet that its page needs. */
-async function routeStyles(metafile, screensOfRoute, css) {
-  const wordsOfFile = new Map();
-  const read = async (path) => {
-    if (!wordsOfFile.has(path)) wordsOfFile.set(path, wordsOf(await readFile(join(root, path), "utf8")));
-    return wordsOfFile.get(path);
-  };
-  const styles = new Map();
-  for (const [route, screens] of screensOfRoute) {
-    const sources = [...sourcesOf(metafile, screens)];
-    styles.set(route, subsetOf(css, new Set((await Promise.all(sources.map(read))).flat())));
-  }
-  return styles;
+  return [...found].filter((source) => source.startsWith("src/"));
 }
 
 const address = (output) => `/assets/${basename(output)}`;
@@ -477,7 +383,7 @@ async function write(files) {
       if (!kept.has(join(folder, name))) await rm(join(folder, name));
     }
   }
-  if (!options.dev) await rm(styles, { recursive: true, force: true });
+  if (!options.dev) await rm(routeStyles, { recursive: true, force: true });
   const changed = [...files].filter(
     ([path, bytes]) => !before.has(path) || Buffer.compare(before.get(path), bytes),
   );
@@ -499,7 +405,7 @@ async function writeManifest(manifest) {
 
 async function build(contexts, fonts, packages) {
   const table = await readRouteTable();
-  const css = Buffer.from(await buildStyles(fonts));
+  const css = Buffer.from(await styles.whole());
   const cssPath = `/assets/app-${hashOf(css)}.css`;
   stylesheet.path = cssPath;
   const results = await Promise.all(Object.values(contexts).map((context) => context.rebuild()));
@@ -519,8 +425,11 @@ async function build(contexts, fonts, packages) {
     await ancestorsOf(table, serverResult.outputFiles.find(({ path }) => path.endsWith(".js")).contents),
   );
   if (!options.dev) {
-    for (const [route, code] of await routeStyles(clientResult.metafile, screensOfRoute, css)) {
-      files.set(join(styles, `${route}.css`), code);
+    const sourcesOfRoute = new Map(
+      [...screensOfRoute].map(([route, screens]) => [route, sourcesOf(clientResult.metafile, screens)]),
+    );
+    for (const [route, code] of await styles.ofRoutes(css, sourcesOfRoute)) {
+      files.set(join(routeStyles, `${route}.css`), code);
     }
   }
   files.set(join(assets, basename(cssPath)), css);
@@ -552,6 +461,7 @@ async function fail(error) {
 }
 
 const fonts = await buildFonts();
+const styles = makeStyles({ root, faces: fonts.map(({ face }) => face), dev: options.dev });
 const packages = options.dev
   ? await (await import("./dev-packages.mjs")).bundlePackages({ ...clientOptions, banner: {} })
   : { files: [], plugin: undefined };
@@ -584,7 +494,7 @@ if (options.watch) {
   let timer;
   watch(join(root, "src"), { recursive: true }, (_, name) => {
     changed = true;
-    if (!name || name.endsWith(".css")) stylesChanged = true;
+    if (!name || name.endsWith(".css")) styles.changed();
     clearTimeout(timer);
     // Editors write a file in several steps, closer together than these milliseconds.
     timer = setTimeout(rebuild, 10);
