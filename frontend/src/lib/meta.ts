@@ -5,7 +5,7 @@
  * brings the head up to date.
  */
 import { useEffect, useRef } from "react";
-import { type Params, type UIMatch, useLocation, useMatches } from "react-router";
+import { type Params, type UIMatch, type useLoaderData, useLocation, useMatches } from "react-router";
 import type { Link, Page, Picture, Site } from "../generated/content";
 import { type RenderContext, useRenderContext } from "./context";
 import type { ScreenHandle } from "./screen";
@@ -42,15 +42,16 @@ export function pageMeta(page: Page | undefined, more?: Partial<Meta>): Meta {
   return { title: page?.title, description: page?.description, updated: page?.updated, ...more };
 }
 
-export interface MetaArgs<Data = undefined> {
+export interface MetaArgs<Loader = undefined> {
   /** What the screen's loader returned; undefined when it failed. */
-  data: Data | undefined;
+  data: ReturnType<typeof useLoaderData<Loader>> | undefined;
   params: Params;
   site: Site;
   context: RenderContext;
 }
 
-export type MetaFunction<Data = undefined> = (args: MetaArgs<Data>) => Meta;
+/** A screen's `meta`: `MetaFunction<typeof loader>`. */
+export type MetaFunction<Loader = undefined> = (args: MetaArgs<Loader>) => Meta;
 
 /** One element of the document's head. */
 export interface HeadElement {

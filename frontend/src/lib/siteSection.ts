@@ -38,7 +38,7 @@ export function siteSection<Document extends object>(
       nextUrl.pathname === path && currentUrl.pathname !== path,
     /** What the screen shows now: its document only at its own address. */
     useSection(): SiteSection<Document> {
-      const { nav, document } = useLoaderData() as SiteSection<Document>;
+      const { nav, document } = useLoaderData<SiteSection<Document>>();
       const own = useLocation().pathname === path;
       return own ? { nav, document } : { nav };
     },

@@ -3,10 +3,9 @@ import { Outlet } from "react-router";
 import { Card } from "../components/Card";
 import { Container, PageHeader } from "../components/Container";
 import { SectionNav } from "../components/SectionNav";
-import type { Overview } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
-import { type SiteSection, siteSection } from "../lib/siteSection";
+import { siteSection } from "../lib/siteSection";
 
 export const { loader, shouldRevalidate, useSection } = siteSection(
   "/about",
@@ -14,7 +13,7 @@ export const { loader, shouldRevalidate, useSection } = siteSection(
   ({ heading, cards }) => ({ label: heading, tabs: cards.map(({ title, href }) => ({ title, href })) }),
 );
 
-export const meta: MetaFunction<SiteSection<Overview>> = ({ data }) => pageMeta(data?.document?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.document?.page);
 
 export function Component() {
   const { nav, document } = useSection();

@@ -5,17 +5,16 @@ import { Container, PageHeader } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { Mail } from "../components/icons/Mail";
 import { Place } from "../components/icons/Place";
-import type { Contact } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { EmbeddedMap } from "./contact/EmbeddedMap";
 
 export const loader = () => content("contact");
 
-export const meta: MetaFunction<Contact> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, email, address, message, officeBearers, map } = useLoaderData() as Contact;
+  const { heading, text, email, address, message, officeBearers, map } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />

@@ -4,17 +4,16 @@ import { BankTransfer } from "../components/BankTransfer";
 import { Container, Section } from "../components/Container";
 import { Hero } from "../components/Hero";
 import { Saying } from "../components/Saying";
-import type { Donate } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { DonationForm } from "./donate/DonationForm";
 
 export const loader = () => content("donate");
 
-export const meta: MetaFunction<Donate> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, image, why, quotation, bank, form, tax } = useLoaderData() as Donate;
+  const { heading, text, image, why, quotation, bank, form, tax } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} picture={image} lead={text} />

@@ -4,7 +4,7 @@ import { Card } from "../components/Card";
 import { Container, PageHeader } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { usePictureStatus } from "../components/viewer/pictureStatus";
-import type { Gallery, GalleryImage } from "../generated/content";
+import type { GalleryImage } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { gallery } from "../lib/structured";
@@ -12,7 +12,7 @@ import { eventImages, imageAddress } from "./gallery/images";
 
 export const loader = () => content("gallery");
 
-export const meta: MetaFunction<Gallery> = ({ data, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
   pageMeta(data?.page, {
     structuredData: gallery(data?.heading, data && eventImages(data), context),
   });
@@ -37,7 +37,7 @@ function Tile({ event: { id, title, description, image }, first }: { event: Gall
 }
 
 export function Component() {
-  const gallery = useLoaderData() as Gallery;
+  const gallery = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={gallery.heading} lead={gallery.text} />

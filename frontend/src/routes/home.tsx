@@ -1,6 +1,5 @@
 /** The home page. Its blocks, in the order of the page, are in `home/`. */
 import { useLoaderData } from "react-router";
-import type { Home } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { organisation } from "../lib/structured";
@@ -13,11 +12,11 @@ import { Trinity } from "./home/Trinity";
 
 export const loader = () => content("home");
 
-export const meta: MetaFunction<Home> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: organisation(site, context, data?.page.description) });
 
 export function Component() {
-  const { slides, trinity, newPremises, nutrition, events, support } = useLoaderData() as Home;
+  const { slides, trinity, newPremises, nutrition, events, support } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner slides={slides} />

@@ -32,10 +32,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   return { learn, mantras, contactForm };
 }
 
-export const meta: MetaFunction<Data> = ({ data }) => pageMeta(data?.learn.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.learn.page);
 
 export function Component() {
-  const { learn, mantras, contactForm } = useLoaderData() as Data;
+  const { learn, mantras, contactForm } = useLoaderData<typeof loader>();
   const { welcome, lessons, topics, subjects, quizzes, submit } = learn;
   return (
     <>

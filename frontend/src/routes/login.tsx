@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { auth: await content("auth"), from };
 }
 
-export const meta: MetaFunction<Data> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.auth.page, { canonicalPath: "/login", robots: "noindex" });
 
 const SIGN_IN = "sign-in";
@@ -51,7 +51,7 @@ const SIGN_UP_FAILURE = {
 };
 
 export function Component() {
-  const { auth, from } = useLoaderData() as Data;
+  const { auth, from } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const registering = useSentForm("register") !== undefined;
   // Registering ends on the first tab again, with empty forms: tabs of another key.

@@ -6,10 +6,9 @@ import { Section } from "../components/Container";
 import { Hero } from "../components/Hero";
 import { Prose } from "../components/Prose";
 import { SectionNav } from "../components/SectionNav";
-import type { AshramProject } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
-import { type SiteSection, siteSection } from "../lib/siteSection";
+import { siteSection } from "../lib/siteSection";
 
 export const { loader, shouldRevalidate, useSection } = siteSection(
   "/new-ashram-project",
@@ -20,7 +19,7 @@ export const { loader, shouldRevalidate, useSection } = siteSection(
   }),
 );
 
-export const meta: MetaFunction<SiteSection<AshramProject>> = ({ data }) => pageMeta(data?.document?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.document?.page);
 
 export function Component() {
   const { nav, document } = useSection();

@@ -4,16 +4,16 @@ import { PageHeader, Section } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { Prose } from "../components/Prose";
 import { TextSection } from "../components/TextSection";
-import type { Privacy } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 
 export const loader = () => content("privacy");
 
-export const meta: MetaFunction<Privacy> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, responsible, collected, sections, rights, regulator } = useLoaderData() as Privacy;
+  const { heading, text, responsible, collected, sections, rights, regulator } =
+    useLoaderData<typeof loader>();
   const { what, why, howLong, forWhom } = collected.labels;
   return (
     <>

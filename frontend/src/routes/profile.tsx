@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   return { profile, sessions };
 }
 
-export const meta: MetaFunction<Data> = ({ data }) => pageMeta(data?.profile.page, { robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.profile.page, { robots: "noindex" });
 
 // Whoever signs in comes back to the whole address.
 export const openQuery = ["*"];
@@ -36,7 +37,7 @@ export const openQuery = ["*"];
 const rules = rulesOf(forms.profile);
 
 export function Component() {
-  const { profile, sessions: loaded } = useLoaderData() as Data;
+  const { profile, sessions: loaded } = useLoaderData<typeof loader>();
   const { heading, text, labels, emailNote, save, signOut } = profile;
   const { user, sessions: ofDocument } = useRenderContext();
   const sessions = loaded ?? ofDocument ?? [];

@@ -1,11 +1,10 @@
 /** The children's class at its second address. */
-import type { HinduismForChildren } from "../generated/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { ChildrensClass, loadChildrensClass } from "./services/ChildrensClass";
 
 export const loader = loadChildrensClass;
 
-export const meta: MetaFunction<{ page: HinduismForChildren }> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page.page, { robots: "noindex" });
 
 export const Component = ChildrensClass;

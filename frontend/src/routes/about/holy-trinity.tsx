@@ -5,13 +5,13 @@ import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";
 import { Tabs } from "../../components/Tabs";
-import type { HolyTrinity, TrinityLife } from "../../generated/content";
+import type { TrinityLife } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/holy-trinity");
 
-export const meta: MetaFunction<HolyTrinity> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export const query = async () => ({
   tab: (await content("about/holy-trinity")).people.map(({ tabValue }) => tabValue),
@@ -57,7 +57,7 @@ function Life({ life, first }: { life: TrinityLife; first: boolean }) {
 }
 
 export function Component() {
-  const { heading, subtitle, people } = useLoaderData() as HolyTrinity;
+  const { heading, subtitle, people } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const chosen = search.get("tab");
   const initial = (people.find(({ tabValue }) => tabValue === chosen) ?? people[0])?.tabValue;

@@ -6,17 +6,16 @@ import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
-import type { OurCentre } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/our-centre");
 
-export const meta: MetaFunction<OurCentre> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, milestones, history, about, mission, logo, motto } =
-    useLoaderData() as OurCentre;
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} lead={text} picture={image} />

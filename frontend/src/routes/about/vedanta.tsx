@@ -5,16 +5,15 @@ import { Hero } from "../../components/Hero";
 import { NumberedList } from "../../components/NumberedList";
 import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
-import type { Vedanta } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("about/vedanta");
 
-export const meta: MetaFunction<Vedanta> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, image, what, principles, founder, practical } = useLoaderData() as Vedanta;
+  const { heading, text, image, what, principles, founder, practical } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} lead={text} picture={image} />

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => ({ title: TITLE, robots: "noindex" });
 const rules = rulesOf(forms.forgotPassword);
 
 export function Component() {
-  const { email, mail } = useLoaderData() as Data;
+  const { email, mail } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   if (!mail) {
     return (

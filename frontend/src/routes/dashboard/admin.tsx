@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
 import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { FilteredTable } from "../../components/dashboard/FilteredTable";
-import type { AdminDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -13,7 +12,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/admin");
 }
 
-export const meta: MetaFunction<AdminDashboard> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, { canonicalPath: "/admin", robots: "noindex" });
 
 // Whoever signs in comes back to the whole address.
@@ -44,7 +43,7 @@ function Edit({ of }: { of: string }) {
 }
 
 export function Component() {
-  const { heading, text, summary, tabs, users, courses, settings } = useLoaderData() as AdminDashboard;
+  const { heading, text, summary, tabs, users, courses, settings } = useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../components/Button";
 import { Dashboard } from "../../components/dashboard/Dashboard";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { ProgressBar } from "../../components/ProgressBar";
-import type { StudentDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -14,13 +13,13 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/student");
 }
 
-export const meta: MetaFunction<StudentDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 // Whoever signs in comes back to the whole address.
 export const openQuery = ["*"];
 
 export function Component() {
-  const { heading, text, tabs, courses, events, resources } = useLoaderData() as StudentDashboard;
+  const { heading, text, tabs, courses, events, resources } = useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}

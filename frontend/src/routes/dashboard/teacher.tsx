@@ -4,7 +4,6 @@ import { Button } from "../../components/Button";
 import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
-import type { TeacherDashboard } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -14,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/teacher");
 }
 
-export const meta: MetaFunction<TeacherDashboard> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 // Whoever signs in comes back to the whole address.
 export const openQuery = ["*"];
@@ -30,7 +29,7 @@ function View({ of }: { of: string }) {
 
 export function Component() {
   const { heading, text, buttons, summary, tabs, courses, schedule, activities } =
-    useLoaderData() as TeacherDashboard;
+    useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}

@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return content("donate/checkout");
 }
 
-export const meta: MetaFunction<DonateCheckout> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 /** Whether the visitor came back to this page from the provider's. */
 function cameBack(): boolean {
@@ -27,7 +27,7 @@ function cameBack(): boolean {
 
 export function Component() {
   const { payment } = useRenderContext();
-  const document = useLoaderData() as DonateCheckout;
+  const document = useLoaderData<typeof loader>();
   // The loader has sent everyone else away.
   return payment ? <Checkout document={document} payment={payment} /> : null;
 }

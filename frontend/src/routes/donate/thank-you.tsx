@@ -2,16 +2,15 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
 import { Notice } from "../../components/Notice";
-import type { DonateThankYou } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("donate/thank-you");
 
-export const meta: MetaFunction<DonateThankYou> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 export function Component() {
-  const { heading, text, receipt, links } = useLoaderData() as DonateThankYou;
+  const { heading, text, receipt, links } = useLoaderData<typeof loader>();
   return (
     <Notice title={heading} text={`${text} ${receipt}`}>
       {links.map(({ name, href }, position) => (

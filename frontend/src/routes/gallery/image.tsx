@@ -36,7 +36,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
 
 export const addresses = async () => eventImages(await content("gallery")).map(({ id }) => imageAddress(id));
 
-export const meta: MetaFunction<ImageData> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   data?.current
     ? {
         title: data.current.title,
@@ -49,7 +49,7 @@ export const meta: MetaFunction<ImageData> = ({ data, site, context }) =>
     : { title: data?.notFound.heading, robots: "noindex" };
 
 export function Component() {
-  const { images, current, shareText, notFound } = useLoaderData() as ImageData;
+  const { images, current, shareText, notFound } = useLoaderData<typeof loader>();
   if (!current) return <ImageNotFound notice={notFound} />;
   return (
     <Viewer

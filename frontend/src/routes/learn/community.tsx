@@ -3,16 +3,15 @@ import { useLoaderData } from "react-router";
 import { Card } from "../../components/Card";
 import { Container, PageHeader, Section } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
-import type { Community } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/community");
 
-export const meta: MetaFunction<Community> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, cards, guidelinesHeading, guidelines } = useLoaderData() as Community;
+  const { heading, text, cards, guidelinesHeading, guidelines } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text}>

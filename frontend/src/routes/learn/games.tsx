@@ -2,16 +2,15 @@
 import { useLoaderData } from "react-router";
 import { Card } from "../../components/Card";
 import { Container, PageHeader } from "../../components/Container";
-import type { GamesPage } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/games");
 
-export const meta: MetaFunction<GamesPage> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, games } = useLoaderData() as GamesPage;
+  const { heading, text, games } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />

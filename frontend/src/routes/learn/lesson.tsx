@@ -21,7 +21,7 @@ export const addresses = async () =>
     lessons.map(({ id }) => `/learn/lessons/${topicId}/${id}`),
   );
 
-export const meta: MetaFunction<Lesson | null> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   data
     ? pageMeta(data.page, {
         parents: [{ name: data.topicName, href: `/learn/topics/${data.topicId}` }],
@@ -30,7 +30,7 @@ export const meta: MetaFunction<Lesson | null> = ({ data, site, context }) =>
     : { title: "Lesson Not Found", robots: "noindex" };
 
 export function Component() {
-  const lesson = useLoaderData() as Lesson | null;
+  const lesson = useLoaderData<typeof loader>();
   if (!lesson) {
     return (
       <Notice title="Lesson Not Found" text="The lesson you're looking for doesn't exist.">

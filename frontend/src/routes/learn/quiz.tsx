@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Container, PageHeader } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
-import type { QuizPage } from "../../generated/content";
 import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { quiz } from "../../lib/structured";
@@ -18,14 +17,14 @@ export const addresses = async () => {
   );
 };
 
-export const meta: MetaFunction<QuizPage> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, {
     parents: [{ name: "Quizzes", href: "/learn/quizzes" }],
     structuredData: quiz(data, site, context),
   });
 
 export function Component() {
-  const { card, questions } = useLoaderData() as QuizPage;
+  const { card, questions } = useLoaderData<typeof loader>();
   const { id, title, description, questionCount, difficulty, author } = card;
   return (
     <>

@@ -5,16 +5,16 @@ import { Card } from "../../components/Card";
 import { Container, PageHeader, Section } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { Tabs } from "../../components/Tabs";
-import type { QuizCatalogue, QuizGroup } from "../../generated/content";
+import type { QuizGroup } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/quizzes");
 
-export const meta: MetaFunction<QuizCatalogue> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, featured, categories, community, submit } = useLoaderData() as QuizCatalogue;
+  const { heading, text, featured, categories, community, submit } = useLoaderData<typeof loader>();
   const tabs = [
     { id: "featured", label: "Featured", group: featured },
     { id: "categories", label: "Categories", group: categories },

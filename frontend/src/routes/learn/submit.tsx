@@ -6,19 +6,18 @@ import { Container, PageHeader } from "../../components/Container";
 import { SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
 import { PrivacyNote } from "../../components/PrivacyNote";
-import type { SubmitQuestions } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/submit");
 
-export const meta: MetaFunction<SubmitQuestions> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 const OPTIONS = ["A", "B", "C", "D"] as const;
 
 export function Component() {
   const { heading, text, back, guidelinesHeading, guidelines, thanks, topics } =
-    useLoaderData() as SubmitQuestions;
+    useLoaderData<typeof loader>();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Container, PageHeader } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { LessonCards } from "../../components/learn/LessonCards";
-import type { Topic } from "../../generated/content";
 import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -13,10 +12,10 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 export const addresses = async () =>
   (await content("learn")).topics.map(({ topicId }) => `/learn/topics/${topicId}`);
 
-export const meta: MetaFunction<Topic> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { topic } = useLoaderData() as Topic;
+  const { topic } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={topic.topicName} lead={topic.description}>

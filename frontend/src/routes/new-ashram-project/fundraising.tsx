@@ -5,14 +5,14 @@ import { ButtonLink } from "../../components/Button";
 import { Container, PageHeader, Section } from "../../components/Container";
 import { ProgressBar } from "../../components/ProgressBar";
 import { TextSection } from "../../components/TextSection";
-import type { DonationMethod, Fundraising, FundraisingProgress, Goal } from "../../generated/content";
+import type { DonationMethod, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";
 import { useRenderContext } from "../../lib/context";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/fundraising");
 
-export const meta: MetaFunction<Fundraising> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 function GoalBar({ goal: { label, text, percent, percentText } }: { goal: Goal }) {
   return (
@@ -64,7 +64,7 @@ function Method({ method: { title, description, link, notice } }: { method: Dona
 }
 
 export function Component() {
-  const { heading, text, progress, phaseOne, methods, bank } = useLoaderData() as Fundraising;
+  const { heading, text, progress, phaseOne, methods, bank } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />

@@ -3,13 +3,13 @@ import { useLoaderData } from "react-router";
 import { Container, PageHeader } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
 import { ProgressBar } from "../../components/ProgressBar";
-import type { AshramTimeline, TimelinePhase } from "../../generated/content";
+import type { TimelinePhase } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/timeline");
 
-export const meta: MetaFunction<AshramTimeline> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 type State = "Completed" | "In progress" | "Pending";
 
@@ -47,7 +47,7 @@ function Phase({ phase }: { phase: TimelinePhase }) {
 }
 
 export function Component() {
-  const { heading, text, phases } = useLoaderData() as AshramTimeline;
+  const { heading, text, phases } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />

@@ -6,13 +6,13 @@ import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { TextSection } from "../../components/TextSection";
-import type { AshramVision, Facility } from "../../generated/content";
+import type { Facility } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/vision");
 
-export const meta: MetaFunction<AshramVision> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** The first facility is the heart of the house, so its card is as wide as the page. */
 function FacilityCard({ facility, wide }: { facility: Facility; wide: boolean }) {
@@ -38,7 +38,7 @@ function FacilityCard({ facility, wide }: { facility: Facility; wide: boolean })
 }
 
 export function Component() {
-  const { heading, image, text, facilities, reasons, features } = useLoaderData() as AshramVision;
+  const { heading, image, text, facilities, reasons, features } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="panorama">

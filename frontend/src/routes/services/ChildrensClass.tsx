@@ -23,7 +23,7 @@ export async function loadChildrensClass(): Promise<ChildrensClassData> {
 }
 
 export function ChildrensClass() {
-  const { page, form } = useLoaderData() as ChildrensClassData;
+  const { page, form } = useLoaderData<typeof loadChildrensClass>();
   const { heading, image, text, meeting, topics, platform } = page;
   return (
     <>

@@ -8,14 +8,14 @@ import { Invitation } from "../../components/Invitation";
 import { Ornament } from "../../components/Ornament";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
-import type { NutritionProgramme, PictureSection } from "../../generated/content";
+import type { PictureSection } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { Filmstrip } from "./Filmstrip";
 
 export const loader = () => content("services/nutrition-programme");
 
-export const meta: MetaFunction<NutritionProgramme> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 function Outreach({ section: { heading, text, image } }: { section: PictureSection }) {
   return (
@@ -33,7 +33,7 @@ function Outreach({ section: { heading, text, image } }: { section: PictureSecti
 
 export function Component() {
   const { heading, image, text, gallery, womenEmpowerment, childrensValues, getInvolved, message } =
-    useLoaderData() as NutritionProgramme;
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} picture={image} />

@@ -7,18 +7,17 @@ import { NumberedList } from "../../components/NumberedList";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";
 import { TextSection } from "../../components/TextSection";
-import type { Satsangs } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { Meeting } from "./Meeting";
 
 export const loader = () => content("services/satsangs");
 
-export const meta: MetaFunction<Satsangs> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, image, text, meeting, programme, quotation, specialFunctions } =
-    useLoaderData() as Satsangs;
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} picture={image}>

@@ -9,13 +9,13 @@ import { usePagingKeys, useSwipe } from "../../components/viewer/paging";
 import { usePictureStatus } from "../../components/viewer/pictureStatus";
 import { preload } from "../../components/viewer/preload";
 import { Spinner } from "../../components/viewer/Spinner";
-import type { FlyerPage, Picture, SeminarRegistration } from "../../generated/content";
+import type { FlyerPage, Picture } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("services/seminar-registration");
 
-export const meta: MetaFunction<SeminarRegistration> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Values of `page` in the address. */
 const pageNumbers = (flyer: FlyerPage[]): string[] => flyer.map((_, index) => String(index + 1));
@@ -142,7 +142,7 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
 }
 
 export function Component() {
-  const { heading, text, textHeading, flyer, registration } = useLoaderData() as SeminarRegistration;
+  const { heading, text, textHeading, flyer, registration } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const firstPage = query.get("page") !== "2";
   return (

@@ -9,7 +9,7 @@ import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
 import { Picture } from "../../components/Picture";
-import type { SpecialEvent, SpecialFunctions } from "../../generated/content";
+import type { SpecialEvent } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { events } from "../../lib/structured";
@@ -19,7 +19,7 @@ const FEED = "/events.atom";
 
 export const loader = () => content("services/special-functions");
 
-export const meta: MetaFunction<SpecialFunctions> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, {
     alternates: [
       { type: "text/calendar", href: CALENDAR },
@@ -101,7 +101,7 @@ function EventCards({ events }: { events: SpecialEvent[] }) {
 }
 
 export function Component() {
-  const { heading, text, events, subscribe, contact } = useLoaderData() as SpecialFunctions;
+  const { heading, text, events, subscribe, contact } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />

@@ -18,14 +18,13 @@ import {
   winMessage,
 } from "../../../games/guess-picture";
 import { browserRandom } from "../../../games/random";
-import type { GuessPicture } from "../../../generated/content";
 import { content } from "../../../lib/content";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/guess-picture");
 
-export const meta: MetaFunction<GuessPicture> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, {
     picture: data?.image,
     pictures: data && [data.image],
@@ -35,7 +34,7 @@ export const meta: MetaFunction<GuessPicture> = ({ data, site, context }) =>
 const TILES = Array.from({ length: TILE_COUNT }, (_, tile) => tile);
 
 export function Component() {
-  const document = useLoaderData() as GuessPicture;
+  const document = useLoaderData<typeof loader>();
   const { people, pictures } = document;
   // Chance has no place on the server: the game starts in the browser.
   const [game, setGame] = useState<PictureGame | null>(null);

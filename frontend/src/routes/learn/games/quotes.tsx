@@ -23,14 +23,14 @@ import {
   WRONG_NOTICE_MS,
 } from "../../../games/quotes";
 import { browserRandom } from "../../../games/random";
-import type { QuoteSaying, TeacherName, WisdomQuotes } from "../../../generated/content";
+import type { QuoteSaying, TeacherName } from "../../../generated/content";
 import { content } from "../../../lib/content";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/quotes");
 
-export const meta: MetaFunction<WisdomQuotes> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 const LEVELS = QUOTE_DIFFICULTIES.map((value) => ({ value, label: QUOTE_LEVELS[value].label }));
@@ -39,7 +39,7 @@ const LEVELS = QUOTE_DIFFICULTIES.map((value) => ({ value, label: QUOTE_LEVELS[v
 const shown = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 export function Component() {
-  const document = useLoaderData() as WisdomQuotes;
+  const document = useLoaderData<typeof loader>();
   const { teachers, sourceNote } = document;
   const [teacher, setTeacher] = useState<TeacherName>("SRI RAMAKRISHNA");
   const [difficulty, setDifficulty] = useState<QuoteDifficulty>("easy");

@@ -14,18 +14,17 @@ import {
   skipWord,
   startScramble,
 } from "../../../games/word-scramble";
-import type { WordScramble } from "../../../generated/content";
 import { content } from "../../../lib/content";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/word-scramble");
 
-export const meta: MetaFunction<WordScramble> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 export function Component() {
-  const document = useLoaderData() as WordScramble;
+  const document = useLoaderData<typeof loader>();
   const { words } = document;
   // Chance has no place on the server: the game starts in the browser.
   const [game, setGame] = useState<ScrambleGame | null>(null);

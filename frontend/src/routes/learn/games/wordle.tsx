@@ -20,14 +20,13 @@ import {
   startGame,
   type WordMasterGame,
 } from "../../../games/word-master";
-import type { WordMaster } from "../../../generated/content";
 import { content } from "../../../lib/content";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
 export const loader = () => content("learn/games/wordle");
 
-export const meta: MetaFunction<WordMaster> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 const MEANINGS: Record<LetterColour, string> = {
@@ -40,7 +39,7 @@ const LEVELS = DIFFICULTIES.map((value) => ({ value, label: levelLabel(value) })
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 export function Component() {
-  const document = useLoaderData() as WordMaster;
+  const document = useLoaderData<typeof loader>();
   const [difficulty, setDifficulty] = useState<Difficulty>("easy");
   const [game, setGame] = useState<WordMasterGame | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

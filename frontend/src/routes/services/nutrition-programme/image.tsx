@@ -32,7 +32,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
 export const addresses = async () =>
   (await content("services/nutrition-programme")).gallery.images.map(({ id }) => imageAddress(id));
 
-export const meta: MetaFunction<ImageData> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   data?.current
     ? {
         title: data.current.title,
@@ -45,7 +45,7 @@ export const meta: MetaFunction<ImageData> = ({ data, site, context }) =>
     : { title: data?.notFound.heading, robots: "noindex" };
 
 export function Component() {
-  const { images, current, notFound } = useLoaderData() as ImageData;
+  const { images, current, notFound } = useLoaderData<typeof loader>();
   if (!current) return <ImageNotFound notice={notFound} />;
   return <Viewer pictures={images} current={current.id} addressOf={imageAddress} gallery={GALLERY} />;
 }
