@@ -92,7 +92,7 @@ function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext)
 }
 
 export function headOf(state: StaticHandlerContext, context: RenderContext): string {
-  const site = state.loaderData[ROOT_ROUTE] as Site | undefined;
+  const site: Site | undefined = state.loaderData[ROOT_ROUTE];
   if (!site) return "";
   const meta = metaOf(state, site, context);
   const { pathname } = state.location;

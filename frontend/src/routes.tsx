@@ -6,9 +6,8 @@ import type { RouteObject } from "react-router";
 import { FailureScreen } from "./components/FailureScreen";
 import { Frame } from "./components/frame/Frame";
 import { Screen, ScreenError } from "./components/frame/Screen";
-import { content } from "./lib/content";
 import { eagerScreen, lazyScreen } from "./lib/screen";
-import { ROOT_ROUTE } from "./lib/site";
+import { NOT_FOUND_ROUTE, ROOT_ROUTE, siteLoader } from "./lib/site";
 import * as notFound from "./routes/not-found";
 
 const screens: RouteObject[] = [
@@ -184,7 +183,7 @@ const screens: RouteObject[] = [
     path: "dashboard/student",
     ...lazyScreen(() => import("./routes/dashboard/student")),
   },
-  { id: "routes/not-found", path: "*", ...eagerScreen(notFound) },
+  { id: NOT_FOUND_ROUTE, path: "*", ...eagerScreen(notFound) },
 ];
 
 export const routes: RouteObject[] = [
@@ -193,7 +192,7 @@ export const routes: RouteObject[] = [
     Component: Frame,
     ErrorBoundary: FailureScreen,
     HydrateFallback: () => null,
-    loader: () => content("site"),
+    loader: siteLoader,
     shouldRevalidate: () => false,
     children: [{ id: "screens", Component: Screen, ErrorBoundary: ScreenError, children: screens }],
   },

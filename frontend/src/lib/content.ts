@@ -6,6 +6,7 @@
  */
 import { data } from "react-router";
 import type { Documents } from "../generated/content";
+import { CONTENT } from "./addresses";
 import { forThisCode, orDocument } from "./connection";
 
 /** What the server's isolate offers. */
@@ -64,7 +65,7 @@ function fromHost(host: Host, key: string): unknown {
 
 async function request(key: string): Promise<Response> {
   const address = key.split("/").map(encodeURIComponent).join("/");
-  const response = await fetch(`/api/content/${address}`, { headers: { accept: "application/json" } });
+  const response = await fetch(CONTENT + address, { headers: { accept: "application/json" } });
   // The visitor is signed out by now: the screen's document leads to where they sign in.
   if (response.status === 401 || response.status === 403) throw new Error(`Content “${key}” is guarded`);
   return response;

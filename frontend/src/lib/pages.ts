@@ -49,7 +49,7 @@ async function sitePage(
   requestContext.set(renderContext, context);
   const state = await handler.query(new Request(context.publicUrl + pathname), { requestContext });
   if (state instanceof Response || state.statusCode !== 200) return null;
-  const site = state.loaderData[ROOT_ROUTE] as Site;
+  const site: Site = state.loaderData[ROOT_ROUTE];
   const matches = state.matches.map(({ route, params }) => ({
     handle: route.handle,
     params,

@@ -10,6 +10,7 @@ import { Tabs } from "../components/Tabs";
 import type { Auth } from "../generated/content";
 import { forms, SHORTEST_PASSWORD } from "../generated/validation";
 import { NEW_PASSWORD_HINT } from "../lib/account";
+import { SESSION } from "../lib/addresses";
 import { content } from "../lib/content";
 import { renderContext, useRenderContext, useSentForm } from "../lib/context";
 import { pathOfThisSite } from "../lib/guard";
@@ -95,7 +96,7 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
       <p>{signIn.text}</p>
       <AccountForm
         name="signIn"
-        action="/api/session"
+        action={SESSION}
         rules={signInRules}
         failure={SIGN_IN_FAILURE}
         hidden={{ from }}

@@ -10,7 +10,7 @@ import type { AccountSession } from "../generated/context";
 import { forms } from "../generated/validation";
 import { content } from "../lib/content";
 import { useRenderContext } from "../lib/context";
-import { guard } from "../lib/guard";
+import { guard, WHOLE_ADDRESS } from "../lib/guard";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { ownSessions } from "../lib/sessions";
 import { toastOnNextPage } from "../lib/toast";
@@ -23,7 +23,7 @@ interface Data {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
-  guard(args);
+  guard(args, "/profile");
   const [profile, sessions] = await Promise.all([content("profile"), ownSessions()]);
   return { profile, sessions };
 }
@@ -31,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.profile.page, { robots: "noindex" });
 
-// Whoever signs in comes back to the whole address.
-export const openQuery = ["*"];
+export const openQuery = WHOLE_ADDRESS;
 
 const rules = rulesOf(forms.profile);
 

@@ -16,7 +16,7 @@ use crate::session;
 use crate::site::Site;
 
 /// Documents of guarded screens, and the role that they ask for, as
-/// `frontend/src/routes/dashboard` does for the screens themselves.
+/// `frontend/src/lib/access.ts` says of the screens themselves.
 const GUARDED: [(&str, Option<Role>); 3] = [
     ("dashboard/student", None),
     ("dashboard/teacher", Some(Role::Teacher)),

@@ -5,11 +5,9 @@
 import { useLocation, useMatches } from "react-router";
 import { useRenderContext } from "../../lib/context";
 import { signInLink } from "../../lib/guard";
+import { NOT_FOUND_ROUTE } from "../../lib/site";
 import { Link } from "../Link";
 import { isActive } from "./navigation";
-
-/** The id of the route that answers every address without a screen. */
-const NOT_FOUND = "routes/not-found";
 
 /** Where “Sign in” leads from this page; undefined where there is nothing to sign in to. */
 function useSignIn(): string | undefined {
@@ -17,7 +15,7 @@ function useSignIn(): string | undefined {
   const { pathname } = useLocation();
   // Many addresses share the page that says that there is none, and nobody wants to go back there.
   const shown = useMatches().at(-1);
-  const missing = shown?.id === NOT_FOUND || shown?.loaderData === undefined;
+  const missing = shown?.id === NOT_FOUND_ROUTE || shown?.loaderData === undefined;
   return user ? undefined : signInLink(missing ? "/" : pathname);
 }
 

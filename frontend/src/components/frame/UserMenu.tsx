@@ -2,19 +2,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
+import { DASHBOARDS } from "../../lib/access";
 import { labelOf } from "../../lib/account";
 import { SignOutForm } from "../account/SignOutForm";
 import { Link } from "../Link";
 import { ariaCurrent } from "./navigation";
 
 const MENU = "user-menu";
-
-/** The dashboard of each role that has one. */
-const DASHBOARDS = [
-  { role: "admin", to: "/admin", name: "Admin Dashboard" },
-  { role: "teacher", to: "/dashboard/teacher", name: "Teacher Dashboard" },
-  { role: "student", to: "/dashboard/student", name: "Student Dashboard" },
-];
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { pathname, key } = useLocation();
@@ -54,8 +48,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
         <ul>
           <li>{link("/profile", "Profile")}</li>
-          {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ to, name }) => (
-            <li key={to}>{link(to, name)}</li>
+          {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
+            <li key={path}>{link(path, name)}</li>
           ))}
           <li>
             <SignOutForm className="user-menu-item">Sign out</SignOutForm>

@@ -1,7 +1,7 @@
 /** Says that the next screen is on its way, where that takes a moment. */
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { isGuarded } from "../../lib/guard";
+import { isGuarded } from "../../lib/access";
 
 /** What takes longer than this is shown to be on its way, in milliseconds. */
 const MOMENT = 150;

@@ -8,6 +8,7 @@ import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { TextField } from "../../components/Field";
 import { forms } from "../../generated/validation";
+import { SECRET } from "../../lib/addresses";
 import type { MetaFunction } from "../../lib/meta";
 import { toast } from "../../lib/toast";
 import { rulesOf } from "../../lib/validation";
@@ -16,7 +17,7 @@ const TITLE = "Confirm Your Account";
 
 export const meta: MetaFunction = () => ({ title: TITLE, canonicalPath: "/auth/confirm", robots: "noindex" });
 
-export const openQuery = ["token"];
+export const openQuery = [SECRET];
 
 const rules = rulesOf(forms.confirm);
 
@@ -33,7 +34,7 @@ export function Component() {
         action="/api/account/confirm"
         rules={rules}
         failure={{ title: "Confirmation failed", description: "Something went wrong. Please try again." }}
-        hidden={{ token: parameters.get("token") ?? "" }}
+        hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit="Confirm Account"
         busy="Confirming..."
         onAccepted={() => {

@@ -6,6 +6,7 @@ import { TextField } from "../../components/Field";
 import { Link } from "../../components/Link";
 import { forms, SHORTEST_PASSWORD } from "../../generated/validation";
 import { NEW_PASSWORD_HINT } from "../../lib/account";
+import { SECRET } from "../../lib/addresses";
 import type { MetaFunction } from "../../lib/meta";
 import { toastOnNextPage } from "../../lib/toast";
 import { rulesOf } from "../../lib/validation";
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => ({
   robots: "noindex",
 });
 
-export const openQuery = ["token"];
+export const openQuery = [SECRET];
 
 const rules = rulesOf(forms.resetPassword);
 
@@ -31,7 +32,7 @@ export function Component() {
         action="/api/password"
         rules={rules}
         failure={{ title: "Error changing password", description: "Something went wrong. Please try again." }}
-        hidden={{ token: parameters.get("token") ?? "" }}
+        hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit="Change Password"
         busy="Changing..."
         onAccepted={() => {

@@ -4,19 +4,18 @@ import { Button } from "../../components/Button";
 import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { FilteredTable } from "../../components/dashboard/FilteredTable";
 import { content } from "../../lib/content";
-import { guard } from "../../lib/guard";
+import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
-  guard(args, "admin");
+  guard(args, "/dashboard/admin");
   return content("dashboard/admin");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, { canonicalPath: "/admin", robots: "noindex" });
 
-// Whoever signs in comes back to the whole address.
-export const openQuery = ["*"];
+export const openQuery = WHOLE_ADDRESS;
 
 const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;

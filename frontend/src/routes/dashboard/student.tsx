@@ -5,18 +5,17 @@ import { Dashboard } from "../../components/dashboard/Dashboard";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { ProgressBar } from "../../components/ProgressBar";
 import { content } from "../../lib/content";
-import { guard } from "../../lib/guard";
+import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
-  guard(args);
+  guard(args, "/dashboard/student");
   return content("dashboard/student");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
-// Whoever signs in comes back to the whole address.
-export const openQuery = ["*"];
+export const openQuery = WHOLE_ADDRESS;
 
 export function Component() {
   const { heading, text, tabs, courses, events, resources } = useLoaderData<typeof loader>();

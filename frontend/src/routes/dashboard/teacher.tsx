@@ -5,18 +5,17 @@ import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { content } from "../../lib/content";
-import { guard } from "../../lib/guard";
+import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export function loader(args: LoaderFunctionArgs) {
-  guard(args, "teacher");
+  guard(args, "/dashboard/teacher");
   return content("dashboard/teacher");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
-// Whoever signs in comes back to the whole address.
-export const openQuery = ["*"];
+export const openQuery = WHOLE_ADDRESS;
 
 /** A button of a row; its name tells screen readers which row. */
 function View({ of }: { of: string }) {

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { DASHBOARDS, hasRole, isGuarded, requiredRole } from "./access";
+
+it("knows the guarded screens", () => {
+  for (const path of ["/profile", "/admin", "/dashboard/admin", "/dashboard/student"])
+    expect(isGuarded(path)).toBe(true);
+  for (const path of ["/", "/login", "/profiles", "/learn", "constructor"])
+    expect(isGuarded(path)).toBe(false);
+});
+
+it.each(DASHBOARDS)("$name is for those in whose menus it stands", ({ role, path }) => {
+  const required = requiredRole(path);
+  if (required) expect(hasRole({ roles: [role] }, required)).toBe(true);
+});

@@ -1,0 +1,48 @@
+/**
+ * Who may see which screen: the one statement of it for guards, menus and the service worker, which
+ * carries this file and is to stay small. The server guards the documents of these screens in the
+ * same way (crates/web/src/controllers/content_api.rs); tests/http/guards.rs asks for both.
+ */
+
+/** The roles that a screen can require. */
+export type RequiredRole = "admin" | "moderator" | "teacher";
+
+/** Any of these roles satisfies the requirement. */
+const SATISFIED_BY: Record<RequiredRole, readonly string[]> = {
+  admin: ["admin"],
+  moderator: ["moderator", "admin"],
+  teacher: ["teacher"],
+};
+
+export function hasRole({ roles }: { roles: readonly string[] }, required: RequiredRole): boolean {
+  return SATISFIED_BY[required].some((role) => roles.includes(role));
+}
+
+/** The screens for signed-in visitors alone, each with the role that it requires; null where any will do. */
+const GUARDED = {
+  "/profile": null,
+  "/admin": "admin",
+  "/dashboard/admin": "admin",
+  "/dashboard/teacher": "teacher",
+  "/dashboard/student": null,
+} as const satisfies Record<string, RequiredRole | null>;
+
+export type GuardedPath = keyof typeof GUARDED;
+
+export const requiredRole = (screen: GuardedPath): RequiredRole | null => GUARDED[screen];
+
+/** Whether the screen at this path is for signed-in visitors alone. */
+export const isGuarded = (pathname: string): pathname is GuardedPath => Object.hasOwn(GUARDED, pathname);
+
+interface Dashboard {
+  /** Whose it is: it stands in the menus of people with this role. */
+  role: string;
+  path: GuardedPath;
+  name: string;
+}
+
+export const DASHBOARDS: readonly Dashboard[] = [
+  { role: "admin", path: "/admin", name: "Admin Dashboard" },
+  { role: "teacher", path: "/dashboard/teacher", name: "Teacher Dashboard" },
+  { role: "student", path: "/dashboard/student", name: "Student Dashboard" },
+];

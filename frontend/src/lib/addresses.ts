@@ -1,0 +1,22 @@
+/** Addresses that more than one side of the site knows. Imports nothing: the service worker carries it. */
+
+/** Below it is whatever is no page. */
+export const API = "/api/";
+
+/** Below it are the documents of the content, by their keys. */
+export const CONTENT = "/api/content/";
+
+/** Takes the form of signing in, and ends the session by `DELETE`. */
+export const SESSION = "/api/session";
+
+/** Takes the form that ends the session. */
+export const SIGN_OUT = "/api/session/end";
+
+/** The screen of signing in as visitors come to it themselves. */
+export const SIGN_IN = "/login";
+
+/** The same screen as guards send there, and the beginning of all that belong to it. */
+export const SIGN_IN_FIRST = "/auth";
+
+/** The query parameter of links in mails: what it holds lets whoever has it into an account. */
+export const SECRET = "token";
