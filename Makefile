@@ -63,6 +63,12 @@ test: v8 $(NODE_MODULES) ## Run every test: Rust, TypeScript, and the pages in C
 	python3 -m tests.chaos --short
 	scripts/e2e
 
+.PHONY: screens
+screens: $(NODE_MODULES) $(if $(PROGRAM),,v8) ## Pictures of every screen in every state into OUT=…, compared by pixels with those of an earlier run in BASE=….
+	@[ -n "$(OUT)" ] || { echo "usage: make screens OUT=FOLDER [BASE=FOLDER] [ONLY=PATTERN] [PROGRAM=FILE]" >&2; exit 2; }
+	scripts/test-packages
+	scripts/screens --out $(OUT) $(if $(BASE),--base $(BASE)) $(if $(ONLY),--only '$(ONLY)') $(if $(PROGRAM),--program $(PROGRAM))
+
 .PHONY: deny
 deny: ## Licences, sources and known weaknesses of all dependencies.
 	scripts/check-dependencies --install

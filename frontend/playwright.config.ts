@@ -10,7 +10,7 @@ declare const process: { env: Record<string, string | undefined> };
  */
 const IN_THE_WHOLE_BROWSER = ["**/slow-phones.spec.ts", "**/storage.spec.ts"];
 
-function chromium(usualPlace: string) {
+export function chromium(usualPlace: string) {
   return {
     browserName: "chromium" as const,
     launchOptions: {
