@@ -1,15 +1,7 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
-import {
-  Children,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { isShortcut } from "../lib/keys";
+import { useScrolledRow } from "../lib/scrolledRow";
 import { ChevronLeft } from "./icons/ChevronLeft";
 import { ChevronRight } from "./icons/ChevronRight";
 
@@ -18,15 +10,6 @@ const DOTS = 3;
 
 /** As many slides as the widest layout shows at once; so many are repeated at either end of a loop. */
 const REPEATED = 3;
-
-/** How long a row that was sent somewhere may take to get there, in milliseconds. */
-const ARRIVAL = 1500;
-
-/** What else moves a row: who takes it into their own hands decides where it goes. */
-const HANDS = ["wheel", "focusin"] as const;
-
-/** Each tells how many fingers there are now. */
-const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
@@ -51,8 +34,11 @@ function modulo(value: number, count: number): number {
   return ((value % count) + count) % count;
 }
 
-function smoothness(): ScrollBehavior {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+/** Distance between the starts of neighbouring slides, in CSS pixels. */
+function stepOf(row: HTMLElement): number {
+  const [first, second] = row.children;
+  const known = first instanceof HTMLElement && second instanceof HTMLElement;
+  return known ? second.offsetLeft - first.offsetLeft : 1;
 }
 
 /**
@@ -63,27 +49,29 @@ function smoothness(): ScrollBehavior {
 export function Carousel({ label, loop = false, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const count = slides.length;
-  const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [atEnd, setAtEnd] = useState(false);
   const [repeats, setRepeats] = useState(false);
   const offset = repeats ? REPEATED : 0;
-  /** Where the arrows have sent the row, until it comes to rest there. */
-  const destination = useRef<number>(undefined);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Distance between the starts of neighbouring slides, in CSS pixels. */
-  const step = useCallback(() => {
-    const [first, second] = scroller.current?.children ?? [];
-    return first && second ? (second as HTMLElement).offsetLeft - (first as HTMLElement).offsetLeft : 1;
-  }, []);
-
-  const scrollToSlide = useCallback(
-    (position: number, behavior: ScrollBehavior) => {
-      scroller.current?.scrollTo({ left: (position + offset) * step(), behavior });
+  const positionOf = (element: HTMLElement) => Math.round(element.scrollLeft / stepOf(element)) - offset;
+  const scrollToSlide = (position: number, behavior: ScrollBehavior) => {
+    const element = row.current;
+    element?.scrollTo({ left: (position + offset) * stepOf(element), behavior });
+  };
+  const { row, destination, send } = useScrolledRow<HTMLUListElement>({
+    scrollTo: scrollToSlide,
+    onMove: (element) => {
+      const position = positionOf(element);
+      setIndex(modulo(position, count));
+      setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
+      return position;
     },
-    [offset, step],
-  );
+    onRest: (position, sent) => {
+      const end = sent ?? position;
+      if (end !== position || end < 0 || end >= count) scrollToSlide(modulo(end, count), "instant");
+    },
+  });
 
   useEffect(() => {
     if (loop && count > REPEATED) setRepeats(true);
@@ -92,79 +80,28 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   // Beside the copies, the row stays where the visitor may have scrolled it by now.
   const stay = useEffectEvent(() => scrollToSlide(index, "instant"));
   useEffect(() => {
-    for (const link of scroller.current?.querySelectorAll<HTMLElement>("[data-copy] a") ?? []) {
+    for (const link of row.current?.querySelectorAll<HTMLElement>("[data-copy] a") ?? []) {
       link.tabIndex = -1;
     }
     if (repeats) stay();
-  }, [repeats]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    let touched = false;
-    const rest = (position: number) => {
-      // Firefox gives up a smooth scroll, or takes it back, when the page is laid out meanwhile.
-      const end = destination.current ?? position;
-      destination.current = undefined;
-      if (end !== position || end < 0 || end >= count) scrollToSlide(modulo(end, count), "instant");
-    };
-    const update = () => {
-      const position = Math.round(element.scrollLeft / step()) - offset;
-      setIndex(modulo(position, count));
-      setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
-      clearTimeout(resting.current);
-      // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
-      // finger that only stops for a while must not lose the row from under it.
-      if (!touched) resting.current = setTimeout(rest, 120, position);
-    };
-    const onTouch = (event: TouchEvent) => {
-      touched = event.touches.length > 0;
-      release();
-      update();
-    };
-    const release = () => {
-      destination.current = undefined;
-    };
-    update();
-    element.addEventListener("scroll", update, { passive: true });
-    for (const name of HANDS) element.addEventListener(name, release, { passive: true });
-    for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
-    addEventListener("resize", update);
-    return () => {
-      clearTimeout(resting.current);
-      element.removeEventListener("scroll", update);
-      for (const name of HANDS) element.removeEventListener(name, release);
-      for (const name of TOUCHES) element.removeEventListener(name, onTouch);
-      removeEventListener("resize", update);
-    };
-  }, [count, offset, scrollToSlide, step]);
-
-  const goTo = (position: number) => {
-    // The row is about to move, so it must not be put to rest before its first step.
-    clearTimeout(resting.current);
-    destination.current = position;
-    scrollToSlide(position, smoothness());
-    resting.current = setTimeout(() => {
-      if (destination.current === position) scrollToSlide(position, "instant");
-      destination.current = undefined;
-    }, ARRIVAL);
-  };
+  }, [repeats, row]);
 
   /** Scrolls by one slide, from where an earlier step is still on its way to. */
   const move = (by: number) => {
-    const element = scroller.current;
+    const element = row.current;
     if (!element) return;
-    let from = destination.current ?? Math.round(element.scrollLeft / step()) - offset;
+    const step = stepOf(element);
+    let from = destination.current ?? positionOf(element);
     if (repeats && (from < 0 || from >= count)) {
       const original = modulo(from, count);
-      element.scrollTo({ left: element.scrollLeft + (original - from) * step(), behavior: "instant" });
+      element.scrollTo({ left: element.scrollLeft + (original - from) * step, behavior: "instant" });
       from = original;
     }
     // Without copies there is nothing beyond the ends: a loop goes all the way back.
-    const last = Math.round((element.scrollWidth - element.clientWidth) / step());
+    const last = Math.round((element.scrollWidth - element.clientWidth) / step);
     let to = from + by;
     if (!repeats && (to < 0 || to > last)) to = loop ? (to < 0 ? last : 0) : from;
-    goTo(to);
+    send(to);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -200,7 +137,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <ul className="carousel-slides" ref={scroller}>
+      <ul className="carousel-slides" ref={row}>
         {repeats && copies(slides.slice(-REPEATED), "before")}
         {slides.map((slide, position) => (
           <li
@@ -233,7 +170,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
               className="carousel-dot"
               aria-label={`Go to slide ${slideOfDot(dot, count) + 1}`}
               aria-current={dot === selectedDot ? "true" : undefined}
-              onClick={() => goTo(slideOfDot(dot, count))}
+              onClick={() => send(slideOfDot(dot, count))}
             />
           ))}
         </div>

@@ -1,5 +1,6 @@
 /** The button that leads back to the top of a long page. */
 import { useEffect, useState } from "react";
+import { prefersLessMotion } from "../../lib/motion";
 import { ArrowUp } from "../icons/ArrowUp";
 
 /** How far down the page the button appears, in CSS pixels. */
@@ -12,7 +13,7 @@ const easeInOut = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 
 
 /** Scrolls to the top over 0.8 s; at once for visitors who prefer less motion. */
 function scrollToTop(): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+  if (prefersLessMotion()) {
     window.scrollTo({ top: 0, behavior: "instant" });
     return;
   }

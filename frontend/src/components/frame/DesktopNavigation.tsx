@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import { useLocation } from "react-router";
 import type { NavItem } from "../../generated/content";
 import { isShortcut } from "../../lib/keys";
+import { useRouteChange } from "../../lib/routeChange";
 import { useShown } from "../../lib/takeover";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Link } from "../Link";
@@ -110,7 +111,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
  * without them, CSS opens them on hover and on focus.
  */
 export function DesktopNavigation({ items }: { items: NavItem[] }) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
 
@@ -121,12 +122,7 @@ export function DesktopNavigation({ items }: { items: NavItem[] }) {
     setReady(true);
   });
 
-  const shownFor = useRef(key);
-  useEffect(() => {
-    if (shownFor.current === key) return;
-    shownFor.current = key;
-    setOpenItem(null);
-  }, [key]);
+  useRouteChange("key", () => setOpenItem(null));
 
   return (
     <nav aria-label="Main" className="nav" data-ready={ready}>

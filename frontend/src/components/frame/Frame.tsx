@@ -1,7 +1,9 @@
 /** What stands around every screen. */
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { CachedFragment } from "../../lib/keptFragments";
+import { prefersLessMotion } from "../../lib/motion";
+import { useRouteChange } from "../../lib/routeChange";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
 import { Contained } from "./Contained";
@@ -16,22 +18,18 @@ const FADE = 300;
 
 /** Leads the visitor into each further page of the site. */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+  const { hash } = useLocation();
+  useRouteChange("pathname", () => {
     const element = main.current;
     if (!element) return;
     // Screen readers and the Tab key go on from the top of the new page, or from what was asked for.
     const asked = hash ? document.getElementById(hash.slice(1)) : null;
     if (asked) asked.tabIndex = -1;
     (asked ?? element).focus({ preventScroll: true });
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (!prefersLessMotion()) {
       element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, easing: "ease-out" });
     }
-  }, [pathname, hash, main]);
+  });
   return null;
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { NavItem } from "../../generated/content";
+import { useRouteChange } from "../../lib/routeChange";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Close } from "../icons/Close";
 import { Menu } from "../icons/Menu";
@@ -14,7 +15,7 @@ const MENU = "site-menu";
 const GROUPS = "site-menu-groups";
 
 export function MobileNavigation({ items }: { items: NavItem[] }) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -28,13 +29,7 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
     if (menu.current?.hidePopover) setOpen(menu.current.matches(":popover-open"));
   }, []);
 
-  const shownFor = useRef(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of route
-  useEffect(() => {
-    if (shownFor.current === key) return;
-    shownFor.current = key;
-    close();
-  }, [key]);
+  useRouteChange("key", close);
 
   return (
     <div className="menu">

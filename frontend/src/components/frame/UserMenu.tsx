@@ -1,9 +1,10 @@
 /** The menu of a signed-in visitor: a native popover, so it needs no script. */
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
 import { DASHBOARDS } from "../../lib/access";
 import { labelOf } from "../../lib/account";
+import { useRouteChange } from "../../lib/routeChange";
 import { SignOutForm } from "../account/SignOutForm";
 import { Link } from "../Link";
 import { ariaCurrent } from "./navigation";
@@ -11,18 +12,13 @@ import { ariaCurrent } from "./navigation";
 const MENU = "user-menu";
 
 export function UserMenu({ user }: { user: SessionUser }) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const label = labelOf(user);
 
   const close = () => menu.current?.hidePopover?.();
 
-  const shownFor = useRef(key);
-  useEffect(() => {
-    if (shownFor.current === key) return;
-    shownFor.current = key;
-    menu.current?.hidePopover?.();
-  }, [key]);
+  useRouteChange("key", close);
 
   const link = (to: string, name: string) => (
     <Link to={to} className="user-menu-item" aria-current={ariaCurrent(pathname, to)} onClick={close}>

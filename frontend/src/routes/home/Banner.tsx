@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import type { BannerSlide } from "../../generated/content";
+import { prefersLessMotion } from "../../lib/motion";
 
 /** How long a slide stays before the next one takes its place, in milliseconds. */
 const ROTATION = 6000;
@@ -11,7 +12,7 @@ const ROTATION = 6000;
 function useRotation(count: number, held: boolean): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    if (count < 2 || held || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (count < 2 || held || prefersLessMotion()) return;
     const timer = setInterval(() => setCurrent((slide) => (slide + 1) % count), ROTATION);
     return () => clearInterval(timer);
   }, [count, held]);
