@@ -1,5 +1,8 @@
 /** The rules of picture viewers, apart from their screens. */
 
+/** The address of a picture of its own, below that of its gallery. */
+export const imageAddress = (gallery: string, id: string) => `${gallery}/image/${id}`;
+
 export type Direction = "previous" | "next";
 
 /** The positions before and after `index` in a ring of `count` pictures. */

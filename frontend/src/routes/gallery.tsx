@@ -8,7 +8,8 @@ import type { GalleryImage } from "../generated/content";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { gallery } from "../lib/structured";
-import { eventImages, imageAddress } from "./gallery/images";
+import { imageAddress } from "../lib/viewer";
+import { eventImages, GALLERY } from "./gallery/images";
 
 export const loader = () => content("gallery");
 
@@ -25,7 +26,7 @@ function Tile({ event: { id, title, description, image }, first }: { event: Gall
       <Card
         heading={title}
         level={2}
-        to={imageAddress(id)}
+        to={imageAddress(GALLERY, id)}
         picture={image}
         priority={first}
         sizes="(min-width: 1280px) 280px, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-width: 640px) 50vw, calc(100vw - 40px)"

@@ -5,7 +5,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Picture as PictureData } from "../../generated/content";
-import { neighboursOf } from "../../lib/viewer";
+import { imageAddress, neighboursOf } from "../../lib/viewer";
 import { ChevronLeft } from "../icons/ChevronLeft";
 import { ChevronRight } from "../icons/ChevronRight";
 import { Close } from "../icons/Close";
@@ -25,11 +25,9 @@ export interface ViewerPicture {
 export interface ViewerProps<Shown extends ViewerPicture> {
   /** At least one picture; the last leads on to the first. */
   pictures: Shown[];
-  /** Id of the picture that the address names; it is one of them. */
-  current: string;
-  /** The address of a picture. */
-  addressOf: (id: string) => string;
-  /** The address of the gallery: where Close and Escape lead. */
+  /** The one of them that the address names. */
+  current: Shown;
+  /** The address of the gallery: where Close and Escape lead. Those of the pictures lie below it. */
   gallery: string;
   /** What stands below the picture. */
   caption?: (shown: Shown) => ReactNode;
@@ -88,7 +86,6 @@ function useModal(address: string) {
 export function Viewer<Shown extends ViewerPicture>({
   pictures,
   current,
-  addressOf,
   gallery,
   caption,
   actions,
@@ -96,22 +93,23 @@ export function Viewer<Shown extends ViewerPicture>({
   const titleId = useId();
   const navigate = useNavigate();
   // A picture is shown as soon as it is asked for, not when its address has been taken up.
-  const [asked, setAsked] = useState({ id: current, since: current });
-  if (asked.since !== current) setAsked({ id: current, since: current });
+  const [asked, setAsked] = useState({ id: current.id, since: current.id });
+  if (asked.since !== current.id) setAsked({ id: current.id, since: current.id });
   const index = pictures.findIndex(({ id }) => id === asked.id);
-  const shown = pictures[index] as Shown;
+  const shown = pictures[index] ?? current;
   const neighbours = neighboursOf(index, pictures.length);
-  const previous = pictures[neighbours.previous] as Shown;
-  const next = pictures[neighbours.next] as Shown;
+  const previous = pictures[neighbours.previous] ?? shown;
+  const next = pictures[neighbours.next] ?? shown;
+  const addressOf = ({ id }: Shown) => imageAddress(gallery, id);
 
   const { status, box } = usePictureStatus<HTMLDivElement>(shown.id);
-  const dialog = useModal(addressOf(shown.id));
+  const dialog = useModal(addressOf(shown));
 
   const close = () => navigate(gallery);
-  const show = ({ id }: Shown) => setAsked({ id, since: current });
+  const show = ({ id }: Shown) => setAsked({ id, since: current.id });
   const turnTo = (picture: Shown) => {
     show(picture);
-    navigate(addressOf(picture.id), { replace: true, preventScrollReset: true });
+    navigate(addressOf(picture), { replace: true, preventScrollReset: true });
   };
   const paging = { previous: () => turnTo(previous), next: () => turnTo(next) };
   usePagingKeys({ ...paging, close });
@@ -148,7 +146,7 @@ export function Viewer<Shown extends ViewerPicture>({
         </Link>
       </div>
       <Link
-        to={addressOf(previous.id)}
+        to={addressOf(previous)}
         replace
         preventScrollReset
         className="round-button viewer-previous"
@@ -170,7 +168,7 @@ export function Viewer<Shown extends ViewerPicture>({
         {status === "failed" && <p className="viewer-failure">This picture could not be loaded.</p>}
       </div>
       <Link
-        to={addressOf(next.id)}
+        to={addressOf(next)}
         replace
         preventScrollReset
         className="round-button viewer-next"

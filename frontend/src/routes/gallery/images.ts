@@ -2,11 +2,6 @@ import type { Gallery, GalleryImage } from "../../generated/content";
 
 export const GALLERY = "/gallery";
 
-/** The address of a picture's own page. */
-export function imageAddress(id: string): string {
-  return `${GALLERY}/image/${id}`;
-}
-
 /** The pictures that the gallery shows: those of events. */
 export function eventImages({ images }: Gallery): GalleryImage[] {
   return images.filter(({ category }) => category === "events");

@@ -6,6 +6,7 @@ import { Link } from "../../components/Link";
 import { Picture } from "../../components/Picture";
 import type { NutritionImage } from "../../generated/content";
 import { useScrolledRow } from "../../lib/scrolledRow";
+import { imageAddress } from "../../lib/viewer";
 
 /** How far an arrow scrolls on desktops, in CSS pixels; a picture with its gap is as wide. */
 const STEP = 300;
@@ -41,7 +42,7 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
       <ul className="filmstrip" ref={row}>
         {images.map(({ id, title, image }) => (
           <li key={id}>
-            <Link to={`/services/nutrition-programme/image/${id}`}>
+            <Link to={imageAddress("/services/nutrition-programme", id)}>
               <span className="filmstrip-picture">
                 <Picture picture={{ ...image, alt: "" }} sizes="(min-width: 768px) 276px, 100vw" />
               </span>
