@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { colourGuess } from "../../src/games/word-master";
+import { colourGuess } from "../../src/games/wordle";
 import type {
   GuessPicture,
   MasterWord,

@@ -1,8 +1,8 @@
 /** Links that share a page on a social network. */
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
-import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "../games/share";
 import { useRenderContext } from "../lib/context";
+import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "../lib/share";
 
 /** The items of a list. They work as they are; a script opens them in a small window instead. */
 export function ShareLinks({ text }: { text: string }) {

@@ -12,7 +12,7 @@ use crate::picture::Picture;
 use crate::source::Source;
 
 /// Word Master's levels: name, shortest and longest word, and the number of words that the
-/// level's label promises. The frontend's rules in `games/word-master.ts` say the same.
+/// level's label promises. The frontend's rules in `games/wordle.ts` say the same.
 const WORD_LEVELS: [(&str, usize, usize, usize); 3] = [
     ("easy", 3, 4, 18),
     ("medium", 5, 6, 29),

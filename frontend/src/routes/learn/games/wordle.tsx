@@ -18,8 +18,8 @@ import {
   makeGuess,
   noWordsMessage,
   startGame,
-  type WordMasterGame,
-} from "../../../games/word-master";
+  type WordleGame,
+} from "../../../games/wordle";
 import { content } from "../../../lib/content";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
@@ -41,7 +41,7 @@ const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 export function Component() {
   const document = useLoaderData<typeof loader>();
   const [difficulty, setDifficulty] = useState<Difficulty>("easy");
-  const [game, setGame] = useState<WordMasterGame | null>(null);
+  const [game, setGame] = useState<WordleGame | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const start = () => {
@@ -84,8 +84,8 @@ export function Component() {
 }
 
 interface BoardProps {
-  game: WordMasterGame;
-  setGame: (game: WordMasterGame) => void;
+  game: WordleGame;
+  setGame: (game: WordleGame) => void;
   referenceNote: string;
   onNewGame: () => void;
 }

@@ -19,7 +19,7 @@ export function isLocalHost(hostname: string): boolean {
 
 /**
  * The address to share: the page's own, or, on a local host that nobody else can reach,
- * the public site's with the path of the game.
+ * the public site's with the path of the page.
  */
 export function sharedAddress(
   page: { href: string; hostname: string; pathname: string },

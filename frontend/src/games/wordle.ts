@@ -1,3 +1,4 @@
+/** The rules of Word Master, the game at /learn/games/wordle. */
 import { pick, type Random } from "./random";
 
 /** How many guesses a player has for one word. */
@@ -29,7 +30,7 @@ export interface Guess {
   colours: LetterColour[];
 }
 
-export interface WordMasterGame<W extends Word = Word> {
+export interface WordleGame<W extends Word = Word> {
   target: W;
   guesses: Guess[];
   status: "playing" | "won" | "lost";
@@ -58,7 +59,7 @@ export function startGame<W extends Word>(
   words: readonly W[],
   difficulty: Difficulty,
   random: Random,
-): WordMasterGame<W> | null {
+): WordleGame<W> | null {
   const candidates = wordsFor(words, difficulty);
   if (candidates.length === 0) {
     return null;
@@ -105,7 +106,7 @@ export function guessProblem(guess: string, target: string): string | null {
 }
 
 /** The game after a guess. A guess that is too short, or made after the end, changes nothing. */
-export function makeGuess<W extends Word>(game: WordMasterGame<W>, typed: string): WordMasterGame<W> {
+export function makeGuess<W extends Word>(game: WordleGame<W>, typed: string): WordleGame<W> {
   const target = game.target.word.toLowerCase();
   const letters = filterGuess(typed, target.length);
   if (game.status !== "playing" || guessProblem(letters, target) !== null) {
@@ -135,7 +136,7 @@ export function letterColours(guesses: readonly Guess[]): Map<string, LetterColo
 }
 
 /** What the player is told at the end, `null` before it. */
-export function endMessage(game: WordMasterGame): string | null {
+export function endMessage(game: WordleGame): string | null {
   switch (game.status) {
     case "won":
       return "Congratulations! You've found the Master's word!";

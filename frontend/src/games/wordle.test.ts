@@ -15,7 +15,7 @@ import {
   noWordsMessage,
   startGame,
   wordsFor,
-} from "./word-master";
+} from "./wordle";
 
 const word = fc.stringMatching(/^[a-e]{3,8}$/);
 const colours: Record<string, LetterColour> = { G: "green", Y: "yellow", "-": "grey" };
