@@ -30,6 +30,29 @@ async function expanded(page: Page, name: string): Promise<unknown> {
   return button?.properties?.find((property) => property.name === "expanded")?.value.value;
 }
 
+for (const saveData of [false, true]) {
+  const what = saveData
+    ? "is not fetched ahead for visitors who save data"
+    : "is fetched when the link is pointed at";
+  test(`the code of a page ${what}`, async ({ page, open }) => {
+    await page.addInitScript(
+      (connection) => Object.defineProperty(navigator, "connection", { value: connection }),
+      { saveData },
+    );
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const ofGallery = () => scripts.filter((path) => /^\/assets\/gallery-.+\.js$/.test(path)).length;
+    await open("/");
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gallery" });
+    await link.hover();
+    if (!saveData) await expect.poll(ofGallery).toBe(1);
+    else expect(ofGallery()).toBe(0);
+    await link.click();
+    await expect(page.locator("h1")).toHaveText("Gallery");
+    expect(ofGallery()).toBe(1);
+  });
+}
+
 test("the page says when it has started, and not before all of its parts respond", async ({
   page,
   request,

@@ -9,6 +9,7 @@ import { goesTo } from "./lib/connection";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
+import { prefetchBelow, prefetchFrom } from "./lib/prefetch";
 import { keepTypedTexts, takenOver } from "./lib/takeover";
 import { carryOutTaps } from "./lib/taps";
 import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
@@ -50,19 +51,9 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
-/** Loads the code of the screens below /learn, so that lessons and games open without a connection. */
-function loadLearnScreens(router: Router): void {
-  const load = (list: Router["routes"]) => {
-    for (const route of list) {
-      if (typeof route.lazy === "function" && route.path?.startsWith("learn")) route.lazy().catch(() => {});
-      load(route.children ?? []);
-    }
-  };
-  load(router.routes);
-}
-
 function keepPages(router: Router): void {
-  const visit = keepVisits(() => loadLearnScreens(router));
+  // So that lessons and games open without a connection.
+  const visit = keepVisits(() => prefetchBelow("learn"));
   let shown = router.state.location;
   router.subscribe(({ location, navigation, errors }) => {
     if (navigation.state !== "idle" || location === shown) return;
@@ -110,6 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (location !== first) forgetSentForm(context);
   });
   goesTo(() => router.state.navigation.location);
+  prefetchFrom(() => router.routes);
   const app = (
     <RenderContextProvider value={context}>
       <RouterProvider router={router} />

@@ -1,14 +1,6 @@
 /** Links inside the site. */
-import { useContext } from "react";
-import {
-  createPath,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  type LinkProps,
-  matchRoutes,
-  Link as RouterLink,
-  resolvePath,
-} from "react-router";
-import { isFrugal } from "../lib/connection";
+import { createPath, type LinkProps, Link as RouterLink } from "react-router";
+import { prefetch } from "../lib/prefetch";
 
 /**
  * On the server nothing is looked up for a link: its address is absolute, and rendering the
@@ -24,20 +16,8 @@ function ServerLink({
   return <a {...rest} href={typeof to === "string" ? to : createPath(to)} />;
 }
 
-/**
- * Once the visitor points at it, touches it or focuses it, the
- * code of the page behind it is fetched, except for visitors who save data or whose
- * connection is slow.
- */
+/** Once the visitor points at it, touches it or focuses it, the code of the page behind it is fetched. */
 function BrowserLink({ to, onPointerEnter, onTouchStart, onFocus, ...rest }: LinkProps) {
-  const router = useContext(DataRouterContext)?.router;
-  const prefetch = () => {
-    if (!router || isFrugal()) return;
-    for (const { route } of matchRoutes(router.routes, resolvePath(to)) ?? []) {
-      // A chunk that fails to load now is asked for again by the navigation itself.
-      if (typeof route.lazy === "function") route.lazy().catch(() => {});
-    }
-  };
   return (
     <RouterLink
       {...rest}
@@ -45,15 +25,15 @@ function BrowserLink({ to, onPointerEnter, onTouchStart, onFocus, ...rest }: Lin
       discover="none"
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        prefetch();
+        prefetch(to);
       }}
       onTouchStart={(event) => {
         onTouchStart?.(event);
-        prefetch();
+        prefetch(to);
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        prefetch();
+        prefetch(to);
       }}
     />
   );

@@ -1,0 +1,31 @@
+/** Loads the code of screens before they are shown. In the browser only. */
+import { matchRoutes, type RouteObject, resolvePath, type To } from "react-router";
+import { isFrugal } from "./connection";
+
+let routes: () => RouteObject[] = () => [];
+
+/** Tells where the screens are that can be loaded: the routes of the router, which keep what was loaded. */
+export function prefetchFrom(current: typeof routes): void {
+  routes = current;
+}
+
+function load({ lazy }: RouteObject): void {
+  // A chunk that fails to load now is asked for again by the navigation itself.
+  if (typeof lazy === "function") lazy().catch(() => {});
+}
+
+/**
+ * Loads the code of the page at `to`, except for visitors who save data or whose connection is slow.
+ */
+export function prefetch(to: To): void {
+  if (isFrugal()) return;
+  for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
+}
+
+/** Loads the code of all screens whose path begins with `start`. */
+export function prefetchBelow(start: string, list = routes()): void {
+  for (const route of list) {
+    if (route.path?.startsWith(start)) load(route);
+    prefetchBelow(start, route.children ?? []);
+  }
+}
