@@ -228,7 +228,7 @@ function headFor(page: PreparedPage, context: RenderContext): string {
  * @param contextJson a `RenderContext` as JSON
  */
 export async function render(url: string, contextJson: string): Promise<Rendered> {
-  const context = JSON.parse(contextJson) as RenderContext;
+  const context: RenderContext = JSON.parse(contextJson);
   if (url === PAGE_LIST || url === SCREEN_LIST) {
     checkContentVersion();
     const list = url === PAGE_LIST ? sitePages(handler, routes, context) : screenAddresses(routes);

@@ -37,7 +37,7 @@ const anonymous = (): RenderContext => ({
 
 function readHydrationData(): Partial<HydrationData> {
   const text = document.getElementById(HYDRATION_ELEMENT)?.textContent;
-  return text ? (JSON.parse(text) as Partial<HydrationData>) : {};
+  return text ? JSON.parse(text) : {};
 }
 
 /** Loads the code of the current page's screens, so that hydration meets the same tree. */

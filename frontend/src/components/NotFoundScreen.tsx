@@ -14,7 +14,7 @@ export const notFoundMeta = (notFound: NotFound | undefined): Meta => ({
 
 /** What the screen says, where `error` is a document that does not exist (see lib/content). */
 export function notFoundOf(error: unknown): NotFound | undefined {
-  return isRouteErrorResponse(error) && error.status === 404 ? (error.data as NotFound) : undefined;
+  return isRouteErrorResponse(error) && error.status === 404 ? error.data : undefined;
 }
 
 export function NotFoundScreen({ notFound: { heading, text, links } }: { notFound: NotFound }) {

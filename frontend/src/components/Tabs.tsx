@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsP
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
-    const focused = buttons.indexOf(event.target as HTMLElement);
+    const focused = buttons.findIndex((button) => button.matches(":focus"));
     const last = buttons.length - 1;
     const target = {
       ArrowRight: focused === last ? 0 : focused + 1,

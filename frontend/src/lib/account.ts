@@ -44,7 +44,7 @@ interface Answer {
 
 async function answerOf(response: Response): Promise<Answer> {
   try {
-    return (await response.json()) as Answer;
+    return await response.json();
   } catch {
     return {};
   }

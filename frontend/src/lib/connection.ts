@@ -7,15 +7,18 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: NetworkInformation;
+  }
+}
+
 /**
  * Whether nothing may be loaded that was not asked for: the visitor saves data, or the
  * connection is of the second generation.
  */
-export function isFrugal(
-  navigator: { connection?: NetworkInformation } = globalThis.navigator as Navigator & {
-    connection?: NetworkInformation;
-  },
-): boolean {
+export function isFrugal(navigator: Pick<Navigator, "connection"> = globalThis.navigator): boolean {
   const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
   return saveData || /^(?:slow-)?2g$/.test(effectiveType);
 }

@@ -1,6 +1,6 @@
 /** The contact form's rules, and the call that sends a message. */
 import { forms } from "../generated/validation";
-import { type Errors, errorsOf, rulesOf } from "./validation";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "./validation";
 
 /** Body of `POST /api/contact`. */
 export interface ContactMessage {
@@ -19,7 +19,7 @@ export type ContactField = keyof ContactMessage;
 
 const rules = rulesOf(forms.contact);
 
-export const CONTACT_FIELDS = Object.keys(rules) as ContactField[];
+export const CONTACT_FIELDS = fieldsOf(rules);
 
 /** What is wrong with a message, by field. */
 export function contactErrors(message: ContactMessage): Errors<ContactField> {
@@ -31,7 +31,7 @@ export const CONTACT_ATTEMPTS = 3;
 
 async function messageOf(response: Response): Promise<string | undefined> {
   try {
-    const { message } = (await response.json()) as { message?: unknown };
+    const { message }: { message?: unknown } = await response.json();
     return typeof message === "string" && message !== "" ? message : undefined;
   } catch {
     return undefined;

@@ -1,13 +1,13 @@
 /** The rules of the donation form. */
 import { forms } from "../generated/validation";
-import { type Errors, errorsOf, rulesOf } from "./validation";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "./validation";
 
 const rules = rulesOf(forms.donation);
 
 export type DonationField = keyof typeof forms.donation;
 
 /** In their order on the page. */
-export const DONATION_FIELDS = Object.keys(rules) as DonationField[];
+export const DONATION_FIELDS = fieldsOf(rules);
 
 /** What is wrong with a donation, by field. */
 export function donationErrors(fields: Record<DonationField, string>): Errors<DonationField> {

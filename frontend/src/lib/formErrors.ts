@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { forgetSentForm, useRenderContext, useSentForm } from "./context";
 import { useScripted } from "./scripted";
-import type { Errors } from "./validation";
+import { type Errors, forFields } from "./validation";
 
 /** What a field shows: what is wrong with it, and what was sent before. */
 export interface SentField<Field extends string = string> {
@@ -25,15 +25,12 @@ export function useFormErrors<Field extends string>(
 ) {
   const context = useRenderContext();
   const [sent, setSent] = useState(useSentForm(name));
-  const [errors, setErrors] = useState((sent?.errors ?? {}) as Errors<Field>);
+  const [errors, setErrors] = useState<Errors<Field>>(forFields(fields, (field) => sent?.errors[field]));
   const opens = sent && (fields.find((field) => sent.errors[field]) ?? fields[0]);
 
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? "")])) as Record<
-      Field,
-      string
-    >;
+    return forFields(fields, (field) => String(data.get(field) ?? ""));
   };
 
   return {
@@ -65,7 +62,7 @@ export function useFormErrors<Field extends string>(
       // The browser's own checks serve visitors without scripts; otherwise the messages here do.
       noValidate: useScripted(),
       onInput(event: FormEvent<HTMLFormElement>) {
-        const { name } = event.target as HTMLInputElement;
+        const name = event.target instanceof Element && event.target.getAttribute("name");
         const field = fields.find((candidate) => candidate === name);
         if (field && errors[field])
           setErrors({ ...errors, [field]: check(read(event.currentTarget))[field] });

@@ -133,9 +133,9 @@ export function useDocumentMeta(override?: Meta): void {
       current.current ?? (document.head.querySelector(`[${META_ATTRIBUTE}]`) ? wanted : undefined);
     current.current = wanted;
     if (written === wanted) return;
-    const elements = (JSON.parse(wanted) as HeadElement[]).map(domElement);
+    const elements: HeadElement[] = JSON.parse(wanted);
     for (const stale of document.head.querySelectorAll(`title, meta[name="robots"], [${META_ATTRIBUTE}]`))
       stale.remove();
-    document.head.append(...elements);
+    document.head.append(...elements.map(domElement));
   }, [wanted]);
 }

@@ -25,7 +25,7 @@ export async function screenAddresses(routes: RouteObject[], base = ""): Promise
     const path = route.path ? `${base}/${route.path}` : base;
     if (path.includes("*")) continue;
     const screen = typeof route.lazy === "function" ? await route.lazy() : route;
-    const handle = screen.handle as ScreenHandle | undefined;
+    const handle: ScreenHandle | undefined = screen.handle;
     if (handle) {
       found.push({
         pattern: path || "/",

@@ -6,7 +6,8 @@ async function fromServer(): Promise<AccountSession[]> {
   const response = await fetch("/api/sessions", { headers: { accept: "application/json" } });
   // The visitor is signed out by now: the screen's document leads to where they sign in.
   if (!response.ok) throw new Error(`The sessions could not be loaded: status ${response.status}`);
-  return ((await response.json()) as { sessions: AccountSession[] }).sessions;
+  const { sessions }: { sessions: AccountSession[] } = await response.json();
+  return sessions;
 }
 
 /**

@@ -16,10 +16,12 @@ declare global {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
+
 function carryOut(control: HTMLElement, event: Event): void {
-  if (control instanceof HTMLFormElement) control.requestSubmit((event as SubmitEvent).submitter);
+  if (control instanceof HTMLFormElement) control.requestSubmit(submitterOf(event));
   // With all that its handlers may ask of it, such as whether it came from a keyboard.
-  else control.dispatchEvent(new PointerEvent("click", event as PointerEvent));
+  else control.dispatchEvent(new PointerEvent("click", event));
 }
 
 /**
@@ -31,7 +33,7 @@ export async function carryOutTaps(): Promise<void> {
   if (!taps) return;
   for (const [control, event] of taps.kept) {
     await nextTask();
-    delete ((event as SubmitEvent).submitter ?? control).dataset.kept;
+    delete (submitterOf(event) ?? control).dataset.kept;
     // What an earlier tap has taken away can no longer be tapped.
     if (!control.isConnected) continue;
     taps.open = true;

@@ -46,10 +46,22 @@ export function ruleOf({ secret, rules }: FieldRules): Rule {
   return (value) => rules.find(({ check }) => !holds(check, value, secret === true))?.message;
 }
 
+/** The fields of a form, in their order. */
+export function fieldsOf<Field extends string>(form: Record<Field, unknown>): Field[] {
+  return Object.keys(form) as Field[];
+}
+
+/** A value for each of these fields. */
+export function forFields<Field extends string, Value>(
+  fields: readonly Field[],
+  make: (field: Field) => Value,
+): Record<Field, Value> {
+  return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
+}
+
 /** The rules of a form that the server checks too, by field. */
 export function rulesOf<Field extends string>(form: Record<Field, FieldRules>): Record<Field, Rule> {
-  const fields = Object.entries<FieldRules>(form);
-  return Object.fromEntries(fields.map(([field, rules]) => [field, ruleOf(rules)])) as Record<Field, Rule>;
+  return forFields(fieldsOf(form), (field) => ruleOf(form[field]));
 }
 
 /** Applies each rule to its field. */
@@ -58,7 +70,7 @@ export function errorsOf<Field extends string>(
   values: Record<Field, string>,
 ): Errors<Field> {
   const errors: Errors<Field> = {};
-  for (const field of Object.keys(rules) as Field[]) {
+  for (const field of fieldsOf(rules)) {
     const error = rules[field](values[field]);
     if (error) errors[field] = error;
   }

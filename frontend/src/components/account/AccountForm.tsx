@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { type Failure, NotAccepted, REQUIRED, sendForm } from "../../lib/account";
 import { type SentField, useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
-import { type Errors, errorsOf, type Rule } from "../../lib/validation";
+import { type Errors, errorsOf, fieldsOf, type Rule } from "../../lib/validation";
 import { Button } from "../Button";
 import { SentPage } from "../SentPage";
 
@@ -40,7 +40,7 @@ export function AccountForm<Field extends string>({
   onAccepted,
   children,
 }: AccountFormProps<Field>) {
-  const fields = Object.keys(rules) as Field[];
+  const fields = fieldsOf(rules);
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
   const { sent, field, read, passes, forget, attributes } = useFormErrors(name, fields, check);
   const [sending, setSending] = useState(false);

@@ -43,7 +43,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
     const links = [...(box.current?.querySelectorAll<HTMLElement>(".dropdown a") ?? [])];
-    const focused = links.indexOf(event.target as HTMLElement);
+    const focused = links.findIndex((link) => link.matches(":focus"));
     if (event.key === "Escape" && open) {
       setOpen(false);
       toggle.current?.focus();

@@ -43,7 +43,8 @@ export interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>) {
   const box = useShown<HTMLFieldSetElement>((fieldset) => {
     const shown = fieldset.querySelector<HTMLInputElement>(":checked")?.value;
-    if (shown && shown !== chosen) onChoose(shown as Value);
+    const choice = choices.find(({ value }) => value === shown);
+    if (choice && shown !== chosen) onChoose(choice.value);
   });
   return (
     <fieldset ref={box} className="radio-row">

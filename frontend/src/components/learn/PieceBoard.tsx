@@ -68,10 +68,12 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
   };
 
   const targetAt = (x: number, y: number, id: number): Drag["target"] => {
-    for (const element of board.current?.querySelectorAll<HTMLElement>("[data-area]") ?? []) {
+    for (const { area } of AREAS) {
+      const element = board.current?.querySelector<HTMLElement>(`[data-area="${area}"]`);
+      if (!element) continue;
       const { left, right, top, bottom } = element.getBoundingClientRect();
       if (x >= left && x <= right && y >= top && y <= bottom) {
-        return { area: element.dataset.area as Area, index: indexAt(element, x, y, id) };
+        return { area, index: indexAt(element, x, y, id) };
       }
     }
     return null;

@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 
 /** Whether the visitor came back to this page from the provider's. */
 function cameBack(): boolean {
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry?.type === "back_forward";
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
 }
 
 export function Component() {

@@ -74,7 +74,7 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
 function Flyer({ flyer }: { flyer: FlyerPage[] }) {
   const [query, setQuery] = useSearchParams();
   const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
-  const page = flyer[number - 1] as FlyerPage;
+  const page = flyer[number - 1];
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -135,7 +135,7 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
         </Button>
       </Form>
       <div {...swipe} className="swipes">
-        <FlyerImage key={number} number={number} picture={page.image} />
+        {page && <FlyerImage key={number} number={number} picture={page.image} />}
       </div>
     </div>
   );
