@@ -188,9 +188,6 @@ const clientOptions = {
   target: ["es2022", "chrome115", "firefox121", "safari16.4"],
   splitting: true,
   minify: !options.dev,
-  entryNames: "[name]-[hash]",
-  chunkNames: "[name]-[hash]",
-  assetNames: "[name]-[hash]",
   sourcemap: options.dev ? "inline" : "external",
   banner: { js: COMPILE_ALL },
   define: define(false),
@@ -403,9 +400,50 @@ async function writeManifest(manifest) {
   await rename(`${path}.part`, path);
 }
 
-async function build(contexts, fonts, packages) {
+/** The bundler's contexts, and the digest of the class names that they were made for. */
+let bundler;
+
+async function contextsFor(digest) {
+  if (bundler?.digest === digest) return bundler.contexts;
+  await disposeContexts();
+  // Scripts are renamed after they got their names, which therefore say by which names.
+  const fileName = `[name]-[hash]${digest}`;
+  const named = { entryNames: fileName, chunkNames: fileName, assetNames: fileName };
+  const contexts = {
+    server: await esbuild.context(serverOptions),
+    client: await esbuild.context({ ...clientOptions, ...named }),
+    entry: await esbuild.context({ ...entryOptions, ...named }),
+    worker: await esbuild.context({ ...workerOptions, ...named }),
+    recorder: await esbuild.context({ ...recorderOptions, ...named }),
+  };
+  bundler = { digest, contexts };
+  return contexts;
+}
+
+const disposeContexts = () =>
+  Promise.all(Object.values(bundler?.contexts ?? {}).map((context) => context.dispose()));
+
+/** The scripts among `outputFiles` and their maps with short names for classes, path → bytes. */
+function withShortNames(outputFiles, names) {
+  const files = new Map(outputFiles.map(({ path, contents }) => [path, contents]));
+  if (!names) return files;
+  for (const [path, contents] of files) {
+    if (!path.endsWith(".js")) continue;
+    const { code, map } = names.script(
+      Buffer.from(contents).toString(),
+      files.has(`${path}.map`) ? Buffer.from(files.get(`${path}.map`)).toString() : undefined,
+    );
+    files.set(path, Buffer.from(code));
+    if (map) files.set(`${path}.map`, Buffer.from(map));
+  }
+  return files;
+}
+
+async function build(fonts, packages) {
   const table = await readRouteTable();
-  const css = Buffer.from(await styles.whole());
+  const { css: wholeStyles, names } = await styles.whole();
+  const contexts = await contextsFor(names?.digest ?? "");
+  const css = Buffer.from(wholeStyles);
   const cssPath = `/assets/app-${hashOf(css)}.css`;
   stylesheet.path = cssPath;
   const results = await Promise.all(Object.values(contexts).map((context) => context.rebuild()));
@@ -413,11 +451,10 @@ async function build(contexts, fonts, packages) {
   for (const { warnings } of results) await report(warnings, "warning");
 
   const files = new Map();
-  for (const file of serverResult.outputFiles) files.set(file.path, file.contents);
+  for (const [path, contents] of withShortNames(serverResult.outputFiles, names)) files.set(path, contents);
   const scripts = [clientResult, entryResult, workerResult].flatMap(({ outputFiles }) => outputFiles);
-  for (const file of [...packages, ...scripts]) {
-    const path = file.path.endsWith(".map") ? join(maps, basename(file.path)) : file.path;
-    files.set(path, file.contents);
+  for (const [path, contents] of withShortNames([...packages, ...scripts], names)) {
+    files.set(path.endsWith(".map") ? join(maps, basename(path)) : path, contents);
   }
   for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
   const screensOfRoute = routeOutputs(
@@ -428,7 +465,7 @@ async function build(contexts, fonts, packages) {
     const sourcesOfRoute = new Map(
       [...screensOfRoute].map(([route, screens]) => [route, sourcesOf(clientResult.metafile, screens)]),
     );
-    for (const [route, code] of await styles.ofRoutes(css, sourcesOfRoute)) {
+    for (const [route, code] of await styles.ofRoutes(sourcesOfRoute, names)) {
       files.set(join(routeStyles, `${route}.css`), code);
     }
   }
@@ -466,14 +503,6 @@ const packages = options.dev
   ? await (await import("./dev-packages.mjs")).bundlePackages({ ...clientOptions, banner: {} })
   : { files: [], plugin: undefined };
 if (packages.plugin) clientOptions.plugins.push(packages.plugin);
-const contexts = {
-  server: await esbuild.context(serverOptions),
-  client: await esbuild.context(clientOptions),
-  entry: await esbuild.context(entryOptions),
-  worker: await esbuild.context(workerOptions),
-  recorder: await esbuild.context(recorderOptions),
-};
-
 if (options.watch) {
   let running = false;
   let changed = true;
@@ -483,7 +512,7 @@ if (options.watch) {
     while (changed) {
       changed = false;
       try {
-        await build(contexts, fonts, packages.files);
+        await build(fonts, packages.files);
         console.log(JSON.stringify({ built: true }));
       } catch (error) {
         await fail(error);
@@ -502,11 +531,11 @@ if (options.watch) {
   await rebuild();
 } else {
   try {
-    await build(contexts, fonts, packages.files);
+    await build(fonts, packages.files);
     console.error(`frontend built into ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     await fail(error);
     process.exitCode = 1;
   }
-  await Promise.all(Object.values(contexts).map((context) => context.dispose()));
+  await disposeContexts();
 }

@@ -1,0 +1,113 @@
+/**
+ * Class names as short as the other names of minified code. Utilities are many and long, stand in the
+ * markup, the styles and the scripts, and every document carries the first two: spelled out they take a
+ * sixth of it.
+ *
+ * What is renamed are whole words in string literals of the finished scripts. A literal is taken for a
+ * list of classes if it has a name of the stylesheet that no plain word could be (`mt-4`, `md:flex`); all
+ * its other words must be classes, too. Plain words (`flex`, `hidden`) stay as they are, everywhere.
+ */
+import { createHash } from "node:crypto";
+import remapping from "@jridgewell/remapping";
+import { parse } from "acorn";
+import { full } from "acorn-walk";
+import { transform } from "lightningcss";
+import MagicString from "magic-string";
+
+/** No vowels, so that no name is a word: some content blockers hide whatever is of a class `ad`. */
+const FIRST = "bcdfghjklmnpqrstvwxz";
+const FURTHER = `${FIRST}0123456789`;
+
+/** The name at place `rank`, from 0 on. */
+export function shortName(rank) {
+  let name = FIRST[rank % FIRST.length];
+  for (let rest = Math.floor(rank / FIRST.length); rest > 0; rest = Math.floor(rest / FURTHER.length)) {
+    rest -= 1;
+    name += FURTHER[rest % FURTHER.length];
+  }
+  return name;
+}
+
+/** Renames the classes of `css` by `rename`, which gets and gives a name. */
+function renameInStyles(css, rename) {
+  const renamed = (selector) =>
+    selector.map((part) => {
+      if (part.type === "class") return { ...part, name: rename(part.name) };
+      return part.selectors ? { ...part, selectors: part.selectors.map(renamed) } : part;
+    });
+  const { code } = transform({
+    filename: "app.css",
+    code: Buffer.from(css),
+    minify: true,
+    visitor: { Selector: renamed },
+  });
+  return code.toString();
+}
+
+const isPlainWord = (name) => /^[a-z]+$/.test(name);
+
+/**
+ * Short names for the classes of the stylesheet `css`, the shortest ones for those that are used most.
+ *
+ * @param uses class → how often the sources use it
+ */
+export function shortClassNames(css, uses) {
+  const classes = new Set();
+  renameInStyles(css, (name) => {
+    classes.add(name);
+    return name;
+  });
+  const ranked = [...classes]
+    .filter((name) => !isPlainWord(name))
+    .sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1));
+  const names = new Map(ranked.map((name, rank) => [name, shortName(rank)]));
+
+  /** The list of classes `text` with short names; undefined if `text` is none. */
+  function shortList(text) {
+    const words = text.split(/\s+/).filter(Boolean);
+    if (!words.some((word) => names.has(word))) return undefined;
+    const unknown = words.filter((word) => !classes.has(word));
+    if (unknown.length > 0) {
+      throw new Error(
+        `“${text}” names classes and what is none: ${unknown.join(", ")}. Lists of classes hold nothing else`,
+      );
+    }
+    return words.map((word) => names.get(word) ?? word).join(" ");
+  }
+
+  return {
+    /** Differs whenever a script that uses the names might. */
+    digest: createHash("sha256")
+      .update(JSON.stringify([...names]))
+      .digest("hex")
+      .slice(0, 4),
+
+    /** `css` with short names. */
+    styles: (css) => renameInStyles(css, (name) => names.get(name) ?? name),
+
+    /**
+     * The script `code` with short names, and its source map where it has one.
+     *
+     * @throws if a literal mixes classes with other words
+     */
+    script(code, map) {
+      const text = new MagicString(code);
+      full(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
+        if (node.type === "Literal" && typeof node.value === "string") {
+          const list = shortList(node.value);
+          if (list !== undefined) text.update(node.start, node.end, JSON.stringify(list));
+        } else if (node.type === "TemplateElement") {
+          const list = shortList(node.value.cooked);
+          if (list === undefined) return;
+          const [before, after] = [/^\s/, /\s$/].map((edge) => (edge.test(node.value.cooked) ? " " : ""));
+          text.update(node.start, node.end, before + list + after);
+        }
+      });
+      if (!text.hasChanged()) return { code, map };
+      return {
+        code: text.toString(),
+        map: map && JSON.stringify(remapping([text.generateMap({ hires: "boundary" }), map], () => null)),
+      };
+    },
+  };
+}
