@@ -1,6 +1,7 @@
 /** An invitation with weight: night, and the sun about to rise. */
 import type { Link } from "../generated/content";
 import { ButtonLink } from "./Button";
+import { Lead } from "./Container";
 
 export interface AppealProps {
   heading: string;
@@ -11,8 +12,12 @@ export interface AppealProps {
 
 export function Appeal({ heading, text, buttons }: AppealProps) {
   return (
-    <div className="appeal on-night">
-      <svg className="appeal-sun" viewBox="0 0 400 200" aria-hidden="true">
+    <div className="on-night relative isolate overflow-hidden rounded-3xl bg-[#2a0d14] px-[clamp(1.25rem,4vw,4rem)] pt-[clamp(3rem,6vw,5.5rem)] pb-[clamp(7rem,12vw,10rem)] text-center text-on-night [box-shadow:inset_0_0_0_1px_rgb(247_234_216/0.1)] print:bg-transparent print:py-0">
+      <svg
+        className="absolute bottom-0 left-1/2 -z-1 w-[min(100%,32rem)] [translate:-50%] text-glow print:hidden"
+        viewBox="0 0 400 200"
+        aria-hidden="true"
+      >
         <circle cx="200" cy="200" r="72" fill="currentColor" />
         <g fill="none" stroke="currentColor">
           <circle cx="200" cy="200" r="96" />
@@ -22,7 +27,7 @@ export function Appeal({ heading, text, buttons }: AppealProps) {
         </g>
       </svg>
       <h2>{heading}</h2>
-      <p className="lead">{text}</p>
+      <Lead className="mx-auto max-w-152">{text}</Lead>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         {buttons.map(({ name, href }, position) => (
           <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>

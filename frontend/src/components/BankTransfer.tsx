@@ -1,21 +1,26 @@
 /** The account for transfers. */
 import type { BankDetails } from "../generated/content";
+import { DefinitionRows } from "./DefinitionRows";
 import { Fact } from "./Fact";
 
+export interface BankTransferProps {
+  bank: BankDetails;
+  /** On a band of another colour than paper or surface. */
+  tinted?: boolean;
+  /** Of the rows. */
+  className?: string;
+}
+
 /** The rows of the account and where to send the proof of deposit; heading and text are for the page. */
-export function BankTransfer({ bank: { rows, proofNote, proofEmail } }: { bank: BankDetails }) {
+export function BankTransfer({ bank, tinted, className }: BankTransferProps) {
+  const { rows, proofNote, proofEmail } = bank;
   return (
     <>
-      <dl className="account">
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Fact fact={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DefinitionRows
+        tinted={tinted}
+        className={className}
+        rows={rows.map(({ label, value }) => ({ label, value: <Fact fact={value} /> }))}
+      />
       <p className="mt-6">
         {proofNote} <Fact fact={proofEmail} />
       </p>

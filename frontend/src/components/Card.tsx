@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { Picture as PictureData } from "../generated/content";
 import { Link } from "./Link";
-import { Picture } from "./Picture";
+import { FILLING, Picture } from "./Picture";
+import { PictureFrame } from "./PictureFrame";
 
 export interface CardProps {
   heading: string;
@@ -27,6 +28,32 @@ export interface CardProps {
   children?: ReactNode;
 }
 
+/** The whole card, its picture and its words, by where the picture stands. */
+const ROWS = {
+  none: { card: "", picture: "", words: "p-6" },
+  narrow: {
+    card: "max-md:flex-row",
+    picture: "max-md:aspect-auto! max-md:flex-[0_0_36%]",
+    words: "p-6 max-md:justify-center max-md:p-5",
+  },
+  medium: {
+    card: "sm:max-lg:flex-row",
+    picture: "sm:max-lg:aspect-auto! sm:max-lg:flex-[0_0_42%]",
+    words: "p-6 sm:max-lg:justify-center",
+  },
+};
+
+/** Where a link covers the card, the card shows its focus and answers to the mouse. */
+const LINKED =
+  "group outline-offset-3 transition-shadow duration-300 ease-calm hover:shadow-lift-strong has-[[data-cover]:focus-visible]:[outline:3px_solid_var(--color-focus)]";
+
+const ZOOMED = "transition-[scale] duration-600 ease-calm group-hover:[scale:1.03]";
+
+const HEADINGS = { 2: "text-2xl", 3: "", 4: "text-xl" };
+
+export const CARD =
+  "relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-lift print:break-inside-avoid";
+
 /**
  * The heading holds the card's only link, which covers the whole card: one stop for the
  * keyboard, one name for screen readers, and text that can still be selected elsewhere.
@@ -44,17 +71,27 @@ export function Card({
   children,
 }: CardProps) {
   const Heading = `h${level}` as const;
+  const classes = ROWS[row ?? "none"];
   return (
-    <article className="card" data-link={to ? "" : undefined} data-row={row}>
+    <article className={`${CARD} ${classes.card} ${to ? LINKED : ""}`}>
       {picture && (
-        <div className="card-picture" style={{ aspectRatio: ratio }}>
-          <Picture picture={picture} sizes={sizes} priority={priority} />
-        </div>
+        <PictureFrame ratio={ratio} className={`bg-band ${classes.picture}`}>
+          <Picture
+            picture={picture}
+            sizes={sizes}
+            priority={priority}
+            className={to ? `${FILLING} ${ZOOMED}` : FILLING}
+          />
+        </PictureFrame>
       )}
-      <div className="card-body">
-        <Heading>
+      <div className={`flex min-w-0 flex-1 flex-col gap-2 large-text:p-4 ${classes.words}`}>
+        <Heading className={HEADINGS[level]}>
           {to ? (
-            <Link to={to} className="card-link">
+            <Link
+              to={to}
+              data-cover=""
+              className="outline-none group-hover:underline group-hover:decoration-1 after:absolute after:inset-0"
+            >
               {heading}
             </Link>
           ) : (
@@ -63,7 +100,10 @@ export function Card({
         </Heading>
         {children}
         {action && (
-          <span className="card-action" aria-hidden="true">
+          <span
+            className="mt-auto pt-2 font-semibold text-saffron-text group-hover:underline group-hover:decoration-1"
+            aria-hidden="true"
+          >
             {action}
           </span>
         )}

@@ -4,12 +4,20 @@ import { isShortcut } from "../lib/keys";
 import { useScrolledRow } from "../lib/scrolledRow";
 import { ChevronLeft } from "./icons/ChevronLeft";
 import { ChevronRight } from "./icons/ChevronRight";
+import { RoundButton } from "./RoundButton";
 
 /** As many dots as mobile screens show, however many slides there are. */
 const DOTS = 3;
 
 /** As many slides as the widest layout shows at once; so many are repeated at either end of a loop. */
 const REPEATED = 3;
+
+const SLIDE =
+  "flex-[0_0_100%] snap-start md:flex-[0_0_calc((100%-1.5rem)/2)] lg:flex-[0_0_calc((100%-3rem)/3)]";
+
+/** The row of buttons that moves slides. */
+export const CAROUSEL_CONTROLS =
+  "flex items-center justify-center gap-6 large-text:gap-1 noscript:hidden print:hidden";
 
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
@@ -117,7 +125,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: copies never change places
         key={`${side}-${position}`}
-        className="carousel-slide"
+        className={`${SLIDE} print:hidden`}
         data-copy=""
         aria-hidden="true"
         // The mouse works on a copy as on the card itself, but the focus has no business there.
@@ -130,20 +138,18 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
   const selectedDot = dotOfSlide(index, count);
   return (
     // biome-ignore lint/a11y/useSemanticElements: ARIA's carousel pattern is a group or region
-    <div
-      className="carousel"
-      role="group"
-      aria-roledescription="carousel"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-    >
-      <ul className="carousel-slides" ref={row}>
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+      <ul
+        ref={row}
+        // Room for the cards' shadows, which scrolling boxes cut off.
+        className="-my-4 flex [scroll-snap-type:x_mandatory] gap-6 overflow-x-auto overscroll-x-contain pt-4 pb-10 [scrollbar-width:none] noscript:[scrollbar-width:auto] print:flex-wrap print:overflow-visible"
+      >
         {repeats && copies(slides.slice(-REPEATED), "before")}
         {slides.map((slide, position) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
             key={position}
-            className="carousel-slide"
+            className={SLIDE}
             aria-label={`${position + 1} of ${count}`}
           >
             {slide}
@@ -151,38 +157,26 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
         ))}
         {repeats && copies(slides.slice(0, REPEATED), "after")}
       </ul>
-      <div className="carousel-controls needs-script">
-        <button
-          type="button"
-          className="round-button"
-          aria-label="Previous slide"
-          disabled={!loop && index === 0}
-          onClick={() => move(-1)}
-        >
+      <div className={CAROUSEL_CONTROLS}>
+        <RoundButton aria-label="Previous slide" disabled={!loop && index === 0} onClick={() => move(-1)}>
           <ChevronLeft />
-        </button>
-        <div className="carousel-dots">
+        </RoundButton>
+        <div className="flex md:hidden">
           {Array.from({ length: Math.min(DOTS, count) }, (_, dot) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
               key={dot}
               type="button"
-              className="carousel-dot"
+              className="grid h-12 w-8 place-items-center after:size-3 after:rounded-full after:border-2 after:border-outline after:transition-[background-color] aria-[current]:after:border-saffron aria-[current]:after:bg-saffron large-text:w-6 forced-colors:aria-[current]:after:bg-[Highlight] forced-colors:aria-[current]:after:forced-color-adjust-none"
               aria-label={`Go to slide ${slideOfDot(dot, count) + 1}`}
               aria-current={dot === selectedDot ? "true" : undefined}
               onClick={() => send(slideOfDot(dot, count))}
             />
           ))}
         </div>
-        <button
-          type="button"
-          className="round-button"
-          aria-label="Next slide"
-          disabled={!loop && atEnd}
-          onClick={() => move(1)}
-        >
+        <RoundButton aria-label="Next slide" disabled={!loop && atEnd} onClick={() => move(1)}>
           <ChevronRight />
-        </button>
+        </RoundButton>
       </div>
     </div>
   );

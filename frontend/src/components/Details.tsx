@@ -9,13 +9,14 @@ export interface Detail {
   value: ReactNode;
 }
 
-export function Details({ items }: { items: Detail[] }) {
+/** `large` for facts that stand alone. */
+export function Details({ items, large = false }: { items: Detail[]; large?: boolean }) {
   return (
-    <dl className="details">
+    <dl className={`grid gap-1 text-muted ${large ? "text-base/[1.45]" : "text-sm/[1.45]"}`}>
       {items.map(({ icon: Mark, name, value }) => (
-        <div key={name}>
+        <div key={name} className="flex gap-2">
           <dt>
-            <Mark size={18} />
+            <Mark size={18} className="mt-0.5 text-saffron-text" />
             <span className="sr-only">{name}</span>
           </dt>
           <dd>{value}</dd>

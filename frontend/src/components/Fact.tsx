@@ -3,7 +3,10 @@ import type { Fact as FactData } from "../generated/content";
 
 /** The fact, linked where it has an address; a marked stand-in while it is withheld. */
 export function Fact({ fact }: { fact: FactData }) {
-  if (fact.placeholder) return <span className="placeholder">{fact.text}</span>;
+  if (fact.placeholder)
+    return (
+      <span className="border-b border-dashed border-current whitespace-pre-line italic">{fact.text}</span>
+    );
   if (fact.href) return <a href={fact.href}>{fact.text}</a>;
   return <span className="whitespace-pre-line">{fact.text}</span>;
 }

@@ -15,6 +15,13 @@ interface FieldProps {
   error?: string;
 }
 
+/** Words beside a control. */
+export const HINT = "text-sm/[1.65] text-muted";
+
+/** What visitors write into or choose from. */
+export const CONTROL =
+  "min-h-12 w-full rounded-lg border border-outline bg-surface px-3.5 py-2.5 text-text outline-offset-1 placeholder:text-muted placeholder:opacity-100 disabled:bg-disabled disabled:text-muted aria-[invalid]:border-danger aria-[invalid]:[box-shadow:0_0_0_1px_var(--color-danger)]";
+
 /** What a control of one's own needs to be tied to its label, hint and error. */
 export interface FieldControl {
   id: string;
@@ -38,21 +45,23 @@ export function Field({
   const control = id ?? generated;
   const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field" data-invalid={error ? "" : undefined}>
-      <label htmlFor={control}>{label}</label>
+    <div className="flex flex-col gap-1.5" data-invalid={error ? "" : undefined}>
+      <label htmlFor={control} className="font-semibold text-ink">
+        {label}
+      </label>
       {hint && (
-        <p id={`${control}-hint`} className="field-hint">
+        <p id={`${control}-hint`} className={HINT}>
           {hint}
         </p>
       )}
       {children({
         id: control,
-        className: "control",
+        className: CONTROL,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
       })}
       {error && (
-        <p id={`${control}-error`} className="field-error">
+        <p id={`${control}-error`} className="text-sm/[1.65] font-semibold text-danger">
           {error}
         </p>
       )}

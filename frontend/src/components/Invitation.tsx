@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { CallToAction } from "../generated/content";
 import { ButtonLink } from "./Button";
-import { Container } from "./Container";
+import { Container, Lead } from "./Container";
 
 export interface InvitationProps {
   invitation: CallToAction;
@@ -12,13 +12,13 @@ export interface InvitationProps {
 
 export function Invitation({ invitation: { heading, text, button }, children }: InvitationProps) {
   return (
-    <section className="invitation">
-      <Container>
+    <section className="border-t border-line bg-band py-12">
+      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
         <div>
-          <h2>{heading}</h2>
-          <p className="lead">{text}</p>
+          <h2 className="text-2xl/[1.15]">{heading}</h2>
+          <Lead className="mt-2! max-w-lead">{text}</Lead>
         </div>
-        <div className="invitation-buttons">
+        <div className="flex flex-wrap gap-4">
           <ButtonLink to={button.href}>{button.name}</ButtonLink>
           {children}
         </div>

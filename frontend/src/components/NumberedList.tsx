@@ -9,9 +9,16 @@ export interface NumberedListProps {
 /** A list whose order or number matters, with large numerals. */
 export function NumberedList({ items, columns = 1 }: NumberedListProps) {
   return (
-    <ol className="numbered" data-columns={columns}>
+    <ol
+      className={`grid gap-x-[clamp(2.5rem,6vw,5rem)] gap-y-10 [counter-reset:item] ${columns === 2 ? "md:grid-cols-2" : ""}`}
+    >
       {items.map(({ key, content }) => (
-        <li key={key}>{content}</li>
+        <li
+          key={key}
+          className="relative pl-11 [counter-increment:item] before:absolute before:-top-1 before:left-0 before:font-display before:text-3xl/none before:font-semibold before:text-saffron-text before:content-[counter(item)] [&_h3]:mb-1.5"
+        >
+          {content}
+        </li>
       ))}
     </ol>
   );

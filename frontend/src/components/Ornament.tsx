@@ -1,7 +1,13 @@
 /** A lotus between two lines; decoration only. */
-export function Ornament() {
+export function Ornament({ className = "" }: { className?: string }) {
   return (
-    <svg className="ornament" viewBox="0 0 120 24" width="120" height="24" aria-hidden="true">
+    <svg
+      className={`mt-4 block text-saffron ${className}`}
+      viewBox="0 0 120 24"
+      width="120"
+      height="24"
+      aria-hidden="true"
+    >
       <path d="M0 16H38M82 16h38" stroke="currentColor" strokeWidth="1" fill="none" />
       <g fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round">
         <path d="M60 3c5 5 5 12 0 17-5-5-5-12 0-17Z" />

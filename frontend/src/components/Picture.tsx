@@ -13,6 +13,9 @@ export interface PictureProps {
   style?: CSSProperties;
 }
 
+/** A picture that fills its box; what matters in one stands above its middle. */
+export const FILLING = "block size-full object-cover object-[50%_30%]";
+
 /** The width of the file for programs that know no `srcset`. */
 const PLAIN_WIDTH = 800;
 
@@ -22,7 +25,7 @@ function background(placeholder: string | null): string | undefined {
 }
 
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
-export function Picture({ picture, sizes, priority = false, className = "fill", style }: PictureProps) {
+export function Picture({ picture, sizes, priority = false, className = FILLING, style }: PictureProps) {
   const { src, widths, isDrawing, width, height, placeholder, alt } = picture;
   const sources = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];

@@ -11,7 +11,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, percent, valueText }: ProgressBarProps) {
   return (
     <div
-      className="progress"
+      className="h-3 w-full overflow-hidden rounded-2xl bg-line"
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}
@@ -19,7 +19,7 @@ export function ProgressBar({ label, percent, valueText }: ProgressBarProps) {
       aria-valuemax={100}
       aria-valuetext={valueText}
     >
-      <div style={{ width: `${percent}%` }} />
+      <div className="h-full rounded-[inherit] bg-saffron" style={{ width: `${percent}%` }} />
     </div>
   );
 }

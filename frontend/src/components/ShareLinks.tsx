@@ -23,7 +23,7 @@ export function ShareLinks({ text }: { text: string }) {
   return SHARE_NETWORKS.map((network) => (
     <li key={network}>
       <a
-        className="share-link"
+        className="inline-flex min-h-11 items-center rounded-lg border border-outline px-4 py-1.5 font-semibold text-link hover:border-link hover:underline"
         href={shareLink(network, publicUrl + pathname, text)}
         target="_blank"
         rel="noopener noreferrer"

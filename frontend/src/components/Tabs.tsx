@@ -8,14 +8,29 @@ export interface Tab {
   panel: ReactNode;
 }
 
+const LISTS = {
+  row: "flex large-text:flex-wrap",
+  stack: "flex max-sm:flex-col sm:grid sm:auto-cols-fr sm:grid-flow-col",
+  halves: "grid grid-cols-2 large-text:grid-cols-1",
+};
+
+/** One tab, of a list or of a section's navigation. */
+export const TAB =
+  "border-b-3 border-transparent font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:border-saffron aria-selected:bg-band aria-selected:text-ink aria-[current]:border-saffron aria-[current]:bg-band aria-[current]:text-ink";
+
 export interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: Tab[];
   /** Id of the tab that is active at first; the first one where there is no such tab. */
   initial?: string | null;
-  /** `stack` puts the tabs below each other on narrow screens and in equal columns from 640 px. */
-  layout?: "row" | "stack";
+  /**
+   * `stack` puts the tabs below each other on narrow screens and in equal columns from 640 px,
+   * `halves` puts two beside each other everywhere.
+   */
+  layout?: keyof typeof LISTS;
+  /** Where panels are not to have the usual room above and below. */
+  panelClassName?: string;
   onActivate?: (id: string) => void;
 }
 
@@ -24,7 +39,14 @@ export interface TabsProps {
  * Every panel is in the markup: without scripts they stand below each other and the tab
  * list, which could do nothing, is not shown.
  */
-export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsProps) {
+export function Tabs({
+  label,
+  tabs,
+  initial,
+  layout = "row",
+  panelClassName = "py-8",
+  onActivate,
+}: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => (tabs.find(({ id }) => id === initial) ?? tabs[0])?.id);
@@ -48,14 +70,13 @@ export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsP
   };
 
   return (
-    <div className="tabs">
+    <div>
       <div
         ref={list}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
-        className="tab-list needs-script"
-        data-layout={layout}
+        className={`gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] noscript:hidden print:hidden ${LISTS[layout]}`}
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, label }) => (
@@ -64,7 +85,7 @@ export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsP
             type="button"
             role="tab"
             id={`${prefix}${id}-tab`}
-            className="tab"
+            className={`min-h-12 px-5 py-2 whitespace-nowrap large-text:px-2 large-text:whitespace-normal ${TAB}`}
             aria-selected={id === active}
             aria-controls={`${prefix}${id}`}
             tabIndex={id === active ? 0 : -1}
@@ -82,7 +103,7 @@ export function Tabs({ label, tabs, initial, layout = "row", onActivate }: TabsP
           key={id}
           role="tabpanel"
           id={`${prefix}${id}`}
-          className="tab-panel"
+          className={`data-[active=false]:scripted:hidden data-[active=false]:print:block! ${panelClassName}`}
           aria-labelledby={`${prefix}${id}-tab`}
           data-active={id === active}
         >

@@ -10,11 +10,15 @@ export interface TextSectionProps {
   children: ReactNode;
 }
 
+/** The heading in the margin, the text beside it. */
+export const BESIDE =
+  "grid gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] large-text:grid-cols-[minmax(0,1fr)]";
+
 /** A stretch of running text or a list, with its heading in the margin on wide screens. */
 export function TextSection({ heading, tone, aside, id, children }: TextSectionProps) {
   return (
     <Section tone={tone} id={id}>
-      <div className="beside">
+      <div className={BESIDE}>
         <div>
           <h2>{heading}</h2>
           {aside}

@@ -14,6 +14,11 @@ import { Close } from "./icons/Close";
 /** Long enough to read two sentences twice, in milliseconds. */
 const SHOWN_FOR = 6000;
 
+const TONES = {
+  default: "border-line border-l-leaf bg-surface",
+  destructive: "border-danger bg-danger-ground",
+};
+
 const none: ShownToast[] = [];
 
 function Toast({
@@ -33,8 +38,8 @@ function Toast({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the message while it is being read
     <div
-      className="toast"
-      data-tone={tone}
+      className={`mt-3 flex animate-rise items-start justify-between gap-4 rounded-lg border border-l-4 py-4 pr-2 pl-5 shadow-lift-strong [animation-duration:300ms] ${TONES[tone ?? "default"]}`}
+      data-toast={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -44,7 +49,12 @@ function Toast({
         <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
-      <button type="button" className="toast-close" aria-label="Close message" onClick={onDismiss}>
+      <button
+        type="button"
+        className="grid size-10 flex-none place-items-center"
+        aria-label="Close message"
+        onClick={onDismiss}
+      >
         <Close size={20} />
       </button>
     </div>
@@ -81,7 +91,7 @@ export function Toaster() {
     </div>
   );
   return (
-    <div className="toaster no-print">
+    <div className="fixed right-4 bottom-4 z-60 w-[min(24rem,100vw-2rem)] print:hidden">
       {list(true)}
       {list(false)}
     </div>

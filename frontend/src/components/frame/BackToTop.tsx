@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { prefersLessMotion } from "../../lib/motion";
 import { ArrowUp } from "../icons/ArrowUp";
+import { RoundButton } from "../RoundButton";
 
 /** How far down the page the button appears, in CSS pixels. */
 const THRESHOLD = 500;
@@ -49,13 +50,12 @@ export function BackToTop() {
   }, []);
   if (!visible) return null;
   return (
-    <button
-      type="button"
-      className="round-button back-to-top no-print"
+    <RoundButton
+      className="fixed right-4 bottom-4 z-40 animate-rise shadow-lift-strong [animation-duration:300ms] md:right-8 md:bottom-8 print:hidden"
       aria-label="Scroll to top"
       onClick={scrollToTop}
     >
       <ArrowUp />
-    </button>
+    </RoundButton>
   );
 }

@@ -12,6 +12,19 @@ import { ariaCurrent } from "./navigation";
 /** How long a dropdown outlasts the pointer that leaves it, in milliseconds: time to cross a gap. */
 const CLOSE_DELAY = 150;
 
+const ITEM = "relative flex h-bar items-center";
+
+/** A link of the bar; a line grows below the one of the current page. */
+const LINK =
+  "relative flex min-h-11 items-center text-sm/[1.2] @roomy/bar:text-[1rem] after:absolute after:h-0.5 after:rounded-[1px] after:bg-saffron after:transition-[scale] after:duration-300 after:ease-calm not-aria-[current]:after:[scale:0_1] forced-colors:after:bg-[Highlight]";
+
+const QUIET =
+  "font-medium text-text after:bottom-1 hover:text-saffron-text aria-[current]:text-saffron-text @wide/bar:@max-[72rem]/bar:in-data-signed-in:px-1.75";
+
+/** The one link that asks for something. */
+const CALL =
+  "mx-2 rounded-lg bg-action px-4.5 font-semibold text-on-action after:inset-x-2.5 after:-bottom-2 hover:bg-action-strong forced-colors:border forced-colors:border-[ButtonText]";
+
 interface DropdownProps {
   item: NavItem;
   open: boolean;
@@ -42,7 +55,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
-    const links = [...(box.current?.querySelectorAll<HTMLElement>(".dropdown a") ?? [])];
+    const links = [...(box.current?.querySelectorAll<HTMLElement>(":scope ul a") ?? [])];
     const focused = links.findIndex((link) => link.matches(":focus"));
     if (event.key === "Escape" && open) {
       setOpen(false);
@@ -64,20 +77,24 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
   return (
     <li
       ref={box}
-      className="nav-item"
+      className={`group/item ${ITEM}`}
       data-open={open}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <Link to={item.href} className="nav-link" aria-current={ariaCurrent(pathname, item.href)}>
+      <Link
+        to={item.href}
+        className={`${LINK} ${QUIET} pr-1 pl-2.5 after:-right-5 after:left-2.5 @roomy/bar:pl-3.5`}
+        aria-current={ariaCurrent(pathname, item.href)}
+      >
         {item.name}
       </Link>
       <button
         ref={toggle}
         type="button"
-        className="nav-toggle needs-script"
+        className="grid h-11 w-7 place-items-center text-muted noscript:hidden @wide/bar:@max-[72rem]/bar:in-data-signed-in:w-6"
         aria-label={`${item.name} menu`}
         aria-expanded={open}
         aria-controls={id}
@@ -87,13 +104,21 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
           else setOpen(!open);
         }}
       >
-        <ChevronDown size={16} />
+        <ChevronDown size={16} className="transition-[rotate] group-data-[open=true]/item:rotate-180" />
       </button>
-      <ul id={id} className="dropdown">
+      <ul
+        id={id}
+        className="absolute top-[calc(100%-0.5rem)] left-0 hidden w-max max-w-76 rounded-xl border border-line bg-surface p-2 shadow-lift-strong group-focus-within/item:group-data-[ready=false]/nav:block group-hover/item:group-data-[ready=false]/nav:block group-data-[open=true]/item:block"
+      >
         {item.dropdown.map((link, position) => (
-          <li key={link.href} style={{ "--position": position }}>
+          <li
+            key={link.href}
+            className="animate-rise [animation-delay:calc(var(--position)*30ms)]"
+            style={{ "--position": position }}
+          >
             <Link
               to={link.href}
+              className="block rounded-md px-3.5 py-2.5 text-[1rem]/[1.35] text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text"
               aria-current={ariaCurrent(pathname, link.href)}
               onClick={() => setOpen(false)}
             >
@@ -125,8 +150,8 @@ export function DesktopNavigation({ items }: { items: NavItem[] }) {
   useRouteChange("key", () => setOpenItem(null));
 
   return (
-    <nav aria-label="Main" className="nav" data-ready={ready}>
-      <ul ref={list}>
+    <nav aria-label="Main" className="group/nav hidden @wide/bar:block" data-ready={ready}>
+      <ul ref={list} className="flex items-center">
         {items.map((item) =>
           item.dropdown.length > 0 ? (
             <Dropdown
@@ -138,12 +163,10 @@ export function DesktopNavigation({ items }: { items: NavItem[] }) {
               }
             />
           ) : (
-            <li key={item.href} className="nav-item">
+            <li key={item.href} className={ITEM}>
               <Link
                 to={item.href}
-                className="nav-link"
-                data-long={item.long || undefined}
-                data-call={item.href === "/donate" || undefined}
+                className={`${LINK} ${item.href === "/donate" ? CALL : `${QUIET} px-2.5 after:inset-x-2.5 @roomy/bar:px-3.5`} ${item.long ? "max-w-34 text-center @roomy/bar:max-w-none" : ""}`}
                 aria-current={ariaCurrent(pathname, item.href)}
               >
                 {item.name}

@@ -2,28 +2,39 @@
 import type { SocialIcon } from "../../generated/content";
 import { useRenderContext } from "../../lib/context";
 import { useSite } from "../../lib/site";
+import { Container } from "../Container";
 import { Fact } from "../Fact";
 import { Mail } from "../icons/Mail";
 import { People } from "../icons/People";
 import { Place } from "../icons/Place";
 import { Video } from "../icons/Video";
 import { Link } from "../Link";
+import { FooterGround } from "./FooterGround";
 
 const socialIcons: Record<SocialIcon, typeof People> = {
   "social-network": People,
   "video-channel": Video,
 };
 
+const HEADING = "text-xl/[1.2]";
+const FACT = "flex gap-3 py-1.5 [&_a]:underline";
+const MARK = "mt-0.5 flex-none text-glow";
+
 /** Gentle waves: the footer's upper edge. */
 function Waves() {
   return (
-    <svg className="waves" viewBox="0 0 1440 48" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="-mb-0.5 block h-[clamp(1.25rem,0.9rem+1.5vw,3rem)] w-full print:hidden"
+      viewBox="0 0 1440 48"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path
-        className="waves-far"
+        className="fill-[color-mix(in_srgb,var(--color-river)_45%,var(--color-paper))]"
         d="M0 20c120 0 120 16 240 16s120-16 240-16 120 16 240 16 120-16 240-16 120 16 240 16 120-16 240-16V42H0Z"
       />
       <path
-        className="waves-near"
+        className="fill-night"
         d="M0 40c120 0 120-14 240-14s120 14 240 14 120-14 240-14 120 14 240 14 120-14 240-14 120 14 240 14v8H0Z"
       />
     </svg>
@@ -36,17 +47,17 @@ export function Footer() {
   return (
     <>
       <Waves />
-      <div className="footer-ground">
-        <div className="wrap footer-columns">
+      <FooterGround>
+        <Container className="grid gap-10 pt-10 pb-12 md:grid-cols-[1.7fr_1fr_1.3fr] md:gap-[clamp(2rem,5vw,5rem)]">
           <section>
-            <h2>{about.heading}</h2>
-            <p>{about.text}</p>
-            <ul className="footer-facts">
+            <h2 className={HEADING}>{about.heading}</h2>
+            <p className="mt-4">{about.text}</p>
+            <ul className="mt-4">
               {about.social.map(({ icon, link }) => {
                 const SocialMark = socialIcons[icon];
                 return (
-                  <li key={icon}>
-                    <SocialMark size={20} />
+                  <li key={icon} className={FACT}>
+                    <SocialMark size={20} className={MARK} />
                     <Fact fact={link} />
                   </li>
                 );
@@ -54,41 +65,51 @@ export function Footer() {
             </ul>
           </section>
           <nav aria-label={quickLinks.heading}>
-            <h2>{quickLinks.heading}</h2>
-            <ul className="footer-links">
+            <h2 className={HEADING}>{quickLinks.heading}</h2>
+            <ul className="mt-4">
               {quickLinks.links.map(({ name, href }) => (
                 <li key={href}>
-                  <Link to={href}>{name}</Link>
+                  <Link
+                    to={href}
+                    className="inline-block py-1.5 underline decoration-transparent hover:decoration-current"
+                  >
+                    {name}
+                  </Link>
                 </li>
               ))}
             </ul>
           </nav>
           <section>
-            <h2>{contact.heading}</h2>
-            <ul className="footer-facts">
-              <li>
-                <Place size={20} />
+            <h2 className={HEADING}>{contact.heading}</h2>
+            <ul className="mt-4">
+              <li className={FACT}>
+                <Place size={20} className={MARK} />
                 <Fact fact={contact.address} />
               </li>
-              <li>
-                <Mail size={20} />
+              <li className={FACT}>
+                <Mail size={20} className={MARK} />
                 <Fact fact={contact.email} />
               </li>
             </ul>
           </section>
-        </div>
-        <div className="wrap footer-end">
-          <p>{copyright.replace("{year}", String(year))}</p>
-          <ul>
-            {registrations.map((registration) => (
-              <li key={registration}>{registration}</li>
-            ))}
-            <li>
-              <Link to="/privacy">Privacy</Link>
-            </li>
-          </ul>
-        </div>
-      </div>
+        </Container>
+        <Container className="pt-6 pb-8 text-xs">
+          <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-[#f7ead82e] pt-6">
+            <p>{copyright.replace("{year}", String(year))}</p>
+            {/* Clear of the button that leads back to the top. */}
+            <ul className="pr-16">
+              {registrations.map((registration) => (
+                <li key={registration}>{registration}</li>
+              ))}
+              <li>
+                <Link to="/privacy" className="underline">
+                  Privacy
+                </Link>
+              </li>
+            </ul>
+          </div>
+        </Container>
+      </FooterGround>
     </>
   );
 }

@@ -44,14 +44,19 @@ export function Frame() {
       <Contained>
         <LearningSignIn />
       </Contained>
-      <main id="main" ref={main} tabIndex={-1}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="flex-1 animate-arrive outline-none has-data-viewer:animate-none"
+      >
         <CachedFragment name="screen">
           <Part>
             <Outlet />
           </Part>
         </CachedFragment>
       </main>
-      <footer className="footer on-night">
+      <footer className="mt-auto">
         <CachedFragment name="footer">
           <Part>
             <Contained>

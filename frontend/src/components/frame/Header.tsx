@@ -12,6 +12,7 @@ import { MobileNavigation } from "./MobileNavigation";
 import { isRaised } from "./navigation";
 import { UserMenu } from "./UserMenu";
 import { Waiting } from "./Waiting";
+import { WaitingLine } from "./WaitingLine";
 
 /** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
 function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
@@ -29,12 +30,28 @@ export function Header() {
   const { user } = useRenderContext();
   const { pathname } = useLocation();
   const [scrolled, setScrolled] = useState(false);
+  const raised = isRaised(pathname, scrolled);
   return (
-    <header className="bar h-20 no-print" data-raised={isRaised(pathname, scrolled)}>
-      <div className="wrap bar-row">
+    <header
+      className={`@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper transition-shadow duration-300 print:hidden ${raised ? "shadow-lift" : ""}`}
+      data-raised={raised}
+    >
+      {/* Very narrow screens hold the name, the avatar and the menu's button only when each gives a little. */}
+      <div
+        data-signed-in={user ? "" : undefined}
+        className={`mx-auto flex h-full w-full max-w-page items-center justify-between gap-4 px-gutter ${user ? "@max-tight/bar:gap-2 @wide/bar:@max-[72rem]/bar:gap-2" : "@max-tight/bar:gap-[min(1rem,4vw)]"}`}
+      >
         <CachedFragment name="bar">
-          <Link to="/" className="brand">
-            <Picture picture={{ ...emblem, alt: "" }} sizes="56px" className="brand-emblem" priority />
+          <Link
+            to="/"
+            className="flex flex-none items-center gap-3 font-display text-xl/[1.1] font-semibold text-ink @max-tight/bar:min-w-0 @max-tight/bar:flex-initial @max-tight/bar:gap-[min(0.75rem,3vw)] @max-tight/bar:text-[min(1.375rem,7.2vw)] @max-tight/bar:in-data-signed-in:gap-2 @max-tight/bar:in-data-signed-in:text-[1.125rem]"
+          >
+            <Picture
+              picture={{ ...emblem, alt: "" }}
+              sizes="56px"
+              className="size-14 animate-settle rounded-full @max-tight/bar:size-[min(3.5rem,17vw)] @max-tight/bar:in-data-signed-in:size-11"
+              priority
+            />
             <span>{shortName}</span>
           </Link>
           <Contained>
@@ -54,6 +71,7 @@ export function Header() {
       </div>
       <Contained>
         <Waiting />
+        <WaitingLine className="-bottom-0.5 bg-saffron" />
         <ScrollWatch onChange={setScrolled} />
       </Contained>
     </header>

@@ -14,6 +14,8 @@ const MENU = "site-menu";
 /** Groups share a name, so that the browser keeps at most one of them open. */
 const GROUPS = "site-menu-groups";
 
+const LINK = "flex items-center aria-[current]:font-semibold aria-[current]:text-saffron-text";
+
 export function MobileNavigation({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
@@ -32,10 +34,10 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
   useRouteChange("key", close);
 
   return (
-    <div className="menu">
+    <div className="@wide/bar:hidden">
       <button
         type="button"
-        className="menu-button"
+        className="-mr-3 grid h-12 w-[min(3rem,20vw)] flex-none place-items-center text-ink"
         popoverTarget={MENU}
         aria-label={open ? "Close menu" : "Open menu"}
         aria-controls={MENU}
@@ -46,33 +48,40 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
         ref={menu}
         id={MENU}
         popover="auto"
-        className="menu-panel"
+        className="fixed inset-x-0 top-bar bottom-auto max-h-[calc(100dvh-var(--spacing-bar))] w-full overflow-y-auto overscroll-contain border-b border-line bg-paper px-gutter pt-2 pb-6 text-text shadow-lift-strong backdrop:top-bar backdrop:bg-[rgb(20_9_12/0.4)] open:animate-rise"
         // React hands on what the groups inside say of themselves, too.
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === "open")}
       >
         <nav aria-label="Menu">
           <ul>
             {items.map((item) => (
-              <li key={item.href} className="menu-item">
+              <li key={item.href} className="relative border-line not-first:border-t">
                 <Link
                   to={item.href}
-                  className="menu-link"
+                  className={`mr-14 min-h-13 text-lg/[1.3] ${LINK}`}
                   aria-current={ariaCurrent(pathname, item.href)}
                   onClick={close}
                 >
                   {item.name}
                 </Link>
                 {item.dropdown.length > 0 && (
-                  <details name={GROUPS} data-active={isActive(pathname, item.href) || undefined}>
-                    <summary aria-label={`${item.name} pages`}>
-                      <ChevronDown size={20} />
+                  <details
+                    name={GROUPS}
+                    className="group"
+                    data-active={isActive(pathname, item.href) || undefined}
+                  >
+                    <summary
+                      className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
+                      aria-label={`${item.name} pages`}
+                    >
+                      <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
                     </summary>
-                    <ul>
+                    <ul className="ml-1 border-l-2 border-line pb-3 pl-4">
                       {item.dropdown.map((link) => (
                         <li key={link.href}>
                           <Link
                             to={link.href}
-                            className="menu-link"
+                            className={`min-h-11 py-1.5 text-[1rem]/[1.3] ${LINK}`}
                             aria-current={ariaCurrent(pathname, link.href)}
                             onClick={close}
                           >

@@ -7,6 +7,8 @@ import { useRenderContext } from "../../lib/context";
 import { signInLink } from "../../lib/guard";
 import { NOT_FOUND_ROUTE } from "../../lib/site";
 import { Link } from "../Link";
+import { TextLink } from "../TextLink";
+import { FooterGround } from "./FooterGround";
 import { isActive } from "./navigation";
 
 /** Where “Sign in” leads from this page; undefined where there is nothing to sign in to. */
@@ -24,13 +26,13 @@ export function FooterSignIn() {
   const address = useSignIn();
   return (
     address && (
-      <div className="footer-ground">
-        <p className="footer-sign-in wrap">
-          <Link to={address} rel="nofollow">
+      <FooterGround>
+        <p className="mx-auto w-full max-w-page px-gutter pb-5">
+          <Link to={address} rel="nofollow" className="inline-block py-1.5 underline">
             Sign in
           </Link>
         </p>
-      </div>
+      </FooterGround>
     )
   );
 }
@@ -42,12 +44,12 @@ export function LearningSignIn() {
   return (
     address &&
     isActive(pathname, "/learn") && (
-      <aside className="learning-sign-in no-print" aria-label="Sign in">
-        <p className="wrap">
+      <aside className="bg-band text-right text-sm text-muted print:hidden" aria-label="Sign in">
+        <p className="mx-auto w-full max-w-page px-gutter">
           Students and teachers:{" "}
-          <Link to={address} rel="nofollow" className="text-link">
+          <TextLink to={address} rel="nofollow" className="inline-block py-1.5">
             Sign in
-          </Link>
+          </TextLink>
         </p>
       </aside>
     )

@@ -11,6 +11,13 @@ import { ariaCurrent } from "./navigation";
 
 const MENU = "user-menu";
 
+/** Below the bar, at the end of the page's measure. */
+const MENU_BOX =
+  "fixed top-[calc(var(--spacing-bar)-0.5rem)] right-[max(var(--spacing-gutter),(100vw-76rem)/2+2rem)] bottom-auto left-auto w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
+
+const ITEM =
+  "block w-full rounded-md px-3.5 py-2.5 text-left text-[1rem]/normal text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
+
 export function UserMenu({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
@@ -21,26 +28,26 @@ export function UserMenu({ user }: { user: SessionUser }) {
   useRouteChange("key", close);
 
   const link = (to: string, name: string) => (
-    <Link to={to} className="user-menu-item" aria-current={ariaCurrent(pathname, to)} onClick={close}>
+    <Link to={to} className={ITEM} aria-current={ariaCurrent(pathname, to)} onClick={close}>
       {name}
     </Link>
   );
 
   return (
-    <div className="user">
+    <div className="ml-auto flex-none @wide/bar:ml-0">
       <button
         type="button"
-        className="avatar"
+        className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"
         popoverTarget={MENU}
         aria-label={`Account menu of ${label}`}
         aria-controls={MENU}
       >
         <span aria-hidden="true">{user.initials}</span>
       </button>
-      <div ref={menu} id={MENU} popover="auto" className="user-menu">
-        <div className="user-menu-head">
-          <strong>{label}</strong>
-          {label !== user.email && <span>{user.email}</span>}
+      <div ref={menu} id={MENU} popover="auto" className={MENU_BOX}>
+        <div className="mb-2 grid border-b border-line px-3.5 pt-2.5 pb-3 wrap-anywhere">
+          <strong className="text-ink">{label}</strong>
+          {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
         </div>
         <ul>
           <li>{link("/profile", "Profile")}</li>
@@ -48,7 +55,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
             <li key={path}>{link(path, name)}</li>
           ))}
           <li>
-            <SignOutForm className="user-menu-item">Sign out</SignOutForm>
+            <SignOutForm className={ITEM}>Sign out</SignOutForm>
           </li>
         </ul>
       </div>

@@ -32,9 +32,11 @@ export function Waiting() {
   const { location } = useNavigation();
   const long = useLongNavigation();
   return (
-    <div role="status" className="waiting no-print">
+    <div role="status" className="print:hidden">
       {location && isGuarded(location.pathname) ? (
-        <p>Loading...</p>
+        <p className="absolute top-[calc(100%+1rem)] left-1/2 animate-rise rounded-4xl border border-line bg-surface px-5 py-2 text-sm text-muted shadow-lift [animation-delay:150ms] [animation-duration:300ms] [translate:-50%]">
+          Loading...
+        </p>
       ) : (
         long && <span className="sr-only">Loading...</span>
       )}

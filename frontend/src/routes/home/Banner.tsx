@@ -1,6 +1,7 @@
 /** The welcome banner. */
 import { Fragment, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
+import { Container, Lead } from "../../components/Container";
 import { Picture } from "../../components/Picture";
 import type { BannerSlide } from "../../generated/content";
 import { prefersLessMotion } from "../../lib/motion";
@@ -22,12 +23,17 @@ function useRotation(count: number, held: boolean): number {
 /** A headline whose words rise one after another; it can be read from the first frame. */
 function Headline({ text }: { text: string }) {
   return (
-    <h1 className="headline">
+    <h1>
       {text.split(" ").map((word, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words never change places
         <Fragment key={position}>
           {position > 0 && " "}
-          <span style={{ "--position": position }}>{word}</span>
+          <span
+            className="inline-block animate-word [animation-delay:calc(var(--position)*70ms)]"
+            style={{ "--position": position }}
+          >
+            {word}
+          </span>
         </Fragment>
       ))}
     </h1>
@@ -42,22 +48,30 @@ export function Banner({ slides }: { slides: BannerSlide[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the slide while it is being read
     <section
-      className="banner"
+      className="border-b border-transparent"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="banner-picture" key={current}>
-        <Picture picture={slide.image} sizes="(min-width: 768px) 100vw, 120vw" priority />
+      <div
+        className="h-[clamp(15rem,66vw,22rem)] overflow-hidden bg-mist md:h-[clamp(26rem,min(52vw,60vh),42rem)] print:h-48"
+        key={current}
+      >
+        <Picture
+          picture={slide.image}
+          sizes="(min-width: 768px) 100vw, 120vw"
+          className="block size-full object-cover object-[72%_62%] md:object-[60%_62%]"
+          priority
+        />
       </div>
-      <div className="wrap">
-        <div className="banner-panel">
+      <Container>
+        <div className="pt-8 md:relative md:-mt-20 md:w-[min(100%,41rem)] md:rounded-2xl md:border md:border-line md:bg-surface md:p-[clamp(2rem,4vw,3rem)] md:shadow-lift-strong xl:-mt-36 print:mt-0 print:border-0 print:p-0 print:pt-4">
           <Headline text={slide.headline} />
-          <p className="lead">{slide.text}</p>
+          <Lead className="mb-6">{slide.text}</Lead>
           <ButtonLink to={slide.button.href}>{slide.button.name}</ButtonLink>
         </div>
-      </div>
+      </Container>
     </section>
   );
 }

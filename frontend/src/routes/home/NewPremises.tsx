@@ -1,7 +1,8 @@
 /** The project of the new premises. */
 import { ButtonLink } from "../../components/Button";
-import { Section } from "../../components/Container";
+import { Lead, Section } from "../../components/Container";
 import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
 import type { HomeNewPremises } from "../../generated/content";
 
 export function NewPremises({
@@ -12,15 +13,15 @@ export function NewPremises({
   return (
     <Section tone="band">
       <div className="grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-16">
-        <div
-          className="picture-frame plan-frame rounded-lg shadow-lift"
-          style={{ aspectRatio: image.width / image.height }}
+        <PictureFrame
+          ratio={image.width / image.height}
+          className="rounded-2xl border border-line shadow-lift"
         >
           <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" />
-        </div>
+        </PictureFrame>
         <div>
           <h2>{heading}</h2>
-          <p className="lead mb-8">{text}</p>
+          <Lead className="mb-8">{text}</Lead>
           <ButtonLink to={button.href}>{button.name}</ButtonLink>
         </div>
       </div>
