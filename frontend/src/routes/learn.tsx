@@ -4,6 +4,8 @@ import { ButtonLink } from "../components/Button";
 import { Card } from "../components/Card";
 import { Container, PageHeader, Section } from "../components/Container";
 import { ContactForm } from "../components/contact/ContactForm";
+import { CardList } from "../components/learn/CardList";
+import { InfoBox } from "../components/learn/InfoBox";
 import { LessonCards } from "../components/learn/LessonCards";
 import { MantraPlayer } from "../components/learn/MantraPlayer";
 import { Tabs } from "../components/Tabs";
@@ -40,7 +42,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={welcome.heading} lead={welcome.text} />
-      <Container className="learn-tabs">
+      <Container className="py-body">
         <Tabs
           label="Learning centre"
           tabs={[
@@ -50,11 +52,11 @@ export function Component() {
               panel: (
                 <>
                   <h2 className="sr-only">{lessons.heading}</h2>
-                  <p className="lead">{lessons.text}</p>
+                  <p className="mb-6 text-lg">{lessons.text}</p>
                   {topics.map((topic) => (
-                    <section key={topic.topicId} className="topic">
-                      <h3>{topic.topicName}</h3>
-                      <p>{topic.description}</p>
+                    <section key={topic.topicId} className="mt-8 [&+&]:mt-12">
+                      <h3 className="mb-1 text-2xl">{topic.topicName}</h3>
+                      <p className="mb-4">{topic.description}</p>
                       <LessonCards topic={topic} level={4} />
                     </section>
                   ))}
@@ -67,8 +69,8 @@ export function Component() {
               panel: (
                 <>
                   <h2 className="sr-only">{learn.mantras.heading}</h2>
-                  <p className="lead">{learn.mantras.text}</p>
-                  <div className="mantras">
+                  <p className="mb-6 text-lg">{learn.mantras.text}</p>
+                  <div className="grid gap-6">
                     {mantras.mantras.map((mantra) => (
                       <MantraPlayer key={mantra.id} mantra={mantra} />
                     ))}
@@ -80,7 +82,7 @@ export function Component() {
         />
       </Container>
       <Section heading={subjects.heading} lead={subjects.text} tone="band">
-        <ul className="cards">
+        <CardList>
           {subjects.cards.map(({ id, title, description }) => (
             <li key={id}>
               <Card heading={title} to="/learn">
@@ -88,10 +90,10 @@ export function Component() {
               </Card>
             </li>
           ))}
-        </ul>
+        </CardList>
       </Section>
       <Section as="div">
-        <div className="call-cards">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
           <Call card={quizzes} />
           <Call card={submit} />
         </div>
@@ -105,10 +107,9 @@ export function Component() {
 
 function Call({ card }: { card: LearnCard }) {
   return (
-    <section className="call-card">
-      <h2>{card.heading}</h2>
+    <InfoBox heading={card.heading}>
       <p>{card.text}</p>
       <ButtonLink to={card.link.href}>{card.link.name}</ButtonLink>
-    </section>
+    </InfoBox>
   );
 }

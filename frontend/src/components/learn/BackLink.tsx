@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "../Link";
+import { TextLink } from "../TextLink";
 
 /** A link to the page above, under a page's title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <p className="back-link">
-      <Link to={to} className="text-link">
+    <p className="mt-4">
+      <TextLink to={to}>
         <span aria-hidden="true">← </span>
         {children}
-      </Link>
+      </TextLink>
     </p>
   );
 }

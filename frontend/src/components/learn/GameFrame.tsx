@@ -2,28 +2,34 @@
 import type { ReactNode } from "react";
 import { useShown } from "../../lib/takeover";
 import { Container, PageHeader } from "../Container";
+import { Message } from "../Message";
 import { ShareLinks } from "../ShareLinks";
 import { BackLink } from "./BackLink";
+import { CHOICES, LEGEND, RadioChoice } from "./RadioChoice";
 
 export interface GameFrameProps {
   game: { heading: string; text: string; shareText: string };
+  /** For a game that fills more than the measure of its words. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function GameFrame({ game, children }: GameFrameProps) {
+export function GameFrame({ game, wide = false, children }: GameFrameProps) {
   return (
     <>
-      <PageHeader title={game.heading} lead={game.text}>
+      <PageHeader title={game.heading} lead={game.text} compact>
         <BackLink to="/learn/games">All games</BackLink>
       </PageHeader>
-      <Container className="game">
-        <p className="message no-script">
+      <Container
+        className={`grid gap-10 py-[clamp(1.5rem,1rem+2.2vw,3rem)] ${wide ? "max-w-240!" : "max-w-184!"}`}
+      >
+        <Message className="scripted:hidden">
           This game needs JavaScript. Please switch it on in your browser to play.
-        </p>
-        <div className="game-board needs-script">{children}</div>
-        <div className="share no-print">
+        </Message>
+        <div className="grid min-h-88 content-start gap-5 noscript:hidden">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:hidden">
           <span id="share-label">Share this game:</span>
-          <ul aria-labelledby="share-label">
+          <ul aria-labelledby="share-label" className="flex flex-wrap gap-2">
             <ShareLinks text={game.shareText} />
           </ul>
         </div>
@@ -31,6 +37,32 @@ export function GameFrame({ game, children }: GameFrameProps) {
     </>
   );
 }
+
+/** Points, time and the like, in figures that do not jump. */
+export function GameScore({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={`flex flex-wrap gap-x-6 gap-y-1 [font-variant-numeric:tabular-nums] ${className}`}>
+      {children}
+    </p>
+  );
+}
+
+/** Where a game says what has happened. */
+export function GameStatus({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="grid content-start gap-3">
+      {children}
+    </div>
+  );
+}
+
+/** The row of a game's buttons. */
+export function GameButtons({ className = "mt-5", children }: { className?: string; children: ReactNode }) {
+  return <div className={`flex flex-wrap gap-3 ${className}`}>{children}</div>;
+}
+
+/** Choices before a game, or a guess. */
+export const GAME_FORM = "grid justify-items-start";
 
 export interface ChoiceProps<Value extends string> {
   legend: string;
@@ -47,19 +79,19 @@ export function Choice<Value extends string>({ legend, choices, chosen, onChoose
     if (choice && shown !== chosen) onChoose(choice.value);
   });
   return (
-    <fieldset ref={box} className="radio-row">
-      <legend>{legend}</legend>
+    <fieldset ref={box} className={`w-full ${CHOICES}`}>
+      <legend className={LEGEND}>{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={legend}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
+        <RadioChoice
+          key={value}
+          className="flex-auto px-3 font-semibold text-ink"
+          name={legend}
+          value={value}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        >
           <span>{label}</span>
-        </label>
+        </RadioChoice>
       ))}
     </fieldset>
   );

@@ -1,10 +1,12 @@
 import type { TopicCard } from "../../generated/content";
 import { Card } from "../Card";
+import { CardList } from "./CardList";
+import { Note } from "./Note";
 
 /** The lessons of a topic. */
 export function LessonCards({ topic, level }: { topic: TopicCard; level: 2 | 3 | 4 }) {
   return (
-    <ul className="cards">
+    <CardList>
       {topic.lessons.map(({ id, title, description, image, questionCount }) => (
         <li key={id}>
           <Card
@@ -16,10 +18,10 @@ export function LessonCards({ topic, level }: { topic: TopicCard; level: 2 | 3 |
             action="Start Lesson"
           >
             <p>{description}</p>
-            {questionCount > 0 && <p className="note">{questionCount} questions</p>}
+            {questionCount > 0 && <Note>{questionCount} questions</Note>}
           </Card>
         </li>
       ))}
-    </ul>
+    </CardList>
   );
 }

@@ -15,6 +15,17 @@ import { Pause } from "../icons/Pause";
 import { Play } from "../icons/Play";
 import { Restart } from "../icons/Restart";
 import { Volume } from "../icons/Volume";
+import { Message } from "../Message";
+import { RoundButton } from "../RoundButton";
+import { BOX } from "./InfoBox";
+
+/** The system's sans, because the display face has no dots below its letters. */
+const SYLLABLES =
+  "text-xl/[1.7] font-semibold whitespace-pre-line text-ink [&>span]:rounded-sm [&>span]:transition-[background-color]";
+
+const SOUNDING = "bg-gold text-on-gold [box-shadow:0_0_0_0.125rem_--theme(--color-gold)]";
+
+const SLIDER = "h-8 accent-action";
 
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
@@ -79,7 +90,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
   };
 
   return (
-    <section className="mantra" aria-labelledby={heading}>
+    <section className={`grid gap-3 p-6 ${BOX}`} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       <p>{description}</p>
       {/* biome-ignore lint/a11y/useMediaCaption: the syllables below are the captions */}
@@ -94,39 +105,39 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
         onPause={() => dispatch({ type: "paused" })}
         onEnded={() => dispatch({ type: "ended" })}
       />
-      <p className="mantra-text" lang="sa-Latn">
+      <p className={SYLLABLES} lang="sa-Latn">
         {syllables.map((syllable, index) => (
-          <span key={`${syllable.startTime}`} data-sounding={index === player.syllable ? "" : undefined}>
+          <span
+            key={`${syllable.startTime}`}
+            className={index === player.syllable ? SOUNDING : undefined}
+            data-sounding={index === player.syllable ? "" : undefined}
+          >
             {syllable.text}
           </span>
         ))}
       </p>
-      <p className="mantra-devanagari" lang="sa">
+      <p className="leading-[1.8] whitespace-pre-line text-muted" lang="sa">
         {devanagari}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
-      <audio className="no-script" controls preload="none" src={source} aria-label={title} />
+      <audio className="scripted:hidden" controls preload="none" src={source} aria-label={title} />
       {status === "error" ? (
-        <div role="alert" className="message" data-tone="bad">
+        <Message as="div" role="alert" tone="bad">
           <p>
             <strong>{problem}</strong>
           </p>
           <p>{LOAD_FAILED_ADVICE}</p>
-        </div>
+        </Message>
       ) : (
-        <div className="mantra-controls needs-script">
-          <button
-            type="button"
-            className="round-button"
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+          <RoundButton
             aria-label={`${playing ? "Pause" : "Play"} ${title}`}
             disabled={!ready}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
-          </button>
-          <button
-            type="button"
-            className="round-button"
+          </RoundButton>
+          <RoundButton
             aria-label={`Restart ${title}`}
             disabled={!ready}
             onClick={() => {
@@ -135,10 +146,10 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
             }}
           >
             <Restart />
-          </button>
+          </RoundButton>
           <input
             type="range"
-            className="slider mantra-seek"
+            className={`flex-[1_1_12rem] ${SLIDER}`}
             aria-label={`Position in ${title}`}
             aria-valuetext={`${formatTime(position)} of ${formatTime(duration)}`}
             min={0}
@@ -148,16 +159,16 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
             disabled={!ready}
             onChange={(event) => seek(Number(event.currentTarget.value))}
           />
-          <span className="mantra-time">
+          <span className="min-w-26 [font-variant-numeric:tabular-nums]">
             {ready ? `${formatTime(position)} / ${formatTime(duration)}` : "Loading..."}
           </span>
-          <label className="mantra-volume">
+          <label className="flex items-center gap-2">
             <Volume size={20} />
             <span className="sr-only">Volume of {title}</span>
             <input
               ref={slider}
               type="range"
-              className="slider"
+              className={`w-28 ${SLIDER}`}
               min={0}
               max={1}
               step={0.01}
@@ -168,16 +179,8 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
           </label>
         </div>
       )}
-      {status !== "error" && (
-        <div role="alert">
-          {problem && (
-            <p className="message" data-tone="bad">
-              {problem}
-            </p>
-          )}
-        </div>
-      )}
-      <p className="mantra-meaning">{meaning}</p>
+      {status !== "error" && <div role="alert">{problem && <Message tone="bad">{problem}</Message>}</div>}
+      <p className="border-t border-line pt-3 italic">{meaning}</p>
     </section>
   );
 }

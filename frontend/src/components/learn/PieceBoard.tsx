@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type Piece, type Place, TOUCH_DRAG_THRESHOLD_PX } from "../../games/quotes";
 import { isShortcut } from "../../lib/keys";
+import { Note } from "./Note";
 
 type Area = Place["area"];
 
@@ -27,6 +28,19 @@ const AREAS: { area: Area; label: string; empty: string }[] = [
   { area: "arranged", label: "Your answer", empty: "Pieces you choose appear here." },
   { area: "pool", label: "Jumbled words", empty: "All pieces are in your answer." },
 ];
+
+const EDGES: Record<Area, string> = { arranged: "border-gold", pool: "border-line" };
+
+const GROUNDS: Record<Area, string> = { arranged: "bg-surface", pool: "bg-band" };
+
+/** A finger on a piece drags it; the page scrolls from anywhere else. */
+const PIECE =
+  "min-h-11 touch-none rounded-lg border border-outline bg-paper px-3.5 py-1.5 font-semibold text-ink select-none";
+
+const MOVING = "pointer-events-none relative z-10 cursor-grabbing shadow-lift-strong";
+
+/** Where the piece that moves would be put down. */
+const BEFORE = "[box-shadow:-0.375rem_0_0_-0.125rem_var(--color-focus)]";
 
 /** The place in an area that is nearest to a point, not counting the piece that moves. */
 function indexAt(area: HTMLElement, x: number, y: number, moving: number): number {
@@ -129,19 +143,18 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
   };
 
   return (
-    <div className="piece-board" ref={board}>
+    <div className="grid gap-5" ref={board}>
       <p className="sr-only">
         Enter moves a piece into your answer or back. The left and right arrow keys change its place.
       </p>
       {AREAS.map(({ area, label, empty }) => (
         <section key={area} aria-label={label}>
-          <h2>{label}</h2>
+          <h2 className="mb-2 text-lg/[1.15]">{label}</h2>
           <div
-            className="piece-area"
+            className={`flex min-h-20 flex-wrap content-start gap-2 rounded-xl border-2 border-dashed px-3 pt-3 pb-5 ${GROUNDS[area]} ${drag?.target?.area === area ? "border-focus" : EDGES[area]}`}
             data-area={area}
-            data-target={drag?.target?.area === area ? "" : undefined}
           >
-            {pieces[area].length === 0 && <p className="note">{empty}</p>}
+            {pieces[area].length === 0 && <Note>{empty}</Note>}
             {pieces[area].map((piece) => {
               const moving = drag?.moving && drag.id === piece.id;
               const others = pieces[area].filter(({ id }) => id !== drag?.id);
@@ -150,10 +163,9 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
                 <button
                   key={piece.id}
                   type="button"
-                  className="piece"
+                  className={`${PIECE} ${moving ? MOVING : "cursor-grab"} ${target === piece ? BEFORE : ""}`}
                   data-piece={piece.id}
                   data-moving={moving ? "" : undefined}
-                  data-before={target === piece ? "" : undefined}
                   style={moving ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
                   onPointerDown={(event) => onPointerDown(event, piece.id)}
                   onPointerMove={onPointerMove}

@@ -18,6 +18,15 @@ import { useShown } from "../../lib/takeover";
 import { Button } from "../Button";
 import { Check } from "../icons/Check";
 import { Close } from "../icons/Close";
+import { TONES } from "../Message";
+import { RadioChoice } from "./RadioChoice";
+
+const PROGRESS =
+  "mb-4 h-2 w-full appearance-none overflow-hidden rounded-sm bg-line noscript:hidden [&::-moz-progress-bar]:bg-saffron [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-saffron";
+
+/** Not disabled before the scripts are there, so that it can be tapped as soon as there is an answer. */
+const UNANSWERED =
+  "peer-not-has-checked:[&>[type=submit]]:border-disabled peer-not-has-checked:[&>[type=submit]]:bg-disabled peer-not-has-checked:[&>[type=submit]]:text-muted";
 
 export interface QuizPlayerProps {
   questions: QuizQuestion[];
@@ -57,7 +66,7 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
   }, [quiz]);
 
   return (
-    <div className="quiz" ref={box}>
+    <div ref={box}>
       {finished ? (
         <Result questions={questions} quiz={quiz} level={level} onRestart={() => go(restart(quiz))} />
       ) : (
@@ -67,34 +76,36 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
             if (canAdvance(quiz)) go(advance(quiz));
           }}
         >
-          <progress
-            className="quiz-progress needs-script"
-            value={index + 1}
-            max={questions.length}
-            aria-label="Progress"
-          />
+          <progress className={PROGRESS} value={index + 1} max={questions.length} aria-label="Progress" />
           {questions.map((question, number) => (
-            <fieldset key={question.question} className="quiz-question" data-shown={number === index}>
-              <legend tabIndex={-1} data-current={number === index ? "" : undefined}>
-                <span className="quiz-number">
+            <fieldset
+              key={question.question}
+              className={`grid gap-2.5 [&+&]:mt-8 ${number === index ? "peer" : "scripted:hidden"}`}
+              data-shown={number === index}
+            >
+              <legend
+                tabIndex={-1}
+                className="mb-3 font-display text-xl font-semibold text-ink outline-none"
+                data-current={number === index ? "" : undefined}
+              >
+                <span className="mb-1 block font-sans text-sm/[1.3] font-normal text-muted">
                   Question {number + 1} of {questions.length}
                 </span>
                 {question.question}
               </legend>
               {question.answers.map((answer, choice) => (
-                <label key={answer} className="quiz-answer">
-                  <input
-                    type="radio"
-                    name={`${name}${number}`}
-                    required={number === index}
-                    checked={quiz.chosen[number] === choice}
-                    onChange={() => setQuiz(chooseAnswer(quiz, choice))}
-                  />
+                <RadioChoice
+                  key={answer}
+                  name={`${name}${number}`}
+                  required={number === index}
+                  checked={quiz.chosen[number] === choice}
+                  onChange={() => setQuiz(chooseAnswer(quiz, choice))}
+                >
                   {answer}
-                </label>
+                </RadioChoice>
               ))}
-              <details className="no-script">
-                <summary>Show the answer</summary>
+              <details className="scripted:hidden">
+                <summary className="text-link underline">Show the answer</summary>
                 <p>
                   <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
@@ -102,7 +113,7 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
               </details>
             </fieldset>
           ))}
-          <div className="quiz-buttons needs-script">
+          <div className={`mt-5 flex flex-wrap justify-between gap-3 noscript:hidden ${UNANSWERED}`}>
             <Button look="secondary" disabled={!canGoBack(quiz)} onClick={() => go(goBack(quiz))}>
               Previous
             </Button>
@@ -127,23 +138,26 @@ function Result({ questions, quiz, level, onRestart }: ResultProps) {
   const { correct, total, percentage, marks } = quizResult(questions, quiz);
   const Heading = `h${level}` as const;
   return (
-    <div className="quiz-result">
-      <Heading tabIndex={-1} data-current="">
+    <div>
+      <Heading tabIndex={-1} className="outline-none" data-current="">
         Your Result
       </Heading>
-      <p className="quiz-score" role="status">
+      <p className="mt-2 text-lg/[1.65]" role="status">
         You got {correct} out of {total} correct ({percentage}%).
       </p>
-      <ol>
+      <ol className="my-6 grid gap-4">
         {questions.map((question, number) => {
           const right = marks[number];
           const chosen = quiz.chosen[number];
           return (
-            <li key={question.question} className="quiz-mark" data-right={right}>
-              <p className="quiz-mark-question">
+            <li
+              key={question.question}
+              className={`grid gap-1.5 rounded-sm border-l-4 px-5 py-4 ${TONES[right ? "good" : "bad"]}`}
+            >
+              <p className="font-semibold text-ink">
                 {number + 1}. {question.question}
               </p>
-              <p className="quiz-verdict">
+              <p className="flex gap-2 [&>svg]:mt-1 [&>svg]:flex-none">
                 {right ? <Check size={20} /> : <Close size={20} />}
                 <span>
                   {right ? "Right" : "Wrong"}: {typeof chosen === "number" && question.answers[chosen]}
@@ -154,7 +168,7 @@ function Result({ questions, quiz, level, onRestart }: ResultProps) {
                   Correct answer: <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
               )}
-              <p className="quiz-explanation">{question.explanation}</p>
+              <p className="text-sm/[1.65]">{question.explanation}</p>
             </li>
           );
         })}

@@ -2,6 +2,7 @@
 import { useLoaderData } from "react-router";
 import { Card } from "../../components/Card";
 import { Container, PageHeader } from "../../components/Container";
+import { CardList } from "../../components/learn/CardList";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -14,8 +15,8 @@ export function Component() {
   return (
     <>
       <PageHeader title={heading} lead={text} />
-      <Container className="page-body">
-        <ul className="cards" data-columns="2">
+      <Container className="py-body">
+        <CardList wide>
           {games.map((game) => (
             <li key={game.id}>
               <Card
@@ -30,7 +31,7 @@ export function Component() {
               </Card>
             </li>
           ))}
-        </ul>
+        </CardList>
       </Container>
     </>
   );

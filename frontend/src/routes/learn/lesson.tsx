@@ -2,11 +2,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
-import { Link } from "../../components/Link";
 import { BackLink } from "../../components/learn/BackLink";
+import { BOX, InfoBox, InfoList } from "../../components/learn/InfoBox";
+import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import { Notice } from "../../components/Notice";
 import { Picture } from "../../components/Picture";
+import { Prose } from "../../components/Prose";
+import { TEXT_LINK, TextLink } from "../../components/TextLink";
 import type { Lesson } from "../../generated/content";
 import { orMissing } from "../../learn/missing";
 import { content, segment } from "../../lib/content";
@@ -29,6 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
       })
     : { title: "Lesson Not Found", robots: "noindex" };
 
+const ROOM = "px-[clamp(1rem,3vw,2.5rem)] py-6";
+
+/** A long text scrolls in its box, where it can be scrolled. */
+const TEXT = "max-h-[600px] overflow-y-auto noscript:max-h-none print:max-h-none print:overflow-visible";
+
 export function Component() {
   const lesson = useLoaderData<typeof loader>();
   if (!lesson) {
@@ -44,21 +52,22 @@ export function Component() {
       <PageHeader title={title} lead={description}>
         <BackLink to="/learn">Back to Learning Centre</BackLink>
       </PageHeader>
-      <Container className="lesson">
-        <div className="lesson-main">
-          <p className="eyebrow">{topicName}</p>
+      <Container className="grid gap-8 py-body lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <p className="font-semibold text-saffron-text">{topicName}</p>
           {html ? (
             // A box that scrolls must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            <section className="lesson-text" aria-label="Lesson" tabIndex={0}>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, which allows no raw HTML */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label="Lesson" tabIndex={0}>
+              <Prose html={html} />
             </section>
           ) : (
-            <p className="lesson-text">Lesson content will appear here.</p>
+            <p className={`${BOX} ${ROOM}`}>Lesson content will appear here.</p>
           )}
-          <section className="lesson-quiz" aria-labelledby="knowledge-check">
-            <h2 id="knowledge-check">Knowledge Check</h2>
+          <section className={`${BOX} ${ROOM}`} aria-labelledby="knowledge-check">
+            <h2 id="knowledge-check" className="mb-4 text-2xl/[1.15]">
+              Knowledge Check
+            </h2>
             {quiz ? (
               <QuizPlayer key={`${lesson.topicId}/${lesson.id}`} questions={quiz.questions} />
             ) : (
@@ -66,28 +75,25 @@ export function Component() {
             )}
           </section>
         </div>
-        <aside className="lesson-side" aria-label="More on this lesson">
+        <aside className="grid gap-6" aria-label="More on this lesson">
           <Video lesson={lesson} />
           <Next lesson={lesson} />
           {lesson.resources.length > 0 && (
-            <section className="side-card">
-              <h2>Related Resources</h2>
-              <ul>
+            <InfoBox heading="Related Resources">
+              <InfoList>
                 {lesson.resources.map(({ title: name, url }) => (
                   <li key={url}>
                     {url.startsWith("/") ? (
-                      <Link to={url} className="text-link">
-                        {name}
-                      </Link>
+                      <TextLink to={url}>{name}</TextLink>
                     ) : (
-                      <a href={url} className="text-link" target="_blank" rel="noopener">
+                      <a href={url} className={TEXT_LINK} target="_blank" rel="noopener">
                         {name}
                       </a>
                     )}
                   </li>
                 ))}
-              </ul>
-            </section>
+              </InfoList>
+            </InfoBox>
           )}
         </aside>
       </Container>
@@ -97,15 +103,23 @@ export function Component() {
 
 function Video({ lesson: { videoUrl, image, title } }: { lesson: Lesson }) {
   return (
-    <section className="lesson-video" aria-label="Video">
+    <section className={`overflow-hidden ${BOX}`} aria-label="Video">
       {videoUrl ? (
-        <iframe src={videoUrl} title={`Video: ${title}`} loading="lazy" allowFullScreen />
+        <iframe
+          className="aspect-video w-full"
+          src={videoUrl}
+          title={`Video: ${title}`}
+          loading="lazy"
+          allowFullScreen
+        />
       ) : (
         <>
-          <div className="lesson-picture">
+          <div className="aspect-video">
             <Picture picture={image} sizes="(min-width: 1024px) 360px, 100vw" priority />
           </div>
-          <p>Video content coming soon</p>
+          <div className="px-5 py-3">
+            <Note>Video content coming soon</Note>
+          </div>
         </>
       )}
     </section>
@@ -114,11 +128,10 @@ function Video({ lesson: { videoUrl, image, title } }: { lesson: Lesson }) {
 
 function Next({ lesson: { next } }: { lesson: Lesson }) {
   return (
-    <section className="side-card">
-      <h2>Next Lesson</h2>
+    <InfoBox heading="Next Lesson">
       {next ? (
         <>
-          <p className="side-title">{next.title}</p>
+          <p className="font-semibold text-ink">{next.title}</p>
           <p>{next.description}</p>
           <ButtonLink
             to={`/learn/lessons/${next.topicId}/${next.id}`}
@@ -130,6 +143,6 @@ function Next({ lesson: { next } }: { lesson: Lesson }) {
       ) : (
         <p>You've completed all available lessons!</p>
       )}
-    </section>
+    </InfoBox>
   );
 }

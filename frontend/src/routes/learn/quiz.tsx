@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Container, PageHeader } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
+import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -29,13 +30,13 @@ export function Component() {
   return (
     <>
       <PageHeader title={title} lead={description}>
-        <p className="note">
+        <Note>
           {questionCount} questions · {difficulty}
           {author && ` · By ${author}`}
-        </p>
+        </Note>
         <BackLink to="/learn/quizzes">All quizzes</BackLink>
       </PageHeader>
-      <Container className="page-body quiz-page">
+      <Container className="max-w-200! py-body">
         <QuizPlayer key={id} questions={questions} level={2} />
       </Container>
     </>

@@ -4,6 +4,8 @@ import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Container, PageHeader, Section } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
+import { CardList } from "../../components/learn/CardList";
+import { Note } from "../../components/learn/Note";
 import { Tabs } from "../../components/Tabs";
 import type { QuizGroup } from "../../generated/content";
 import { content } from "../../lib/content";
@@ -25,7 +27,7 @@ export function Component() {
       <PageHeader title={heading} lead={text}>
         <BackLink to="/learn">Back to Learning Centre</BackLink>
       </PageHeader>
-      <Container className="learn-tabs">
+      <Container className="py-body">
         <Tabs
           label="Quizzes"
           tabs={tabs.map(({ id, label, group }) => ({
@@ -48,20 +50,20 @@ function Group({ heading, group }: { heading: string; group: QuizGroup }) {
   return (
     <>
       <h2 className="sr-only">{heading}</h2>
-      <p className="lead">{group.text}</p>
-      <ul className="cards">
+      <p className="mb-6 text-lg">{group.text}</p>
+      <CardList>
         {group.quizzes.map(({ id, title, description, questionCount, difficulty, author }) => (
           <li key={id}>
             <Card heading={title} to={`/learn/quizzes/${id}`} action="Start Quiz">
               <p>{description}</p>
-              <p className="note">
+              <Note>
                 {questionCount} questions · {difficulty}
-              </p>
-              {author && <p className="note">By {author}</p>}
+              </Note>
+              {author && <Note>By {author}</Note>}
             </Card>
           </li>
         ))}
-      </ul>
+      </CardList>
     </>
   );
 }

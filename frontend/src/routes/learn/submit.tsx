@@ -5,6 +5,9 @@ import { Button } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
 import { SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
+import { InfoBox, InfoList } from "../../components/learn/InfoBox";
+import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
+import { Message } from "../../components/Message";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -30,22 +33,21 @@ export function Component() {
       <PageHeader title={heading} lead={text}>
         <BackLink to={back.href}>{back.name}</BackLink>
       </PageHeader>
-      <Container className="submit-page">
-        <section className="side-card">
-          <h2>{guidelinesHeading}</h2>
-          <ul>
+      <Container className="grid gap-8 py-body lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <InfoBox heading={guidelinesHeading}>
+          <InfoList>
             {guidelines.map((guideline) => (
               <li key={guideline}>{guideline}</li>
             ))}
-          </ul>
-        </section>
+          </InfoList>
+        </InfoBox>
         <div>
-          <p className="message no-script">
+          <Message className="scripted:hidden">
             This form needs JavaScript. Please switch it on in your browser.
-          </p>
-          <form className="submit-form needs-script" onSubmit={submit}>
+          </Message>
+          <form className="grid gap-5 noscript:hidden [&>button]:justify-self-start" onSubmit={submit}>
             <TextAreaField label="Question" name="question" rows={3} required />
-            <div className="submit-options">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5">
               {OPTIONS.map((option) => (
                 <TextField
                   key={option}
@@ -56,13 +58,12 @@ export function Component() {
                 />
               ))}
             </div>
-            <fieldset className="radio-row">
-              <legend>Correct answer</legend>
+            <fieldset className={CHOICES}>
+              <legend className={LEGEND}>Correct answer</legend>
               {OPTIONS.map((option) => (
-                <label key={option}>
-                  <input type="radio" name="correctAnswer" value={option} required />
+                <RadioChoice key={option} className="px-3" name="correctAnswer" value={option} required>
                   <span>{option}</span>
-                </label>
+                </RadioChoice>
               ))}
             </fieldset>
             <SelectField label="Topic" name="topic">

@@ -21,7 +21,7 @@ export function Component() {
       <PageHeader title={topic.topicName} lead={topic.description}>
         <BackLink to="/learn">Back to Learning Centre</BackLink>
       </PageHeader>
-      <Container className="page-body">
+      <Container className="py-body">
         <LessonCards topic={topic} level={2} />
       </Container>
     </>

@@ -2,7 +2,9 @@
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
-import { GameFrame } from "../../../components/learn/GameFrame";
+import { GameButtons, GameFrame, GameScore, GameStatus } from "../../../components/learn/GameFrame";
+import { LEGEND } from "../../../components/learn/RadioChoice";
+import { Message } from "../../../components/Message";
 import { Picture } from "../../../components/Picture";
 import {
   dismissWrong,
@@ -30,6 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
     pictures: data && [data.image],
     structuredData: game(data, site, context),
   });
+
+/** On a phone the names stand beside the picture, so that both are in sight. */
+const GAME =
+  "grid grid-flow-col grid-cols-[minmax(0,10fr)_minmax(0,8fr)] grid-rows-[auto_minmax(3.75rem,1fr)] gap-3 xs:gap-x-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:grid-rows-[minmax(3.75rem,auto)_1fr] large-text:flex large-text:flex-col";
+
+const NAMES =
+  "grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 [&>button]:px-1.5 max-md:[&>button]:text-sm/[1.3]";
+
+const UNCOVERED = "opacity-0 transition-opacity duration-400";
 
 const TILES = Array.from({ length: TILE_COUNT }, (_, tile) => tile);
 
@@ -67,10 +78,13 @@ export function Component() {
   const covered = new Set(game?.covered ?? TILES);
 
   return (
-    <GameFrame game={document}>
-      <div className="picture-game">
-        <div className="picture-shown">
-          <div className="picture-stage">
+    <GameFrame game={document} wide>
+      <div className={GAME}>
+        <div className="md:row-span-2">
+          <div
+            className="relative aspect-4/5 overflow-hidden rounded-lg border border-line bg-band"
+            data-stage=""
+          >
             {picture && (
               <Picture
                 picture={picture.image}
@@ -79,36 +93,35 @@ export function Component() {
                 style={{ clipPath: uncovered(game?.covered ?? TILES) }}
               />
             )}
-            <div className="picture-cover" aria-hidden="true">
+            <div
+              className="absolute inset-0 grid grid-cols-10 grid-rows-10 *:border *:border-mist *:bg-[#2f5d73]"
+              aria-hidden="true"
+            >
               {TILES.map((tile) => (
-                <span key={tile} data-covered={covered.has(tile)} />
+                <span
+                  key={tile}
+                  className={covered.has(tile) ? undefined : UNCOVERED}
+                  data-covered={covered.has(tile)}
+                />
               ))}
             </div>
           </div>
-          <p className="game-score">
+          <GameScore className="mt-3">
             <span role="timer">
               Time: <strong>{game?.seconds ?? 0}</strong> seconds
             </span>
             <span>
               Tiles left: <strong>{covered.size}</strong>
             </span>
-          </p>
+          </GameScore>
         </div>
-        <div role="status" className="game-status">
-          {game?.wrong && (
-            <p className="message" data-tone="bad">
-              {WRONG_MESSAGE}
-            </p>
-          )}
-          {game?.status === "won" && (
-            <p className="message" data-tone="good">
-              {winMessage(game)}
-            </p>
-          )}
-        </div>
-        <div className="picture-names">
-          <fieldset className="picture-choices">
-            <legend>Who is it?</legend>
+        <GameStatus>
+          {game?.wrong && <Message tone="bad">{WRONG_MESSAGE}</Message>}
+          {game?.status === "won" && <Message tone="good">{winMessage(game)}</Message>}
+        </GameStatus>
+        <div className="min-w-0 max-md:row-span-2">
+          <fieldset className={NAMES}>
+            <legend className={LEGEND}>Who is it?</legend>
             {people.map(({ id, name }) => (
               <Button key={id} look="secondary" disabled={game?.status === "won"} onClick={() => guess(id)}>
                 {name}
@@ -116,11 +129,11 @@ export function Component() {
             ))}
           </fieldset>
           {game?.status === "won" && (
-            <div className="game-buttons">
+            <GameButtons>
               <Button autoFocus onClick={() => setGame(startPicture(people, browserRandom, game.person.id))}>
                 Play Again
               </Button>
-            </div>
+            </GameButtons>
           )}
         </div>
       </div>

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
-import { Choice, GameFrame } from "../../../components/learn/GameFrame";
+import { Choice, GAME_FORM, GameButtons, GameFrame, GameScore } from "../../../components/learn/GameFrame";
+import { Note } from "../../../components/learn/Note";
 import { PieceBoard } from "../../../components/learn/PieceBoard";
+import { Message } from "../../../components/Message";
 import {
   type BestTimes,
   bestTime,
@@ -92,30 +94,32 @@ export function Component() {
       {(!game || done) && (
         <>
           {done && (
-            <div className="quote-result" ref={result} tabIndex={-1}>
-              <p className="message" data-tone="good" role="status">
+            <div className="grid gap-5 outline-none" ref={result} tabIndex={-1}>
+              <Message tone="good" role="status">
                 {WIN_MESSAGE}
-              </p>
+              </Message>
               <figure>
-                <blockquote>{game.quote.text}</blockquote>
-                <figcaption>
+                <blockquote className="border-l-3 border-gold pl-5 font-display text-2xl/[1.35] text-ink">
+                  {game.quote.text}
+                </blockquote>
+                <figcaption className="mt-3 grid pl-5.5">
                   <strong>{teacher}</strong>
                   <span>{game.quote.source}</span>
-                  <span className="note">{sourceNote}</span>
+                  <Note>{sourceNote}</Note>
                 </figcaption>
               </figure>
-              <p className="game-score">
+              <GameScore>
                 <span>
                   Your time: <strong>{shown(seconds)}</strong>
                 </span>
                 <span>
                   Best time: <strong>{shown(best ?? seconds)}</strong>
                 </span>
-              </p>
+              </GameScore>
             </div>
           )}
           <form
-            className="game-setup"
+            className={`gap-4 ${GAME_FORM}`}
             onSubmit={(event) => {
               event.preventDefault();
               start();
@@ -146,7 +150,7 @@ export function Component() {
       )}
       {game && playing && (
         <>
-          <p className="game-score">
+          <GameScore>
             <span>{teacher}</span>
             <span role="timer">
               Time: <strong>{shown(seconds)}</strong>
@@ -156,25 +160,19 @@ export function Component() {
                 Best time: <strong>{shown(best)}</strong>
               </span>
             )}
-          </p>
-          <div role="alert">
-            {game.wrong && (
-              <p className="message" data-tone="bad">
-                {WRONG_MESSAGE}
-              </p>
-            )}
-          </div>
+          </GameScore>
+          <div role="alert">{game.wrong && <Message tone="bad">{WRONG_MESSAGE}</Message>}</div>
           <PieceBoard
             pool={game.pool}
             arranged={game.arranged}
             onMove={(id, place) => update(movePiece(game, id, place))}
           />
-          <div className="game-buttons">
+          <GameButtons>
             <Button onClick={() => update(checkAnswer(game))}>Check My Answer</Button>
             <Button look="secondary" onClick={() => setGame(null)}>
               Choose Another
             </Button>
-          </div>
+          </GameButtons>
         </>
       )}
     </GameFrame>

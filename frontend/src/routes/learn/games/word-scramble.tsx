@@ -1,8 +1,17 @@
 /** Sanskrit Word Scramble. */
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
-import { GameFrame } from "../../../components/learn/GameFrame";
+import {
+  GAME_FORM,
+  GameButtons,
+  GameFrame,
+  GameScore,
+  GameStatus,
+} from "../../../components/learn/GameFrame";
+import { GuessField } from "../../../components/learn/GuessField";
+import { LetterTile } from "../../../components/learn/LetterTile";
+import { Message, type MessageTone } from "../../../components/Message";
 import { browserRandom } from "../../../games/random";
 import {
   endGame,
@@ -31,7 +40,6 @@ export function Component() {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const id = useId();
 
   useEffect(() => setGame(startScramble(words, browserRandom)), [words]);
 
@@ -63,86 +71,67 @@ export function Component() {
     <GameFrame game={document}>
       {game && (
         <>
-          <p className="game-score">
+          <GameScore>
             <span>
               Correct: <strong>{game.correct}</strong>
             </span>
             <span>
               Completed: <strong>{game.completed}</strong> of {words.length}
             </span>
-          </p>
+          </GameScore>
           {phase !== "ended" && (
-            <p className="scrambled">
+            <p className="flex flex-wrap gap-2">
               <span className="sr-only">Scrambled letters: {[...game.scrambled].join(", ")}</span>
               {[...(phase === "guessing" ? game.scrambled : game.current.sanskrit)].map((letter, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
-                <span key={place} className="letter-tile" aria-hidden="true">
-                  {letter}
-                </span>
+                <LetterTile key={place} letter={letter} className="h-12 w-11 border-gold text-xl/none" />
               ))}
             </p>
           )}
-          <div role="status" className="game-status">
-            {game.message && (
-              <p className="message" data-tone={tone(game)}>
-                {game.message}
-              </p>
-            )}
-            {game.result && <p className="message">{game.result}</p>}
+          <GameStatus>
+            {game.message && <Message tone={tone(game)}>{game.message}</Message>}
+            {game.result && <Message>{game.result}</Message>}
             {game.hintShown && phase === "guessing" && (
-              <p className="message">
+              <Message>
                 Hint: <strong>{game.current.meaning}</strong>
-              </p>
+              </Message>
             )}
-          </div>
+          </GameStatus>
           {phase === "guessing" && (
-            <form className="game-form" onSubmit={guess}>
-              <label htmlFor={id}>Your guess</label>
-              <div className="game-input">
-                <input
-                  ref={field}
-                  id={id}
-                  className="control"
-                  value={typed}
-                  onChange={(event) =>
-                    setTyped(filterScrambleGuess(event.currentTarget.value, game.current.sanskrit))
-                  }
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  enterKeyHint="go"
-                />
-                <Button type="submit" disabled={typed === ""}>
-                  Check
-                </Button>
-              </div>
-              <div className="game-buttons">
+            <form className={`gap-4 ${GAME_FORM}`} onSubmit={guess}>
+              <GuessField
+                ref={field}
+                value={typed}
+                onType={(text) => setTyped(filterScrambleGuess(text, game.current.sanskrit))}
+                action="Check"
+                ready={typed !== ""}
+              />
+              <GameButtons className="">
                 <Button look="secondary" disabled={game.hintShown} onClick={() => setGame(showHint(game))}>
                   Show Hint
                 </Button>
                 <Button look="secondary" onClick={() => play(skipWord(game))}>
                   Skip
                 </Button>
-              </div>
+              </GameButtons>
             </form>
           )}
           {(phase === "solved" || phase === "skipped") && (
-            <div className="game-buttons">
+            <GameButtons>
               <Button ref={next} onClick={() => play(nextWord(game, browserRandom))}>
                 Try Another Word
               </Button>
               <Button look="secondary" onClick={() => play(endGame(game))}>
                 End Game
               </Button>
-            </div>
+            </GameButtons>
           )}
           {(phase === "ended" || phase === "over") && (
-            <div className="game-buttons">
+            <GameButtons>
               <Button ref={next} onClick={() => play(startScramble(words, browserRandom))}>
                 Play Again
               </Button>
-            </div>
+            </GameButtons>
           )}
         </>
       )}
@@ -150,7 +139,7 @@ export function Component() {
   );
 }
 
-function tone({ phase, found, hintShown, wrongGuesses }: ScrambleGame): "good" | "bad" | undefined {
+function tone({ phase, found, hintShown, wrongGuesses }: ScrambleGame): MessageTone | undefined {
   if (found) return "good";
   return phase === "guessing" && (hintShown || wrongGuesses > 0) ? "bad" : undefined;
 }

@@ -1,8 +1,19 @@
 /** Word Master. */
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
-import { Choice, GameFrame } from "../../../components/learn/GameFrame";
+import {
+  Choice,
+  GAME_FORM,
+  GameButtons,
+  GameFrame,
+  GameScore,
+  GameStatus,
+} from "../../../components/learn/GameFrame";
+import { GuessField } from "../../../components/learn/GuessField";
+import { COLOURS, LetterTile } from "../../../components/learn/LetterTile";
+import { Note } from "../../../components/learn/Note";
+import { Message } from "../../../components/Message";
 import { browserRandom } from "../../../games/random";
 import {
   DIFFICULTIES,
@@ -36,6 +47,25 @@ const MEANINGS: Record<LetterColour, string> = {
 };
 
 const LEVELS = DIFFICULTIES.map((value) => ({ value, label: levelLabel(value) }));
+/** Board, field and keyboard are on a phone's screen together. */
+const ROWS =
+  "grid gap-1 [--tallest:3rem] [--tile:min(var(--tallest),(100vw_-_2rem_-_(var(--letters)_-_1)_*_0.25rem)_/_var(--letters))] max-md:[--tallest:2.625rem]";
+
+const TILE =
+  "h-[clamp(2rem,var(--tile),var(--tallest))] w-(--tile) text-[length:min(1.25rem,var(--tile)*0.6)]";
+
+/** Ten keys share a row, however large a letter would like to be. */
+const KEY =
+  "h-11 rounded-md border border-line font-semibold uppercase large-text:text-[length:min(1em,5.5vw)]";
+
+const PLAIN_KEY = "bg-band text-ink";
+
+const KEYS: Record<LetterColour, string> = {
+  green: "bg-leaf text-surface [box-shadow:inset_0_-0.25rem_0_rgb(0_0_0/0.25)]",
+  yellow: "bg-gold text-on-gold",
+  grey: "bg-muted text-surface",
+};
+
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 export function Component() {
@@ -62,20 +92,14 @@ export function Component() {
         />
       ) : (
         <form
-          className="game-setup"
+          className={`gap-4 ${GAME_FORM}`}
           onSubmit={(event) => {
             event.preventDefault();
             start();
           }}
         >
           <Choice legend="Difficulty" choices={LEVELS} chosen={difficulty} onChoose={setDifficulty} />
-          <div role="alert">
-            {problem && (
-              <p className="message" data-tone="bad">
-                {problem}
-              </p>
-            )}
-          </div>
+          <div role="alert">{problem && <Message tone="bad">{problem}</Message>}</div>
           <Button type="submit">Start Game</Button>
         </form>
       )}
@@ -98,7 +122,6 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLButtonElement>(null);
-  const id = useId();
   const { target, guesses, status } = game;
   const { length } = target.word;
   const playing = status === "playing";
@@ -132,70 +155,59 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   };
 
   return (
-    <div className="word-game" ref={board}>
-      <p className="game-score">
+    <div className="grid gap-2" ref={board}>
+      <GameScore>
         <span>
           {length} letters, guess <strong>{Math.min(guesses.length + 1, MAX_GUESSES)}</strong> of{" "}
           {MAX_GUESSES}
         </span>
-      </p>
-      <ol className="word-rows" style={{ "--letters": length }}>
+      </GameScore>
+      <ol aria-label="Guesses" className={ROWS} style={{ "--letters": length }}>
         {Array.from({ length: MAX_GUESSES }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
           <Row key={row} guess={guesses[row]} draft={row === guesses.length ? typed : ""} length={length} />
         ))}
       </ol>
-      <div role="status" className="game-status">
+      <GameStatus>
         {guesses.length > 0 && <p className="sr-only">{spoken(guesses)}</p>}
         {message && (
-          <p className="message" data-tone={status === "won" ? "good" : "bad"}>
+          <Message tone={status === "won" ? "good" : "bad"} dense>
             {message}
-          </p>
+          </Message>
         )}
-      </div>
+      </GameStatus>
       <div role="alert">
         {problem && (
-          <p className="message" data-tone="bad">
+          <Message tone="bad" dense>
             {problem}
-          </p>
+          </Message>
         )}
       </div>
       {playing ? (
-        <form className="game-form" onSubmit={guess}>
-          <label htmlFor={id}>Your guess</label>
-          <div className="game-input">
-            <input
-              ref={field}
-              id={id}
-              className="control"
-              value={typed}
-              onChange={(event) => type(event.currentTarget.value)}
-              // A disabled button keeps the Enter key from sending a form.
-              onKeyDown={(event) => {
-                if (event.key === "Enter") guess(event);
-              }}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              inputMode={touch ? "none" : "text"}
-              enterKeyHint="go"
-            />
-            <Button type="submit" disabled={typed.length !== length}>
-              Enter Guess
-            </Button>
-          </div>
-          <fieldset className="keyboard">
+        <form className={`gap-2 ${GAME_FORM}`} onSubmit={guess}>
+          <GuessField
+            ref={field}
+            value={typed}
+            onType={type}
+            // A disabled button keeps the Enter key from sending a form.
+            onKeyDown={(event) => {
+              if (event.key === "Enter") guess(event);
+            }}
+            inputMode={touch ? "none" : "text"}
+            action="Enter Guess"
+            ready={typed.length === length}
+          />
+          <fieldset className="grid w-full max-w-120 gap-1.5">
             <legend className="sr-only">Keyboard</legend>
             {KEYBOARD.map((row) => (
-              <div key={row}>
+              <div key={row} className="flex justify-center gap-1">
                 {[...row].map((letter) => {
                   const colour = colours.get(letter);
                   return (
                     <button
                       key={letter}
                       type="button"
-                      data-colour={colour}
+                      className={`max-w-11 flex-1 ${KEY} ${colour ? KEYS[colour] : PLAIN_KEY}`}
                       aria-label={colour ? `${letter}, ${MEANINGS[colour]}` : letter}
                       onClick={() => type(typed + letter)}
                     >
@@ -206,7 +218,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
                 {row === KEYBOARD.at(-1) && (
                   <button
                     type="button"
-                    className="keyboard-wide"
+                    className={`max-w-18 flex-[1.6] ${KEY} ${PLAIN_KEY}`}
                     aria-label="Delete a letter"
                     onClick={() => type(typed.slice(0, -1))}
                   >
@@ -219,7 +231,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
         </form>
       ) : (
         <>
-          <div className="game-buttons">
+          <GameButtons>
             <Button ref={again} onClick={onNewGame}>
               New Game
             </Button>
@@ -230,23 +242,23 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
             >
               {referenceShown ? "Hide Reference" : "Show Reference"}
             </Button>
-          </div>
+          </GameButtons>
           <div role="status">
             {referenceShown && (
-              <div className="message">
+              <Message as="div" dense>
                 <p>
                   <strong>{target.word.toUpperCase()}</strong>: {target.reference}
                 </p>
-                <p className="note">{referenceNote}</p>
-              </div>
+                <Note>{referenceNote}</Note>
+              </Message>
             )}
           </div>
         </>
       )}
-      <ul className="colour-key" aria-label="Colours">
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm/[1.65]" aria-label="Colours">
         {(["green", "yellow", "grey"] as const).map((colour) => (
-          <li key={colour}>
-            <span data-colour={colour} />
+          <li key={colour} className="flex items-center gap-2">
+            <span className={`size-5 rounded-sm ${COLOURS[colour]}`} />
             {colour[0]?.toUpperCase() + colour.slice(1)}: {MEANINGS[colour]}
           </li>
         ))}
@@ -258,13 +270,16 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
 function Row({ guess, draft, length }: { guess: Guess | undefined; draft: string; length: number }) {
   const letters = guess?.letters ?? draft;
   return (
-    <li className="word-row">
+    <li className="flex gap-1">
       {guess && <span className="sr-only">{described(guess)}</span>}
       {Array.from({ length }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
-        <span key={place} className="letter-tile" aria-hidden="true" data-colour={guess?.colours[place]}>
-          {letters[place]}
-        </span>
+        <LetterTile
+          // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
+          key={place}
+          letter={letters[place]}
+          colour={guess?.colours[place]}
+          className={`${TILE} ${guess ? "" : "border-line"}`}
+        />
       ))}
     </li>
   );
