@@ -18,15 +18,18 @@ export function Component() {
   return (
     <>
       <PageHeader title={heading} lead={text} />
-      <Container className="section contact">
+      <Container className="grid gap-columns py-section lg:grid-cols-2 print:py-6">
         <div>
-          <dl className="contact-addresses">
+          <dl
+            className={`grid gap-6 *:grid *:grid-cols-[auto_1fr] *:gap-x-4 [&_svg]:row-span-2 [&_svg]:text-saffron-text ${message ? "mb-8" : "mb-[clamp(2.5rem,1.5rem+3vw,4rem)]"}`}
+          >
             {[
               { ...email, Mark: Mail },
               { ...address, Mark: Place },
             ].map(({ label, value, Mark }) => (
               <div key={label}>
-                <dt>
+                {/* The icon and the words stand in cells of their own. */}
+                <dt className="contents font-semibold text-ink">
                   <Mark size={28} />
                   {label}
                 </dt>
@@ -37,14 +40,17 @@ export function Component() {
             ))}
           </dl>
           {message && (
-            <p className="contact-message">
+            <p className="mb-[clamp(2.5rem,1.5rem+3vw,4rem)]">
               <ButtonLink to={message.href}>{message.name}</ButtonLink>
             </p>
           )}
-          <h2>{officeBearers.heading}</h2>
-          <ul className="bearers">
+          <h2 className="mb-6 text-2xl/[1.15]">{officeBearers.heading}</h2>
+          <ul className="border-t border-line">
             {officeBearers.bearers.map(({ role, name, phone }) => (
-              <li key={role}>
+              <li
+                key={role}
+                className="grid gap-x-6 border-b border-line py-4 sm:grid-cols-[11rem_1fr] [&_p]:col-[-2]"
+              >
                 <h3>{role}</h3>
                 <p>
                   <Fact fact={name} />

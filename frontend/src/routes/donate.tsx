@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { BankTransfer } from "../components/BankTransfer";
 import { Container, Section } from "../components/Container";
 import { Hero } from "../components/Hero";
+import { Panel } from "../components/Panel";
 import { Saying } from "../components/Saying";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
@@ -18,35 +19,35 @@ export function Component() {
     <>
       <Hero title={heading} picture={image} lead={text} />
       <Section heading={why.heading}>
-        <div className="reasons">
+        <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-12">
           <ul className="contents">
             {why.items.map(({ title, description }) => (
-              <li key={title}>
-                <h3>{title}</h3>
+              <li key={title} className="border-t-3 border-gold pt-4">
+                <h3 className="mb-1">{title}</h3>
                 <p>{description}</p>
               </li>
             ))}
           </ul>
-          <Saying text={quotation.text} source={quotation.source} />
+          <Saying text={quotation.text} source={quotation.source} small className="self-center" />
         </div>
       </Section>
-      <Container className="section giving">
-        <section className="panel">
+      <Container className="grid gap-panel pb-section lg:grid-cols-[5fr_6fr] large-text:grid-cols-[minmax(0,1fr)] print:pb-6">
+        <Panel as="section">
           <h2>{bank.heading}</h2>
           <p>{bank.text}</p>
-          <BankTransfer bank={bank} />
-        </section>
-        <section className="panel">
+          <BankTransfer bank={bank} className="mt-6" />
+        </Panel>
+        <Panel as="section">
           <DonationForm form={form} />
-        </section>
-        <section className="panel tax" data-tone="mist">
-          <h2>{tax.heading}</h2>
-          <p>{tax.text}</p>
-          <p>{tax.localNote}</p>
-          <p>
+        </Panel>
+        <Panel as="section" tone="mist" className="lg:col-span-full lg:grid lg:grid-cols-subgrid">
+          <h2 className="lg:col-span-full">{tax.heading}</h2>
+          <p className="lg:row-[2/span_2]">{tax.text}</p>
+          <p className="mt-3 lg:mt-0">{tax.localNote}</p>
+          <p className="mt-3">
             <strong>{tax.advice}</strong>
           </p>
-        </section>
+        </Panel>
       </Container>
     </>
   );

@@ -1,12 +1,13 @@
 /** Signing in and registering. Also answers at `/auth`. */
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, replace, useLoaderData, useSearchParams } from "react-router";
+import { AccountAside, ASIDE } from "../components/account/AccountAside";
 import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
 import { TextField } from "../components/Field";
-import { Link } from "../components/Link";
 import { PrivacyNote } from "../components/PrivacyNote";
 import { Tabs } from "../components/Tabs";
+import { TextLink } from "../components/TextLink";
 import type { Auth } from "../generated/content";
 import { forms, SHORTEST_PASSWORD } from "../generated/validation";
 import { NEW_PASSWORD_HINT } from "../lib/account";
@@ -65,8 +66,10 @@ export function Component() {
   const initial = registering ? REGISTER : parameters.get("tab");
   return (
     <AccountPage title={auth.heading} lead={auth.text}>
-      <div ref={panels} className="account-tabs">
+      <div ref={panels}>
         <Tabs
+          layout="halves"
+          panelClassName="pt-6"
           key={registered}
           label={auth.heading}
           initial={registered > 0 ? SIGN_IN : initial}
@@ -92,7 +95,7 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
   const { mail } = useRenderContext();
   return (
     <>
-      <h2>{signIn.name}</h2>
+      <h2 className="scripted:sr-only">{signIn.name}</h2>
       <p>{signIn.text}</p>
       <AccountForm
         name="signIn"
@@ -128,11 +131,9 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
         )}
       </AccountForm>
       {mail && (
-        <p className="account-aside">
-          <Link to="/auth/forgot-password" className="text-link">
-            Forgotten your password?
-          </Link>
-        </p>
+        <AccountAside>
+          <TextLink to="/auth/forgot-password">Forgotten your password?</TextLink>
+        </AccountAside>
       )}
     </>
   );
@@ -141,7 +142,7 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
 function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; onRegistered: () => void }) {
   return (
     <>
-      <h2>{register.name}</h2>
+      <h2 className="scripted:sr-only">{register.name}</h2>
       <p>{register.text}</p>
       <AccountForm
         name="register"
@@ -162,7 +163,7 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
       >
         {(field) => (
           <>
-            <div className="account-names">
+            <div className="grid gap-6 sm:grid-cols-2">
               <TextField
                 {...field("firstName")}
                 label={labels.firstName}
@@ -191,7 +192,7 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
           </>
         )}
       </AccountForm>
-      <PrivacyNote className="account-aside" />
+      <PrivacyNote className={ASIDE} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
 import { Sessions } from "../components/account/Sessions";
 import { SignOutForm } from "../components/account/SignOutForm";
+import { buttonClasses } from "../components/Button";
 import { TextField } from "../components/Field";
 import type { Profile } from "../generated/content";
 import type { AccountSession } from "../generated/context";
@@ -60,7 +61,7 @@ export function Component() {
           const lastName = field("lastName");
           return (
             <>
-              <div className="account-names">
+              <div className="grid gap-6 sm:grid-cols-2">
                 <TextField
                   {...firstName}
                   defaultValue={firstName.defaultValue ?? user?.firstName}
@@ -90,8 +91,8 @@ export function Component() {
         }}
       </AccountForm>
       {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
-      <div className="account-end">
-        <SignOutForm className="button">{signOut}</SignOutForm>
+      <div className="mt-8 border-t border-line pt-8">
+        <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
       </div>
     </AccountPage>
   );

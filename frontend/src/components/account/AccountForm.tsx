@@ -69,7 +69,7 @@ export function AccountForm<Field extends string>({
   };
 
   return (
-    <form method="post" action={action} className="account-form" {...attributes} onSubmit={onSubmit}>
+    <form method="post" action={action} className="grid gap-6 [p+&]:mt-6" {...attributes} onSubmit={onSubmit}>
       <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

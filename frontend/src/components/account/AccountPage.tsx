@@ -1,7 +1,8 @@
 /** A screen with one form in the middle. */
 import type { ReactNode } from "react";
-import { Container } from "../Container";
+import { Lead } from "../Container";
 import { Ornament } from "../Ornament";
+import { Panel } from "../Panel";
 
 export interface AccountPageProps {
   title: string;
@@ -11,13 +12,13 @@ export interface AccountPageProps {
 
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
-    <Container className="account-page">
-      <div className="account-head">
+    <div className="mx-auto w-full max-w-160 px-gutter pt-head pb-section">
+      <div className="mb-8 text-center">
         <h1>{title}</h1>
-        <Ornament />
-        {lead && <p className="lead">{lead}</p>}
+        <Ornament className="mx-auto" />
+        {lead && <Lead>{lead}</Lead>}
       </div>
-      <div className="panel">{children}</div>
-    </Container>
+      <Panel>{children}</Panel>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The browsers that are signed in to an account, each with a form that ends its session. */
 import type { Profile } from "../../generated/content";
 import type { AccountSession } from "../../generated/context";
+import { Button } from "../Button";
 
 export interface SessionsProps {
   words: Profile["sessions"];
@@ -12,19 +13,29 @@ const OTHERS = "others";
 
 export function Sessions({ words, sessions }: SessionsProps) {
   return (
-    <section className="account-sessions" aria-labelledby="sessions">
-      <h2 id="sessions">{words.heading}</h2>
+    <section className="mt-8 border-t border-line pt-8" aria-labelledby="sessions">
+      <h2 id="sessions" className="leading-tight">
+        {words.heading}
+      </h2>
       <p>{words.text}</p>
-      <ul>
+      <ul className="my-5">
         {sessions.map(({ id, device, signedIn, lastUsed, current }) => {
           const name = device || words.unknown;
           return (
-            <li key={id}>
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-4"
+            >
               <div>
-                <h3>
-                  {name} {current && <span className="session-mark">{words.current}</span>}
+                <h3 className="font-sans text-[1rem]/normal font-semibold text-ink">
+                  {name}{" "}
+                  {current && (
+                    <span className="ml-1.5 inline-block rounded-2xl border border-leaf px-2.5 text-sm/normal font-normal text-text">
+                      {words.current}
+                    </span>
+                  )}
                 </h3>
-                <p>
+                <p className="text-sm/[1.65] text-muted">
                   {words.signedIn.replace("{time}", signedIn)}
                   <br />
                   {words.lastUsed.replace("{day}", lastUsed)}
@@ -33,14 +44,9 @@ export function Sessions({ words, sessions }: SessionsProps) {
               {!current && (
                 <form method="post" action="/api/sessions/end">
                   <input type="hidden" name="session" value={id} />
-                  <button
-                    type="submit"
-                    className="button"
-                    data-look="secondary"
-                    aria-label={`${words.end}: ${name}, ${signedIn}`}
-                  >
+                  <Button type="submit" look="secondary" aria-label={`${words.end}: ${name}, ${signedIn}`}>
                     {words.end}
-                  </button>
+                  </Button>
                 </form>
               )}
             </li>
@@ -50,9 +56,9 @@ export function Sessions({ words, sessions }: SessionsProps) {
       {sessions.length > 1 && (
         <form method="post" action="/api/sessions/end">
           <input type="hidden" name="session" value={OTHERS} />
-          <button type="submit" className="button" data-look="secondary">
+          <Button type="submit" look="secondary" className="w-full">
             {words.endOthers}
-          </button>
+          </Button>
         </form>
       )}
     </section>

@@ -5,7 +5,7 @@ import { SIGN_OUT } from "../../lib/addresses";
 export function SignOutForm({ className, children }: { className: string; children: ReactNode }) {
   return (
     <form method="post" action={SIGN_OUT}>
-      <button type="submit" className={className} data-look="secondary">
+      <button type="submit" className={className}>
         {children}
       </button>
     </form>

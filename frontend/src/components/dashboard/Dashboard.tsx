@@ -17,16 +17,16 @@ export function Dashboard({ heading, text, actions, summary = [], tabs }: Dashbo
   return (
     <>
       <PageHeader title={heading} lead={text}>
-        {actions && <div className="dashboard-actions">{actions}</div>}
+        {actions && <div className="mt-8 flex flex-wrap justify-center gap-4">{actions}</div>}
       </PageHeader>
-      <Container className="dashboard">
+      <Container className="pt-[clamp(2rem,1.5rem+2vw,3.5rem)] pb-section">
         {summary.length > 0 && (
-          <ul className="summary">
+          <ul className="mb-10 grid gap-4 *:rounded-xl *:border *:border-t-3 *:border-line *:border-t-gold *:bg-surface *:px-6 *:py-5 md:grid-cols-3 md:gap-6">
             {summary.map(({ title, value, detail }) => (
               <li key={title}>
-                <h2>{title}</h2>
-                <p className="summary-value">{value}</p>
-                <p>{detail}</p>
+                <h2 className="font-sans text-sm/normal text-muted">{title}</h2>
+                <p className="font-display text-[2.5rem]/[1.2] font-semibold text-ink">{value}</p>
+                <p className="text-sm/[1.65] text-muted">{detail}</p>
               </li>
             ))}
           </ul>
@@ -37,10 +37,18 @@ export function Dashboard({ heading, text, actions, summary = [], tabs }: Dashbo
   );
 }
 
+/** The dot before a state; hollow where nothing happens. */
+const MARKS: Record<string, string> = {
+  Active: "before:border-leaf before:bg-leaf",
+  Draft: "before:border-saffron",
+};
+
 /** A short word about the state of a row, such as “Active”. */
 export function Status({ children }: { children: string }) {
   return (
-    <span className="status" data-status={children.toLowerCase()}>
+    <span
+      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[children] ?? "before:border-muted"}`}
+    >
       {children}
     </span>
   );

@@ -15,6 +15,11 @@ export interface DataTableProps<Row> {
   empty?: string;
 }
 
+const ROW =
+  "max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:not-first:mt-4";
+
+const CELL = "border-line px-4 text-balance max-md:px-0 md:border-t";
+
 /** A table of rows with an id; on narrow screens each row is a block of names and values. */
 export function DataTable<Row extends { id: string }>({
   caption,
@@ -23,28 +28,39 @@ export function DataTable<Row extends { id: string }>({
   empty,
 }: DataTableProps<Row>) {
   return (
-    <table className="data-table">
+    <table className="w-full border-separate text-left [border-spacing:0] max-md:block md:rounded-xl md:border md:border-line md:bg-surface">
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           {columns.map(({ heading }) => (
-            <th key={heading} scope="col">
+            <th
+              key={heading}
+              scope="col"
+              className="px-4 py-3 text-sm/[1.65] font-semibold text-balance text-muted"
+            >
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} className={ROW}>
             {columns.map(({ heading, cell }, position) =>
               position === 0 ? (
-                <th key={heading} scope="row">
+                <th
+                  key={heading}
+                  scope="row"
+                  className={`font-semibold text-ink max-md:block max-md:font-display max-md:text-[1.25rem]/[1.3] ${CELL} py-3 max-md:py-1`}
+                >
                   {cell(row)}
                 </th>
               ) : (
-                <td key={heading}>
-                  <span className="data-name" aria-hidden="true">
+                <td
+                  key={heading}
+                  className={`max-md:grid max-md:grid-cols-[minmax(0,6rem)_minmax(0,1fr)] max-md:items-center ${CELL} py-3 max-md:py-1`}
+                >
+                  <span className="text-sm/[1.65] text-muted md:hidden" aria-hidden="true">
                     {heading}
                   </span>
                   {cell(row)}
@@ -54,8 +70,10 @@ export function DataTable<Row extends { id: string }>({
           </tr>
         ))}
         {rows.length === 0 && (
-          <tr className="data-empty">
-            <td colSpan={columns.length}>{empty}</td>
+          <tr className={ROW}>
+            <td colSpan={columns.length} className={`text-center text-muted max-md:block ${CELL} py-10`}>
+              {empty}
+            </td>
           </tr>
         )}
       </tbody>

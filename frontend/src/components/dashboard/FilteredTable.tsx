@@ -44,8 +44,11 @@ export function FilteredTable<Row extends { id: string }>({
   );
   return (
     <>
-      <div className="table-tools">
-        <search ref={filters} className="table-filters needs-script">
+      <div className="mb-6 grid gap-4 lg:grid-cols-[1fr_auto] lg:items-end print:hidden">
+        <search
+          ref={filters}
+          className="grid gap-4 sm:grid-cols-[minmax(0,22rem)_12rem] noscript:hidden [&_input]:h-12 [&_select]:h-12"
+        >
           <TextField
             type="search"
             label={search}
@@ -65,10 +68,10 @@ export function FilteredTable<Row extends { id: string }>({
             ))}
           </SelectField>
         </search>
-        <div className="table-buttons">{children}</div>
+        <div className="flex flex-wrap gap-4">{children}</div>
       </div>
       <DataTable caption={caption} columns={columns} rows={shown} empty={empty} />
-      <p className="table-count needs-script" role="status">
+      <p className="mt-4 text-sm/[1.65] text-muted noscript:hidden print:hidden" role="status">
         {shown.length} of {rows.length} shown
       </p>
     </>

@@ -6,12 +6,13 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { useNavigate } from "react-router";
 import type { Picture as PictureData } from "../../generated/content";
 import { imageAddress, neighboursOf } from "../../lib/viewer";
+import { WaitingLine } from "../frame/WaitingLine";
 import { ChevronLeft } from "../icons/ChevronLeft";
 import { ChevronRight } from "../icons/ChevronRight";
 import { Close } from "../icons/Close";
-import { Link } from "../Link";
 import { Picture } from "../Picture";
-import { usePagingKeys, useSwipe } from "./paging";
+import { RoundLink } from "../RoundButton";
+import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
 import { preload } from "./preload";
 import { Spinner } from "./Spinner";
@@ -127,58 +128,78 @@ export function Viewer<Shown extends ViewerPicture>({
       ref={dialog}
       open
       tabIndex={-1}
-      className="viewer on-night"
+      className="on-night fixed inset-0 z-55 grid size-full max-h-none max-w-none grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(12rem,1fr)_auto_auto] gap-3 overflow-y-auto bg-night p-[clamp(0.75rem,2vw,1.5rem)] text-on-night outline-none md:grid-rows-[auto_minmax(12rem,1fr)_auto] noscript:static noscript:h-[calc(100vh-var(--spacing-bar))] print:static print:text-inherit"
+      data-viewer=""
       aria-labelledby={titleId}
       // Ways of closing that are no key press, such as the back gesture of a phone.
       onClose={close}
     >
-      <div className="viewer-head">
+      <WaitingLine className="top-0 bg-glow" />
+      <div className="col-span-3 flex items-start justify-between gap-4">
         <div aria-live="polite">
-          <h1 id={titleId} tabIndex={-1}>
+          <h1 id={titleId} tabIndex={-1} className="text-xl outline-none">
             {shown.title}
           </h1>
-          <p>
+          <p className="text-sm/[1.65] text-on-night-muted">
             {index + 1} of {pictures.length}
           </p>
         </div>
-        <Link to={gallery} className="round-button" aria-label="Close">
+        <RoundLink to={gallery} aria-label="Close">
           <Close />
-        </Link>
+        </RoundLink>
       </div>
-      <Link
+      <RoundLink
         to={addressOf(previous)}
         replace
         preventScrollReset
-        className="round-button viewer-previous"
+        className="row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(previous)}
         aria-label="Previous image"
       >
         <ChevronLeft />
-      </Link>
-      <div {...box} {...swipe} className="viewer-stage swipes" data-status={status}>
+      </RoundLink>
+      <div
+        {...box}
+        {...swipe}
+        className={`relative col-span-3 row-start-2 grid place-items-center [container-type:size] md:col-span-1 md:col-start-2 ${SWIPED}`}
+        data-status={status}
+      >
         <Picture
           key={shown.id}
           picture={shown.image}
           sizes={SIZES}
-          className="viewer-picture"
+          // As large as the stage allows, in the picture's own shape.
+          className={
+            status === "failed"
+              ? "hidden"
+              : "h-auto w-[min(100cqw,100cqh*var(--ratio),100rem)] rounded-sm transition-opacity duration-300"
+          }
           style={{ "--ratio": width / height }}
           priority
         />
         {status === "loading" && <Spinner />}
-        {status === "failed" && <p className="viewer-failure">This picture could not be loaded.</p>}
+        {status === "failed" && <p>This picture could not be loaded.</p>}
       </div>
-      <Link
+      <RoundLink
         to={addressOf(next)}
         replace
         preventScrollReset
-        className="round-button viewer-next"
+        className="col-start-3 row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(next)}
         aria-label="Next image"
       >
         <ChevronRight />
-      </Link>
-      {caption && <div className="viewer-caption">{caption(shown)}</div>}
-      {actions && <div className="viewer-actions">{actions(shown)}</div>}
+      </RoundLink>
+      {caption && (
+        <div className="col-span-3 col-start-1 row-start-3 self-center md:max-w-[calc(100%-20rem)]">
+          {caption(shown)}
+        </div>
+      )}
+      {actions && (
+        <div className="col-start-2 row-start-4 flex flex-wrap items-center justify-center gap-2 md:col-span-3 md:col-start-1 md:row-start-3 md:gap-3 md:justify-self-end">
+          {actions(shown)}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -14,6 +14,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, iframe") !== null;
 }
 
+/** For what is swiped: the browser keeps scrolling down and zooming. */
+export const SWIPED = "[touch-action:pan-y_pinch-zoom]";
+
 /** ArrowLeft, ArrowRight and Escape, wherever the focus is. */
 export function usePagingKeys({ previous, next, close }: Paging): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -4,6 +4,7 @@
  * uses the link up, because mail programs open links to look at them.
  */
 import { useNavigate, useSearchParams } from "react-router";
+import { AccountAside } from "../../components/account/AccountAside";
 import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { TextField } from "../../components/Field";
@@ -52,9 +53,9 @@ export function Component() {
           />
         )}
       </AccountForm>
-      <p className="account-aside">
+      <AccountAside>
         If you did not register, you need not do anything: without you nobody can use the account.
-      </p>
+      </AccountAside>
     </AccountPage>
   );
 }

@@ -1,11 +1,12 @@
 /** Asks for a mail with a link to `/auth/reset-password`. */
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData, useNavigate } from "react-router";
+import { AccountAside } from "../../components/account/AccountAside";
 import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { ButtonLink } from "../../components/Button";
 import { TextField } from "../../components/Field";
-import { Link } from "../../components/Link";
+import { TextLink } from "../../components/TextLink";
 import { forms } from "../../generated/validation";
 import { content } from "../../lib/content";
 import { renderContext } from "../../lib/context";
@@ -38,7 +39,7 @@ export function Component() {
     return (
       <AccountPage title={TITLE}>
         <p>Passwords cannot be reset by email here. Please contact the centre.</p>
-        <div className="account-actions">
+        <div className="mt-6 flex flex-wrap gap-4">
           <ButtonLink to="/contact">Contact Us</ButtonLink>
           <ButtonLink to="/login" look="secondary">
             Back to Sign In
@@ -71,11 +72,9 @@ export function Component() {
           <TextField {...field("email")} label={email} type="email" autoComplete="username" required />
         )}
       </AccountForm>
-      <p className="account-aside">
-        <Link to="/login" className="text-link">
-          Back to Sign In
-        </Link>
-      </p>
+      <AccountAside>
+        <TextLink to="/login">Back to Sign In</TextLink>
+      </AccountAside>
     </AccountPage>
   );
 }

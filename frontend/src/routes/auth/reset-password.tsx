@@ -1,9 +1,10 @@
 /** Takes another password from a visitor who comes with the link of a mail. */
 import { useSearchParams } from "react-router";
+import { AccountAside } from "../../components/account/AccountAside";
 import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { TextField } from "../../components/Field";
-import { Link } from "../../components/Link";
+import { TextLink } from "../../components/TextLink";
 import { forms, SHORTEST_PASSWORD } from "../../generated/validation";
 import { NEW_PASSWORD_HINT } from "../../lib/account";
 import { SECRET } from "../../lib/addresses";
@@ -56,11 +57,9 @@ export function Component() {
           />
         )}
       </AccountForm>
-      <p className="account-aside">
-        <Link to="/auth/forgot-password" className="text-link">
-          Ask for a new link
-        </Link>
-      </p>
+      <AccountAside>
+        <TextLink to="/auth/forgot-password">Ask for a new link</TextLink>
+      </AccountAside>
     </AccountPage>
   );
 }

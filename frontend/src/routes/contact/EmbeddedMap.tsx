@@ -1,9 +1,11 @@
 /** A map of another provider, which is contacted only once the visitor asks for it. */
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../components/Button";
+import { Button, buttonClasses } from "../../components/Button";
 import { Fact } from "../../components/Fact";
 import { Picture } from "../../components/Picture";
 import type { ContactMap } from "../../generated/content";
+
+const PLACE = "relative mb-6 self-end justify-self-center";
 
 export function EmbeddedMap({
   map: { heading, text, image, button, embed, area, title },
@@ -21,17 +23,17 @@ export function EmbeddedMap({
 
   return (
     <section>
-      <h2>{heading}</h2>
-      <div className="map">
+      <h2 className="mb-6 text-2xl/[1.15]">{heading}</h2>
+      <div className="relative grid aspect-4/3 overflow-hidden rounded-2xl border border-line bg-band *:[grid-area:1/1] [&_picture]:absolute [&_picture]:inset-0">
         {loaded ? (
-          <iframe ref={frame} src={address} title={title} />
+          <iframe ref={frame} src={address} title={title} className="size-full" />
         ) : (
           <>
             <Picture picture={image} sizes="(min-width: 1024px) 600px, 100vw" />
-            <Button className="needs-script" onClick={() => setLoaded(true)}>
+            <Button className={`noscript:hidden ${PLACE}`} onClick={() => setLoaded(true)}>
               {button}
             </Button>
-            <a className="button hidden noscript:inline-flex" href={address}>
+            <a className={`${buttonClasses()} scripted:hidden ${PLACE}`} href={address}>
               {button}
             </a>
           </>

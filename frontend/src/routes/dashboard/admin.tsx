@@ -24,7 +24,7 @@ const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;
 function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf("@");
   return (
-    <span className="break">
+    <span className="wrap-anywhere">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
@@ -35,7 +35,7 @@ function EmailAddress({ address }: { address: string }) {
 /** A button of a row; its name tells screen readers which row. */
 function Edit({ of }: { of: string }) {
   return (
-    <Button look="quiet" className="row-button">
+    <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
       Edit<span className="sr-only"> {of}</span>
     </Button>
   );
@@ -123,7 +123,9 @@ export function Component() {
           panel: (
             <>
               <h2 className="sr-only">{tabs.settings}</h2>
-              <p className="coming">{settings}</p>
+              <p className="rounded-xl border border-dashed border-outline px-6 py-16 text-center text-lg/[1.65] text-muted">
+                {settings}
+              </p>
             </>
           ),
         },

@@ -17,6 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 
 export const openQuery = WHOLE_ADDRESS;
 
+const TILES =
+  "grid gap-6 *:flex *:flex-col *:items-start *:gap-3 *:rounded-xl *:border *:border-line *:bg-surface *:p-6 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]";
+
 export function Component() {
   const { heading, text, tabs, courses, events, resources } = useLoaderData<typeof loader>();
   return (
@@ -30,11 +33,11 @@ export function Component() {
           panel: (
             <>
               <h2 className="sr-only">{tabs.courses}</h2>
-              <ul className="tiles">
+              <ul className={TILES}>
                 {courses.map(({ id, title, progress, nextLesson }) => (
                   <li key={id}>
                     <h3>{title}</h3>
-                    <p className="tile-progress">
+                    <p className="flex w-full justify-between">
                       <span>Progress</span>
                       <strong>{progress}%</strong>
                     </p>
@@ -64,12 +67,12 @@ export function Component() {
           panel: (
             <>
               <h2 className="sr-only">{tabs.resources}</h2>
-              <ul className="tiles">
+              <ul className={TILES}>
                 {resources.map(({ title, description, link }) => (
                   <li key={link.href}>
                     <h3>{title}</h3>
                     <p>{description}</p>
-                    <ButtonLink to={link.href} look="secondary">
+                    <ButtonLink to={link.href} look="secondary" className="mt-auto">
                       {link.name}
                       <span className="sr-only"> {title}</span>
                     </ButtonLink>

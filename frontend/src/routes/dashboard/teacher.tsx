@@ -20,7 +20,7 @@ export const openQuery = WHOLE_ADDRESS;
 /** A button of a row; its name tells screen readers which row. */
 function View({ of }: { of: string }) {
   return (
-    <Button look="quiet" className="row-button">
+    <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
       View<span className="sr-only"> {of}</span>
     </Button>
   );

@@ -36,7 +36,9 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
   return (
     <>
       <h2 id="online-donation">{heading}</h2>
-      {!open && <p className="closed-note">{notice}</p>}
+      {!open && (
+        <p className="mb-6 border-l-4 border-glow bg-band px-4 py-3 font-semibold text-ink">{notice}</p>
+      )}
       <form
         method="post"
         action="/donate/checkout"
@@ -44,7 +46,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         {...attributes}
         onSubmit={onSubmit}
       >
-        <fieldset disabled={!open} className="donation-fields grid gap-6 sm:grid-cols-2">
+        <fieldset disabled={!open} className="grid gap-6 disabled:opacity-55 sm:grid-cols-2">
           <legend className="sr-only">{heading}</legend>
           <TextField
             {...field("firstName")}
@@ -73,11 +75,12 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
             <Field label={labels.amount} error={field("amount").error}>
               {(control) => (
                 <>
-                  <div className="quick-amounts needs-script">
+                  <div className="mb-0.5 grid grid-cols-2 gap-2 xs:grid-cols-4 noscript:hidden">
                     {quickAmounts.map((quick) => (
                       <button
                         key={quick}
                         type="button"
+                        className="min-h-12 rounded-lg border border-outline font-semibold text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
                         aria-pressed={amount === String(quick)}
                         onClick={() => setAmount(String(quick))}
                       >

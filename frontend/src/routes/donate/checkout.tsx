@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { AccountPage } from "../../components/account/AccountPage";
 import { Button, ButtonLink } from "../../components/Button";
+import { DefinitionRows } from "../../components/DefinitionRows";
 import type { DonateCheckout } from "../../generated/content";
 import type { PaymentForm } from "../../generated/context";
 import { content } from "../../lib/content";
@@ -45,25 +46,18 @@ function Checkout({ document, payment }: { document: DonateCheckout; payment: Pa
 
   const fieldOf = (name: string) => payment.fields.find(([field]) => field === name)?.[1] ?? "";
   const rows = [
-    [labels.name, `${fieldOf("name_first")} ${fieldOf("name_last")}`],
-    [labels.amount, `R${fieldOf("amount")}`],
-    [labels.purpose, fieldOf("item_name")],
-  ] as const;
+    { label: labels.name, value: `${fieldOf("name_first")} ${fieldOf("name_last")}` },
+    { label: labels.amount, value: `R${fieldOf("amount")}` },
+    { label: labels.purpose, value: fieldOf("item_name") },
+  ];
   return (
     <AccountPage title={heading} lead={text}>
-      <dl className="account">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DefinitionRows rows={rows} className="mt-6" />
       <form ref={form} method="post" action={payment.action} onSubmit={() => setLeaving(true)}>
         {payment.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="account-actions">
+        <div className="mt-6 flex flex-wrap gap-4">
           <Button type="submit" pending={leaving} pendingLabel={busy}>
             {submit}
           </Button>

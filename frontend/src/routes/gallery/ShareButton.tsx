@@ -42,12 +42,17 @@ export function ShareButton({ title, text }: ShareButtonProps) {
   }, []);
 
   return (
-    <div className="share-button">
-      <Button popoverTarget={LINKS} onClick={share}>
-        <Share size={20} />
+    <div>
+      <Button look="night" className="max-md:px-3" popoverTarget={LINKS} onClick={share}>
+        <Share size={20} className="max-md:hidden" />
         Share
       </Button>
-      <ul ref={links} id={LINKS} popover="auto" className="share-links">
+      <ul
+        ref={links}
+        id={LINKS}
+        popover="auto"
+        className="fixed inset-x-4 top-auto bottom-22 mx-auto w-fit flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lift-strong open:flex open:animate-rise md:mr-0"
+      >
         <ShareLinks text={text} />
       </ul>
     </div>

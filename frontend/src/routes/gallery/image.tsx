@@ -1,5 +1,6 @@
 /** A picture of the gallery in full size, to look at, hand on and keep. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { buttonClasses } from "../../components/Button";
 import { Download } from "../../components/icons/Download";
 import { ImageScreen, imageData, imageMeta } from "../../components/viewer/ImageScreen";
 import { content } from "../../lib/content";
@@ -36,8 +37,8 @@ export function Component() {
       actions={({ id, title, description, path }) => (
         <>
           <ShareButton key={id} title={title} text={description || shareText} />
-          <a className="button" href={path} download={downloadName(title)}>
-            <Download size={20} />
+          <a className={`${buttonClasses("night")} max-md:px-3`} href={path} download={downloadName(title)}>
+            <Download size={20} className="max-md:hidden" />
             Download
           </a>
         </>
