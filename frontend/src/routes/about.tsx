@@ -1,7 +1,7 @@
 /** The section About: its tabs, three cards at exactly /about, otherwise the page below it. */
 import { Outlet } from "react-router";
 import { Card } from "../components/Card";
-import { Container, PageHeader } from "../components/Container";
+import { PageHeader, Section } from "../components/Container";
 import { SectionNav } from "../components/SectionNav";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader title={heading} lead={text} />
       {tabs}
-      <Container className="section">
+      <Section as="div">
         <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
           {cards.map(({ title, description, image, href }) => (
             <li key={href}>
@@ -41,7 +41,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </Container>
+      </Section>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The gallery of events. */
 import { useLoaderData } from "react-router";
 import { Card } from "../components/Card";
-import { Container, PageHeader } from "../components/Container";
+import { PageHeader, Section } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { usePictureStatus } from "../components/viewer/pictureStatus";
 import type { GalleryImage } from "../generated/content";
@@ -42,8 +42,8 @@ export function Component() {
   return (
     <>
       <PageHeader title={gallery.heading} lead={gallery.text} />
-      <Container className="section">
-        <ul className="gallery grid gap-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <Section as="div">
+        <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
           {eventImages(gallery).map((event, position) => (
             <Tile key={event.id} event={event} first={position === 0} />
           ))}
@@ -51,7 +51,7 @@ export function Component() {
         <p className="mt-12 text-center text-sm text-muted">
           <Fact fact={gallery.note} />
         </p>
-      </Container>
+      </Section>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Component() {
     <>
       <Hero title={heading} lead={lead} picture={image} />
       <Section as="div">
-        <Prose html={text} className="measure text-lg" />
+        <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <Section as="div" tone="band">
         <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">

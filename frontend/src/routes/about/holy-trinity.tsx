@@ -1,6 +1,7 @@
 /** The three lives, a tab for each. */
 import { useLoaderData, useSearchParams } from "react-router";
 import { Container, PageHeader } from "../../components/Container";
+import { DefinitionRows } from "../../components/DefinitionRows";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";
@@ -17,39 +18,33 @@ export const query = async () => ({
   tab: (await content("about/holy-trinity")).people.map(({ tabValue }) => tabValue),
 });
 
-/** The heading comes first for screen readers; the stylesheet puts the portrait before it. */
+/** The heading comes first for screen readers; on the screen the portrait stands before it. */
 function Life({ life, first }: { life: TrinityLife; first: boolean }) {
   const { portrait, keyInformation, heading, overview, sections, saying } = life;
   return (
-    <div className="life">
+    <div className="grid grid-cols-1 gap-x-[clamp(2.5rem,5vw,4rem)] gap-y-10 md:grid-cols-[clamp(15rem,30%,22rem)_minmax(0,1fr)]">
       <div>
         <h2>{heading}</h2>
-        <Prose html={overview} className="lead" />
+        <Prose html={overview} className="mt-4 text-lg" />
         {sections.map((section) => (
-          <section key={section.heading}>
-            <h3>{section.heading}</h3>
+          <section key={section.heading} className="mt-10">
+            <h3 className="mb-3 text-2xl/[1.3]">{section.heading}</h3>
             <Prose html={section.text} />
           </section>
         ))}
-        <section className="famous-saying">
-          <h3>{saying.heading}</h3>
+        <section className="mt-10 rounded-2xl bg-mist p-[clamp(1.5rem,4vw,2.5rem)] text-center">
+          <h3 className="mb-3 text-link">{saying.heading}</h3>
           <Saying text={saying.text} />
         </section>
       </div>
-      <div className="life-portrait">
-        <div className="arch">
+      <div className="-order-1 mx-auto w-[min(100%,22rem)] lg:sticky lg:top-[calc(var(--spacing-bar)+2rem)] lg:self-start">
+        <div className="aspect-4/5 overflow-hidden rounded-[50%_50%_1rem_1rem/40%_40%_1rem_1rem]">
           <Picture picture={portrait} sizes="(min-width: 1024px) 352px, 320px" priority={first} />
         </div>
-        <div className="key-information">
-          <h3>{keyInformation.heading}</h3>
-          <dl>
-            {keyInformation.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+        <div className="mt-6 rounded-2xl border border-line bg-surface p-6">
+          <h3 className="mb-3">{keyInformation.heading}</h3>
+          {/* Beside the text of a medium screen there is no room for two columns. */}
+          <DefinitionRows dense rows={keyInformation.facts} className="md:max-lg:*:grid-cols-1" />
         </div>
       </div>
     </div>

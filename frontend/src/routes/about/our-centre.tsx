@@ -1,10 +1,11 @@
 /** The centre's history, mission, emblem and motto. */
 import { useLoaderData } from "react-router";
-import { Container } from "../../components/Container";
+import { Section } from "../../components/Container";
 import { Hero } from "../../components/Hero";
 import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
+import { RuledList } from "../../components/RuledList";
 import { TextSection } from "../../components/TextSection";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -22,10 +23,10 @@ export function Component() {
       <TextSection
         heading={history.heading}
         aside={
-          <dl className="milestones">
+          <dl className="mt-8 grid gap-5 border-l-3 border-saffron pl-5">
             {milestones.map(({ label, value }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="font-display text-xl font-semibold text-saffron-text">{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
@@ -52,23 +53,21 @@ export function Component() {
           </>
         }
       >
-        <dl className="ruled">
-          {logo.symbols.map(({ title, description }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{description}</dd>
-            </div>
-          ))}
-        </dl>
+        <RuledList items={logo.symbols} />
       </TextSection>
-      <section className="section on-night" data-tone="night">
-        <Container className="motto">
-          <h2>{motto.heading}</h2>
-          <p lang="sa-Latn">{motto.sanskrit}</p>
-          <p>{motto.translation}</p>
-          <Prose html={motto.text} />
-        </Container>
-      </section>
+      <Section tone="night">
+        <div className="text-center">
+          <h2 className="text-xl/[1.15]">{motto.heading}</h2>
+          <p
+            className="mt-6 font-display text-4xl/[1.15] font-medium text-balance text-glow italic"
+            lang="sa-Latn"
+          >
+            {motto.sanskrit}
+          </p>
+          <p className="mt-4 mb-10 text-lg/[1.65]">{motto.translation}</p>
+          <Prose html={motto.text} className="mx-auto text-on-night-muted" />
+        </div>
+      </Section>
     </>
   );
 }

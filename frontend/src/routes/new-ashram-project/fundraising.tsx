@@ -2,8 +2,9 @@
 import { useLoaderData } from "react-router";
 import { BankTransfer } from "../../components/BankTransfer";
 import { ButtonLink } from "../../components/Button";
-import { Container, PageHeader, Section } from "../../components/Container";
+import { PageHeader, Section } from "../../components/Container";
 import { ProgressBar } from "../../components/ProgressBar";
+import { RULED } from "../../components/RuledList";
 import { TextSection } from "../../components/TextSection";
 import type { DonationMethod, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";
@@ -14,11 +15,14 @@ export const loader = () => content("new-ashram-project/fundraising");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
+/** Digits as tall as capitals, which sums are read by. */
+const AMOUNT = "font-display text-ink [font-variant-numeric:lining-nums]";
+
 function GoalBar({ goal: { label, text, percent, percentText } }: { goal: Goal }) {
   return (
     <div>
-      <p className="goal">
-        <span>{label}</span> <strong>{text}</strong>
+      <p className="mb-2 flex items-baseline justify-between">
+        <span>{label}</span> <strong className={`text-xl font-semibold ${AMOUNT}`}>{text}</strong>
       </p>
       <ProgressBar label={label} percent={percent} valueText={percentText} />
       <p className="mt-2 font-semibold text-saffron-text">{percentText}</p>
@@ -29,33 +33,41 @@ function GoalBar({ goal: { label, text, percent, percentText } }: { goal: Goal }
 function Progress({ progress }: { progress: FundraisingProgress }) {
   const { heading, current, goal, phaseOneGoal, note } = progress;
   return (
-    <section className="raised">
+    <section className="grid items-center gap-x-20 gap-y-8 lg:grid-cols-2">
       <div>
         <h2>{heading}</h2>
-        <p className="raised-amount">
-          <span>{current.label}</span> <strong>{current.text}</strong>
+        <p className="mt-6 text-muted">
+          <span>{current.label}</span>{" "}
+          <strong className={`block text-[clamp(2.75rem,2rem+4vw,5rem)]/[1.1] font-semibold ${AMOUNT}`}>
+            {current.text}
+          </strong>
         </p>
       </div>
       <div className="grid gap-8">
         <GoalBar goal={goal} />
         <GoalBar goal={phaseOneGoal} />
       </div>
-      <p className="raised-note">{note}</p>
+      <p className="text-sm/[1.65] text-muted lg:col-span-2">{note}</p>
     </section>
   );
 }
+
+/** What is not open yet: its heading and its button, too, take the colour of lesser words. */
+const DIMMED = "border-dashed bg-disabled text-muted [--color-ink:var(--color-muted)]";
 
 function Method({ method: { title, description, link, notice } }: { method: DonationMethod }) {
   const donations = useRenderContext().donations !== "off";
   // The program's setting, not the content, opens the online form.
   const closed = notice && !(donations && link?.href === "/donate");
   return (
-    <li className="method" data-dimmed={closed ? "" : undefined}>
+    <li
+      className={`flex flex-col items-start gap-3 rounded-2xl border border-line p-6 ${closed ? DIMMED : "bg-surface"}`}
+    >
       <h3>{title}</h3>
       <p>{description}</p>
       {closed && <p className="font-semibold">{notice}</p>}
       {link && (
-        <ButtonLink to={link.href} look="secondary">
+        <ButtonLink to={link.href} look="secondary" className="mt-auto">
           {link.name}
         </ButtonLink>
       )}
@@ -68,11 +80,11 @@ export function Component() {
   return (
     <>
       <PageHeader title={heading} lead={text} />
-      <Container className="section">
+      <Section as="div">
         <Progress progress={progress} />
-      </Container>
+      </Section>
       <TextSection heading={phaseOne.heading} tone="mist">
-        <ul className="ruled text-lg">
+        <ul className={`text-lg ${RULED}`}>
           {phaseOne.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -86,7 +98,7 @@ export function Component() {
         </ul>
       </Section>
       <TextSection heading={bank.heading} tone="band" id="bank" aside={<p className="mt-4">{bank.text}</p>}>
-        <BankTransfer bank={bank} />
+        <BankTransfer bank={bank} tinted />
       </TextSection>
     </>
   );

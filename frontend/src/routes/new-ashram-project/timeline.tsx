@@ -1,6 +1,7 @@
 /** The five phases of the project. */
 import { useLoaderData } from "react-router";
-import { Container, PageHeader } from "../../components/Container";
+import { Badge, type BadgeLook } from "../../components/Badge";
+import { PageHeader, Section } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
 import { ProgressBar } from "../../components/ProgressBar";
 import type { TimelinePhase } from "../../generated/content";
@@ -18,19 +19,56 @@ function stateOf({ isCompleted, isCurrent }: TimelinePhase): State {
   return isCurrent ? "In progress" : "Pending";
 }
 
-function Phase({ phase }: { phase: TimelinePhase }) {
+interface Look {
+  badge: BadgeLook;
+  mark: string;
+  /** To the next phase: drawn where the way has been gone, dashed where it lies ahead. */
+  line: string;
+  words: string;
+}
+
+const LOOKS: Record<State, Look> = {
+  Completed: {
+    badge: "done",
+    mark: "border-2 border-leaf bg-leaf text-paper",
+    line: "border-leaf",
+    words: "",
+  },
+  "In progress": {
+    badge: "current",
+    mark: "border-[0.625rem] border-glow bg-surface",
+    line: "border-dashed border-outline",
+    words: "-mt-6 rounded-2xl border border-line bg-surface p-6 shadow-lift",
+  },
+  Pending: {
+    badge: "plain",
+    mark: "border-2 border-outline bg-paper",
+    line: "border-dashed border-outline",
+    words: "",
+  },
+};
+
+/** Before the current phase, whose words stand in a card, there is more room. */
+function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
   const { title, period, items, isCurrent, progress } = phase;
   const state = stateOf(phase);
+  const { badge, mark, line, words } = LOOKS[state];
   return (
-    <li className="phase" data-state={state} aria-current={isCurrent ? "step" : undefined}>
-      <span className="phase-mark">{state === "Completed" && <Check size={20} />}</span>
-      <div className="phase-body">
-        <p className="phase-period">
-          <span className="badge">{state}</span>
+    <li
+      className="relative pb-12 pl-16 has-[+[aria-current]]:pb-18"
+      aria-current={isCurrent ? "step" : undefined}
+    >
+      {!last && <span className={`absolute top-10 bottom-0 left-[calc(1.25rem-1px)] border-l-2 ${line}`} />}
+      <span className={`absolute left-0 grid size-10 place-items-center rounded-full ${mark}`}>
+        {state === "Completed" && <Check size={20} />}
+      </span>
+      <div className={words}>
+        <p className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+          <Badge look={badge}>{state}</Badge>
           {period !== state && <span>{period}</span>}
         </p>
-        <h2>{title}</h2>
-        <ul>
+        <h2 className="mt-2 mb-3 text-2xl/[1.15]">{title}</h2>
+        <ul className="grid list-disc gap-1 pl-5 marker:text-saffron">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -51,13 +89,13 @@ export function Component() {
   return (
     <>
       <PageHeader title={heading} lead={text} />
-      <Container className="section">
-        <ol className="phases">
-          {phases.map((phase) => (
-            <Phase key={phase.title} phase={phase} />
+      <Section as="div">
+        <ol className="mx-auto max-w-184">
+          {phases.map((phase, position) => (
+            <Phase key={phase.title} phase={phase} last={position === phases.length - 1} />
           ))}
         </ol>
-      </Container>
+      </Section>
     </>
   );
 }

@@ -1,11 +1,12 @@
 /** What the new ashram will be, and why it is needed. */
 import { useLoaderData } from "react-router";
-import { Container, Section } from "../../components/Container";
+import { Section } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
 import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
 import { Prose } from "../../components/Prose";
-import { TextSection } from "../../components/TextSection";
+import { BESIDE, TextSection } from "../../components/TextSection";
 import type { Facility } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -14,12 +15,15 @@ export const loader = () => content("new-ashram-project/vision");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
+/** Beside its picture, and larger. */
+const WIDE = "col-span-full items-center sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-10";
+
 /** The first facility is the heart of the house, so its card is as wide as the page. */
 function FacilityCard({ facility, wide }: { facility: Facility; wide: boolean }) {
   const { title, description, image } = facility;
   return (
-    <li className="facility" data-wide={wide || undefined}>
-      <div className="facility-picture">
+    <li className={wide ? WIDE : undefined}>
+      <PictureFrame ratio="4 / 3" className={`rounded-2xl ${wide ? "sm:aspect-3/2!" : ""}`}>
         <Picture
           picture={image}
           sizes={
@@ -28,9 +32,9 @@ function FacilityCard({ facility, wide }: { facility: Facility; wide: boolean })
               : "(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
           }
         />
-      </div>
+      </PictureFrame>
       <div>
-        <h3>{title}</h3>
+        <h3 className={`mt-4 mb-1 ${wide ? "text-3xl/[1.3]" : ""}`}>{title}</h3>
         <p>{description}</p>
       </div>
     </li>
@@ -41,17 +45,17 @@ export function Component() {
   const { heading, image, text, facilities, reasons, features } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="panorama">
+      <div className="h-[clamp(13rem,42vw,34rem)] overflow-hidden bg-mist">
         <Picture picture={image} sizes="(min-aspect-ratio: 16/9) 100vw, 140vw" priority />
       </div>
-      <Container className="section">
-        <div className="beside">
+      <Section as="div">
+        <div className={BESIDE}>
           <h1>{heading}</h1>
           <Prose html={text} className="text-lg" />
         </div>
-      </Container>
+      </Section>
       <Section heading={facilities.heading} tone="band">
-        <ul className="facilities">
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {facilities.items.map((facility, position) => (
             <FacilityCard key={facility.title} facility={facility} wide={position === 0} />
           ))}
@@ -72,7 +76,7 @@ export function Component() {
         />
       </Section>
       <TextSection heading={features.heading} tone="mist">
-        <ul className="checklist">
+        <ul className="gap-x-10 *:flex *:break-inside-avoid *:gap-3 *:pb-4 md:columns-2 [&_svg]:mt-1 [&_svg]:flex-none [&_svg]:text-leaf">
           {features.items.map((item) => (
             <li key={item}>
               <Check size={20} />

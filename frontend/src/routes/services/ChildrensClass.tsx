@@ -1,9 +1,11 @@
 /** The page of the children's class; two addresses show it. */
 import { useLoaderData } from "react-router";
+import { Badge } from "../../components/Badge";
 import { Section } from "../../components/Container";
 import { ContactForm } from "../../components/contact/ContactForm";
 import { Hero } from "../../components/Hero";
 import { Prose } from "../../components/Prose";
+import { RuledList } from "../../components/RuledList";
 import { TextSection } from "../../components/TextSection";
 import type { ContactForm as ContactFormContent, HinduismForChildren } from "../../generated/content";
 import { content } from "../../lib/content";
@@ -31,20 +33,13 @@ export function ChildrensClass() {
         <Meeting meeting={meeting} />
       </Hero>
       <Section as="div">
-        <Prose html={text} className="measure text-lg" />
+        <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <TextSection heading={topics.heading} tone="band">
-        <dl className="ruled">
-          {topics.items.map(({ title, description }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{description}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="announcement">
+        <RuledList items={topics.items} />
+        <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-dashed border-outline p-6">
           <h3>{platform.heading}</h3>
-          <span className="badge">{platform.badge}</span>
+          <Badge>{platform.badge}</Badge>
           <p>{platform.text}</p>
         </div>
       </TextSection>

@@ -1,9 +1,12 @@
 /** The pictures of the distributions in a row that is scrolled sideways. */
 import { useState } from "react";
+import { CAROUSEL_CONTROLS } from "../../components/Carousel";
 import { ChevronLeft } from "../../components/icons/ChevronLeft";
 import { ChevronRight } from "../../components/icons/ChevronRight";
 import { Link } from "../../components/Link";
 import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
+import { RoundButton } from "../../components/RoundButton";
 import type { NutritionImage } from "../../generated/content";
 import { useScrolledRow } from "../../lib/scrolledRow";
 import { imageAddress } from "../../lib/viewer";
@@ -13,6 +16,15 @@ const STEP = 300;
 
 /** From here on an arrow scrolls by `STEP`; below it by the width of the row. */
 const DESKTOP = "(min-width: 768px)";
+
+/**
+ * The row runs from edge to edge; its first picture is in line with the page. On narrow screens a picture
+ * and its gap are as wide as the row, on others as the step of the arrows.
+ */
+const ROW =
+  "flex [scroll-snap-type:x_proximity] gap-[calc(2*--theme(--spacing-gutter))] overflow-x-auto scroll-px-[max(--theme(--spacing-gutter),50%-36rem)] px-[max(--theme(--spacing-gutter),50%-36rem)] pt-2 pb-8 [scrollbar-width:none] noscript:[scrollbar-width:auto] md:gap-6";
+
+const SLIDE = "flex-[0_0_100%] snap-start md:flex-[0_0_calc(300px-1.5rem)]";
 
 export function Filmstrip({ label, images }: { label: string; images: NutritionImage[] }) {
   const [ends, setEnds] = useState({ start: true, end: false });
@@ -39,37 +51,28 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
   return (
     // biome-ignore lint/a11y/useSemanticElements: ARIA's carousel pattern is a group or region
     <div role="group" aria-roledescription="carousel" aria-label={label}>
-      <ul className="filmstrip" ref={row}>
+      <ul className={ROW} ref={row}>
         {images.map(({ id, title, image }) => (
-          <li key={id}>
-            <Link to={imageAddress("/services/nutrition-programme", id)}>
-              <span className="filmstrip-picture">
+          <li key={id} className={SLIDE}>
+            <Link
+              to={imageAddress("/services/nutrition-programme", id)}
+              className="block font-display text-lg/[1.3] font-semibold text-ink"
+            >
+              <PictureFrame ratio="4 / 3" className="mb-3 rounded-2xl">
                 <Picture picture={{ ...image, alt: "" }} sizes="(min-width: 768px) 276px, 100vw" />
-              </span>
+              </PictureFrame>
               {title}
             </Link>
           </li>
         ))}
       </ul>
-      <div className="carousel-controls needs-script">
-        <button
-          type="button"
-          className="round-button"
-          aria-label="Scroll left"
-          disabled={ends.start}
-          onClick={() => scroll(-1)}
-        >
+      <div className={CAROUSEL_CONTROLS}>
+        <RoundButton aria-label="Scroll left" disabled={ends.start} onClick={() => scroll(-1)}>
           <ChevronLeft />
-        </button>
-        <button
-          type="button"
-          className="round-button"
-          aria-label="Scroll right"
-          disabled={ends.end}
-          onClick={() => scroll(1)}
-        >
+        </RoundButton>
+        <RoundButton aria-label="Scroll right" disabled={ends.end} onClick={() => scroll(1)}>
           <ChevronRight />
-        </button>
+        </RoundButton>
       </div>
     </div>
   );

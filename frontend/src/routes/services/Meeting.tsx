@@ -8,9 +8,10 @@ import type { WeeklyMeeting } from "../../generated/content";
 
 export function Meeting({ meeting: { heading, day, time, venue } }: { meeting: WeeklyMeeting }) {
   return (
-    <div className="meeting">
-      <h2>{heading}</h2>
+    <div className="mt-8 border-l-3 border-saffron pl-5">
+      <h2 className="mb-2 text-xl/[1.15]">{heading}</h2>
       <Details
+        large
         items={[
           { icon: Calendar, name: "Day", value: day },
           { icon: Clock, name: "Time", value: time },

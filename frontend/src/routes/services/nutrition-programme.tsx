@@ -1,12 +1,12 @@
 /** The nutrition programme: its pictures, the outreach around it, and how to take part. */
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
-import { Container, Section } from "../../components/Container";
+import { Container, Section, SectionHead } from "../../components/Container";
 import { Fact } from "../../components/Fact";
 import { Hero } from "../../components/Hero";
 import { Invitation } from "../../components/Invitation";
-import { Ornament } from "../../components/Ornament";
 import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
 import { Prose } from "../../components/Prose";
 import type { PictureSection } from "../../generated/content";
 import { content } from "../../lib/content";
@@ -17,12 +17,21 @@ export const loader = () => content("services/nutrition-programme");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
-function Outreach({ section: { heading, text, image } }: { section: PictureSection }) {
+interface OutreachProps {
+  section: PictureSection;
+  /** On wide screens the picture stands on the right. */
+  mirrored?: boolean;
+}
+
+function Outreach({ section: { heading, text, image }, mirrored = false }: OutreachProps) {
   return (
-    <section className="outreach">
-      <div className="picture-frame rounded-lg" style={{ aspectRatio: image.width / image.height }}>
+    <section className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+      <PictureFrame
+        ratio={image.width / image.height}
+        className={`rounded-2xl ${mirrored ? "lg:order-1" : ""}`}
+      >
         <Picture picture={image} sizes="(min-width: 1024px) 576px, 100vw" />
-      </div>
+      </PictureFrame>
       <div>
         <h2>{heading}</h2>
         <Prose html={text} className="mt-4" />
@@ -38,15 +47,11 @@ export function Component() {
     <>
       <Hero title={heading} picture={image} />
       <Section as="div">
-        <Prose html={text} className="measure text-lg" />
+        <Prose html={text} className="mx-auto text-lg" />
       </Section>
-      <section className="section" data-tone="band">
+      <section className="bg-band py-section print:py-6">
         <Container>
-          <div className="section-head" data-align="centre">
-            <h2>{gallery.heading}</h2>
-            <Ornament />
-            <p className="lead">{gallery.text}</p>
-          </div>
+          <SectionHead heading={gallery.heading} lead={gallery.text} />
         </Container>
         <Filmstrip label={gallery.heading} images={gallery.images.slice(0, gallery.shown)} />
         <Container>
@@ -56,8 +61,10 @@ export function Component() {
         </Container>
       </section>
       <Section as="div">
-        <Outreach section={womenEmpowerment} />
-        <Outreach section={childrensValues} />
+        <div className="grid gap-[clamp(3rem,6vw,6rem)]">
+          <Outreach section={womenEmpowerment} />
+          <Outreach section={childrensValues} mirrored />
+        </div>
       </Section>
       <Invitation invitation={getInvolved}>
         {message && (

@@ -24,7 +24,7 @@ export function Component() {
         <Meeting meeting={meeting} />
       </Hero>
       <Section as="div">
-        <Prose html={text} className="measure text-lg" />
+        <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <TextSection heading={programme.heading} tone="band">
         <NumberedList

@@ -4,8 +4,9 @@ import { Form, useLoaderData, useSearchParams } from "react-router";
 import { Button, ButtonAnchor, ButtonLink } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
 import { Fact } from "../../components/Fact";
+import { FILLING } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
-import { usePagingKeys, useSwipe } from "../../components/viewer/paging";
+import { SWIPED, usePagingKeys, useSwipe } from "../../components/viewer/paging";
 import { usePictureStatus } from "../../components/viewer/pictureStatus";
 import { preload } from "../../components/viewer/preload";
 import { Spinner } from "../../components/viewer/Spinner";
@@ -52,7 +53,11 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
 
   const srcSet = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
   return (
-    <div {...box} className="flyer-page" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div
+      {...box}
+      className="relative overflow-hidden rounded-lg border border-line bg-band shadow-lift"
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
       <picture key={failures}>
         {failures === 0 && <source type="image/avif" srcSet={srcSet("avif")} sizes={SIZES} />}
         {failures === 0 && <source type="image/webp" srcSet={srcSet("webp")} sizes={SIZES} />}
@@ -61,7 +66,7 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
           alt={alt}
           width={width}
           height={height}
-          className="fill"
+          className={FILLING}
           fetchPriority="high"
         />
       </picture>
@@ -101,11 +106,11 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
   }, [flyer, number]);
 
   return (
-    <div className="flyer">
+    <div className="mx-auto w-full max-w-160">
       <Form
         replace
         preventScrollReset
-        className="flyer-controls"
+        className="mb-4 flex items-center justify-between gap-2 whitespace-nowrap large-text:flex-wrap large-text:whitespace-normal"
         onSubmit={() => {
           pressed.current = true;
         }}
@@ -134,7 +139,7 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
           Next
         </Button>
       </Form>
-      <div {...swipe} className="swipes">
+      <div {...swipe} className={SWIPED}>
         {page && <FlyerImage key={number} number={number} picture={page.image} />}
       </div>
     </div>
@@ -154,7 +159,7 @@ export function Component() {
           </ButtonLink>
         </p>
       </PageHeader>
-      <Container className="section flyer-layout">
+      <Container className="grid gap-columns py-section lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start large-text:grid-cols-[minmax(0,1fr)] print:py-6">
         <Flyer flyer={flyer} />
         <div>
           {firstPage && (
@@ -166,7 +171,7 @@ export function Component() {
               )}
             </p>
           )}
-          <h2>{textHeading}</h2>
+          <h2 className="text-2xl/[1.15]">{textHeading}</h2>
           {flyer.map(({ image, text }) => (
             <Prose key={image.src} html={text} className="mt-6" />
           ))}

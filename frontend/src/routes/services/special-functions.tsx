@@ -1,7 +1,8 @@
 /** The dated events: a table on wide screens, cards on narrow ones. */
 import { useLoaderData } from "react-router";
-import { ButtonLink } from "../../components/Button";
-import { Container, PageHeader } from "../../components/Container";
+import { ButtonLink, buttonClasses } from "../../components/Button";
+import { CARD } from "../../components/Card";
+import { PageHeader, Section } from "../../components/Container";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Invitation } from "../../components/Invitation";
@@ -9,6 +10,7 @@ import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
 import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
 import type { SpecialEvent } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -28,16 +30,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
     structuredData: events(data?.events, site, context),
   });
 
+const CELL = "border-b border-line pr-[clamp(0.5rem,1.6vw,1.25rem)]";
+
+const HEAD = `py-2 font-semibold ${CELL}`;
+
 function EventTable({ heading, events }: { heading: string; events: SpecialEvent[] }) {
   return (
-    <table className="event-table">
+    <table className="w-full text-left max-md:hidden">
       <caption className="sr-only">{heading}</caption>
-      <thead>
+      <thead className="text-sm/[1.65] text-muted">
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Event</th>
-          <th scope="col">Venue</th>
-          <th scope="col">
+          <th scope="col" className={HEAD}>
+            Date
+          </th>
+          <th scope="col" className={HEAD}>
+            Event
+          </th>
+          <th scope="col" className={HEAD}>
+            Venue
+          </th>
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Registration</span>
           </th>
         </tr>
@@ -45,24 +57,27 @@ function EventTable({ heading, events }: { heading: string; events: SpecialEvent
       <tbody>
         {events.map(({ title, date, time, location, description, image, link }) => (
           <tr key={title}>
-            <td>
+            <td
+              className={`min-w-[min(12rem,15vw)] py-5 font-display text-lg/[1.3] font-semibold text-balance text-ink ${CELL}`}
+            >
               {date}
-              {time && <small>{time}</small>}
+              {time && <small className="block font-sans text-sm font-normal text-muted">{time}</small>}
             </td>
-            <th scope="row">
-              <div className="event">
-                <div className="event-thumbnail">
+            <th scope="row" className={`py-5 font-normal ${CELL}`}>
+              <div className="flex items-center gap-6">
+                <div className="size-24 flex-none overflow-hidden rounded-lg max-lg:hidden">
                   <Picture picture={image} sizes="96px" />
                 </div>
                 <div>
-                  <span className="event-title">{title}</span> {description}
+                  <strong className="block font-display text-xl font-semibold text-ink">{title}</strong>{" "}
+                  {description}
                 </div>
               </div>
             </th>
-            <td>
+            <td className={`py-5 ${CELL}`}>
               <Fact fact={location} />
             </td>
-            <td>{link && <ButtonLink to={link.href}>{link.name}</ButtonLink>}</td>
+            <td className={`py-5 ${CELL}`}>{link && <ButtonLink to={link.href}>{link.name}</ButtonLink>}</td>
           </tr>
         ))}
       </tbody>
@@ -74,26 +89,28 @@ function EventCards({ events }: { events: SpecialEvent[] }) {
   return (
     <ul className="grid gap-6 md:hidden">
       {events.map(({ title, date, time, location, description, image, link }) => (
-        <li key={title} className="card">
-          <div className="card-picture aspect-video">
-            <Picture picture={image} sizes="100vw" />
-          </div>
-          <div className="card-body">
-            <h2 className="text-xl">{title}</h2>
-            <Details
-              items={[
-                { icon: Calendar, name: "Date", value: date },
-                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-                { icon: Place, name: "Venue", value: <Fact fact={location} /> },
-              ]}
-            />
-            <p>{description}</p>
-            {link && (
-              <ButtonLink to={link.href} className="mt-2">
-                {link.name}
-              </ButtonLink>
-            )}
-          </div>
+        <li key={title}>
+          <article className={CARD}>
+            <PictureFrame ratio="16 / 9" className="bg-band">
+              <Picture picture={image} sizes="100vw" />
+            </PictureFrame>
+            <div className="flex min-w-0 flex-1 flex-col gap-2 p-6 large-text:p-4">
+              <h2 className="text-xl">{title}</h2>
+              <Details
+                items={[
+                  { icon: Calendar, name: "Date", value: date },
+                  ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
+                  { icon: Place, name: "Venue", value: <Fact fact={location} /> },
+                ]}
+              />
+              <p>{description}</p>
+              {link && (
+                <ButtonLink to={link.href} className="mt-2">
+                  {link.name}
+                </ButtonLink>
+              )}
+            </div>
+          </article>
         </li>
       ))}
     </ul>
@@ -105,19 +122,19 @@ export function Component() {
   return (
     <>
       <PageHeader title={heading} lead={text} />
-      <Container className="section">
+      <Section as="div">
         <EventTable heading={heading} events={events} />
         <EventCards events={events} />
         <div className="mt-8 flex flex-wrap items-center gap-4">
           <p>{subscribe.text}</p>
-          <a className="button" data-look="secondary" href={CALENDAR}>
+          <a className={buttonClasses("secondary")} href={CALENDAR}>
             {subscribe.calendar}
           </a>
-          <a className="button" data-look="secondary" href={FEED}>
+          <a className={buttonClasses("secondary")} href={FEED}>
             {subscribe.feed}
           </a>
         </div>
-      </Container>
+      </Section>
       <Invitation invitation={contact} />
     </>
   );
