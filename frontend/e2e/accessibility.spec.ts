@@ -115,7 +115,7 @@ function focus(page: Page) {
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     };
     // A link that fills a card is marked on the card, an invisible control on its label.
-    const marks = [element, element.parentElement, element.closest("label"), element.closest(".card")];
+    const marks = [element, element.parentElement, element.closest("label"), element.closest("article")];
     const marked = marks.some((it) => it !== null && outlined(it));
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, 24) / 2];

@@ -64,10 +64,10 @@ test("all text and links are there without scripts", async ({ browser, baseURL }
   for (const heading of ["The Holy Trinity", "Upcoming Events", "Support Our Mission"]) {
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
-  await expect(page.locator(".carousel-slide")).toHaveCount(7);
+  await expect(page.locator("[aria-roledescription=carousel] li")).toHaveCount(7);
   await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
   // The carousel scrolls without scripts too.
-  const scrolled = await page.locator(".carousel-slides").evaluate((list) => {
+  const scrolled = await page.locator("[aria-roledescription=carousel] ul").evaluate((list) => {
     list.scrollLeft = 2000;
     return list.scrollLeft;
   });
@@ -81,7 +81,7 @@ test.describe("the carousel", () => {
    * is not yet exchanged for it, says so.
    */
   const visibleSlides = () => {
-    const list = document.querySelector(".carousel-slides");
+    const list = document.querySelector("[aria-roledescription=carousel] ul");
     if (!list) return [];
     const frame = list.getBoundingClientRect();
     return [...list.children]
@@ -117,8 +117,8 @@ test.describe("the carousel", () => {
       await open("/");
       await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(0, shown));
       await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
-      await expect(page.locator(".carousel-dot")).toHaveCount(3);
-      await expect(page.locator(".carousel-dot").first()).toBeVisible({ visible: width < 768 });
+      await expect(page.locator("[aria-label^='Go to slide']")).toHaveCount(3);
+      await expect(page.locator("[aria-label^='Go to slide']").first()).toBeVisible({ visible: width < 768 });
     });
   }
 
@@ -156,12 +156,14 @@ test.describe("the carousel", () => {
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(1, 4));
     await open("/services/nutrition-programme");
     await page.getByRole("button", { name: "Scroll right" }).click();
-    await expect.poll(() => page.locator(".filmstrip").evaluate((row) => row.scrollLeft)).toBe(300);
+    await expect
+      .poll(() => page.locator("[aria-roledescription=carousel] ul").evaluate((row) => row.scrollLeft))
+      .toBe(300);
   });
 
   test("answers to the arrow keys", async ({ page, open }) => {
     await open("/");
-    await page.locator(".carousel-slide:not([data-copy]) a").first().focus();
+    await page.locator("[aria-roledescription=carousel] li:not([data-copy]) a").first().focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(months.slice(1, 4));
     await page.keyboard.press("ArrowLeft");
@@ -170,7 +172,7 @@ test.describe("the carousel", () => {
 
   test("leaves Alt and an arrow to the browser", async ({ page, open }) => {
     await open("/");
-    await page.locator(".carousel-slide:not([data-copy]) a").first().focus();
+    await page.locator("[aria-roledescription=carousel] li:not([data-copy]) a").first().focus();
     const taken = await page.evaluate(() => {
       const press = (init: KeyboardEventInit) => {
         const event = new KeyboardEvent("keydown", {
@@ -192,11 +194,11 @@ test.describe("the carousel", () => {
     const previous = page.getByRole("button", { name: "Previous slide" });
     await previous.click();
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual([months[6], months[0], months[1]]);
-    const list = await page.locator(".carousel-slides").boundingBox();
+    const list = await page.locator("[aria-roledescription=carousel] ul").boundingBox();
     if (!list) throw new Error("the carousel has no box");
-    await page.locator(".carousel-slides").scrollIntoViewIfNeeded();
+    await page.locator("[aria-roledescription=carousel] ul").scrollIntoViewIfNeeded();
     // The second of the three is a copy of the first slide.
-    const copy = page.locator('.carousel-slide[data-copy] a[href$="/april2025"]').last();
+    const copy = page.locator('[aria-roledescription=carousel] li[data-copy] a[href$="/april2025"]').last();
     await expect(copy).toBeInViewport();
     await copy.hover();
     await expect(copy).toHaveCSS("text-decoration-line", "underline");
@@ -209,11 +211,11 @@ test.describe("the carousel", () => {
   test("marks the dot of the slide on small screens, and its dots lead there", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open("/");
-    const dots = page.locator(".carousel-dot");
+    const dots = page.locator("[aria-label^='Go to slide']");
     await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
     await dots.nth(2).click();
     await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
-    await expect(page.locator(".carousel-dot[aria-current]")).toHaveCount(1);
+    await expect(page.locator("[aria-label^='Go to slide'][aria-current]")).toHaveCount(1);
     await expect.poll(() => page.evaluate(visibleSlides)).toEqual(["november2024"]);
   });
 
@@ -227,7 +229,7 @@ test.describe("the carousel", () => {
     const page = await context.newPage();
     await page.goto("/");
     await hydrated(page);
-    const list = page.locator(".carousel-slides");
+    const list = page.locator("[aria-roledescription=carousel] ul");
     await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const box = await list.boundingBox();
     if (!box) throw new Error("the carousel has no box");
@@ -260,13 +262,13 @@ test.describe("the carousel", () => {
 
   test("can be passed by the keyboard without coming to copies", async ({ page, open }) => {
     await open("/");
-    await expect(page.locator(".carousel-slide")).toHaveCount(13);
-    await expect(page.locator(".carousel-slide:not([data-copy])")).toHaveCount(7);
-    await page.locator(".carousel-slide:not([data-copy]) a").first().focus();
+    await expect(page.locator("[aria-roledescription=carousel] li")).toHaveCount(13);
+    await expect(page.locator("[aria-roledescription=carousel] li:not([data-copy])")).toHaveCount(7);
+    await page.locator("[aria-roledescription=carousel] li:not([data-copy]) a").first().focus();
     const passed: (string | undefined)[] = [];
     for (;;) {
       const at = await page.evaluate(() => {
-        const slide = document.activeElement?.closest<HTMLElement>(".carousel-slide");
+        const slide = document.activeElement?.closest<HTMLElement>("[aria-roledescription=carousel] li");
         return slide ? (slide.dataset.copy === undefined ? slide.ariaLabel : "a copy") : undefined;
       });
       if (!at) break;

@@ -24,7 +24,7 @@ for (const [section, below, cards] of [
     await expect(page.locator("main article")).toHaveCount(cards);
     await page.goBack();
     await expect(page).toHaveURL(below);
-    await expect(page.locator("main article .card-picture")).toHaveCount(0);
+    await expect(page.locator("main article picture")).toHaveCount(0);
     await page.goForward();
     await expect(page.locator("main article")).toHaveCount(cards);
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);

@@ -147,7 +147,8 @@ async function touch(page: Page, { index, text }: Control): Promise<boolean> {
 async function stateOf(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
   return page.evaluate(() => {
-    const TIMED = "[role=timer], .picture-stage, .picture-game .game-score, .spinner, .mantra-time, iframe";
+    const TIMED =
+      "[role=timer], [data-stage], [data-stage] + p, picture + [role=status], [type=range] + span, iframe";
     /** Pictures and recordings come when they come. */
     const LEFT_OUT = ["data-status", "style", "src", "srcset", "href", "aria-valuetext"];
     const lines = [location.pathname + location.search];
@@ -289,7 +290,7 @@ test.describe("on a wide screen", () => {
     const start = await openEarly(page, "/");
     const about = page.getByRole("button", { name: "About menu" });
     await about.click();
-    const link = page.locator(".dropdown a").first();
+    const link = page.locator("nav[aria-label=Main] li li a").first();
     await expect(link).toBeVisible();
     await start();
     await expect(link).toBeVisible();
@@ -317,14 +318,14 @@ test("the mobile menu stays open, and its group", async ({ page }) => {
 test("a chosen answer counts, and Next leads on from it, once", async ({ page, request }) => {
   const quiz = (await addresses(request)).find((path) => path.startsWith("/learn/quizzes/")) ?? "";
   const start = await openEarly(page, quiz);
-  await page.locator(".quiz-answer:visible").nth(1).click();
+  await page.locator("main fieldset label:visible").nth(1).click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Question 1 of")).toBeVisible();
   await start();
   await expect(page.getByText("Question 2 of")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous" }).click();
-  await expect(page.locator(".quiz-answer:visible input").nth(1)).toBeChecked();
+  await expect(page.locator("main fieldset label:visible input").nth(1)).toBeChecked();
   await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
 });
 
@@ -335,7 +336,7 @@ test("Next without an answer asks for one, early and late", async ({ page, reque
   await start();
   await expect(page.getByText("Question 1 of")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  await page.locator(".quiz-answer:visible").first().click();
+  await page.locator("main fieldset label:visible").first().click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Question 2 of")).toBeVisible();
 });
@@ -347,20 +348,20 @@ test("Word Master is played at the chosen level, at its own address", async ({ p
   await start();
   await expect(page.getByText("guess 1 of")).toBeVisible();
   await expect(page).toHaveURL("/learn/games/wordle");
-  const length = Number((await page.locator(".game-score").textContent())?.match(/(\d+) letters/)?.[1]);
+  const length = Number((await page.getByText("letters, guess").textContent())?.match(/(\d+) letters/)?.[1]);
   expect(length).toBeGreaterThan(6);
 });
 
 test("Wisdom Quotes is played with the chosen teacher, at its own address", async ({ page }) => {
   const start = await openEarly(page, "/learn/games/quotes");
-  await page.locator(".radio-row label", { hasText: "SWAMI VIVEKANANDA" }).click();
-  await page.locator(".radio-row").last().locator("label").last().click();
+  await page.locator("main fieldset label", { hasText: "SWAMI VIVEKANANDA" }).click();
+  await page.locator("main fieldset").last().locator("label").last().click();
   await page.getByRole("button", { name: "Start Game" }).click();
   await start();
-  await expect(page.locator(".game-score")).toContainText("SWAMI VIVEKANANDA");
+  await expect(page.locator("main p", { has: page.getByRole("timer") })).toContainText("SWAMI VIVEKANANDA");
   await expect(page).toHaveURL("/learn/games/quotes");
   // Pieces of more than one word, which the first level has not.
-  expect(await page.locator(".piece").filter({ hasText: " " }).count()).toBeGreaterThan(1);
+  expect(await page.locator("[data-piece]").filter({ hasText: " " }).count()).toBeGreaterThan(1);
 });
 
 test("a question is submitted once, and never becomes part of the address", async ({ page }) => {
@@ -372,7 +373,7 @@ test("a question is submitted once, and never becomes part of the address", asyn
   const start = await openEarly(page, "/learn/submit");
   await page.getByLabel("Question").fill("Who wrote the Gita?");
   for (const option of ["A", "B", "C", "D"]) await page.getByLabel(`Option ${option}`).fill(option);
-  await page.locator(".radio-row label").first().click();
+  await page.locator("main fieldset label").first().click();
   await page.getByRole("button", { name: "Submit Question" }).click();
   await expect(page.getByLabel("Question")).toHaveValue("Who wrote the Gita?");
   await start();
@@ -383,7 +384,7 @@ test("a question is submitted once, and never becomes part of the address", asyn
 
 test("arrows and dots are followed as often as they were tapped; a scrolled row stays", async ({ page }) => {
   const start = await openEarly(page, "/");
-  const row = page.locator(".carousel-slides");
+  const row = page.locator("[aria-roledescription=carousel] ul");
   await row.scrollIntoViewIfNeeded();
   await row.evaluate((element) => element.scrollBy({ left: element.clientWidth, behavior: "instant" }));
   const next = page.getByRole("button", { name: "Next slide" });

@@ -54,7 +54,7 @@ async function expectToWork(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Check My Answer" })).toBeVisible();
   await page.goto("/learn/games/guess-picture");
   // One of them is right, and its message stays.
-  for (const name of await page.locator(".picture-choices button").all()) {
+  for (const name of await page.getByRole("group", { name: "Who is it?" }).getByRole("button").all()) {
     if (await name.isEnabled()) await name.click();
   }
   await expect(page.getByText(/^Correct! You identified/)).toBeVisible();

@@ -88,29 +88,29 @@ def clock(text):
 def on_the_page(document, origin):
     """The events as a visitor reads them in the page's table."""
     events = []
-    for row in re.findall(r"<tr>(<td>.*?)</tr>", document, re.DOTALL):
+    for row in re.findall(r"<tr>(<td\b.*?)</tr>", document, re.DOTALL):
         when, what, place, action = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.DOTALL)
-        date, _, time = when.partition("<small>")
+        date, *time = re.split(r"<small\b[^>]*>", when)
         # A date that does not fall on the weekday beside it is refused.
         day = datetime.datetime.strptime(words(date), "%A %d %B %Y")
         if day.strftime("%A") != words(date).split()[0]:
             raise ValueError(f"{words(date)} is a {day:%A}")
         starts, ends = day.date().isoformat(), None
         if time:
-            first, _, last = words(time).partition(" to ")
+            first, _, last = words(time[0]).partition(" to ")
             start = datetime.datetime.combine(day, clock(first), SOUTH_AFRICA)
             starts = start.astimezone(datetime.UTC).isoformat()
             if last:
                 end = datetime.datetime.combine(day, clock(last), SOUTH_AFRICA)
                 end += datetime.timedelta(days=end < start)
                 ends = end.astimezone(datetime.UTC).isoformat()
-        title = words(re.search(r'class="event-title">(.*?)</span>', what, re.DOTALL).group(1))
+        title = words(re.search(r"<strong\b[^>]*>(.*?)</strong>", what, re.DOTALL).group(1))
         link = re.search(r'href="([^"]+)"', action)
         events.append(
             {
                 "title": title, "starts": starts, "ends": ends, "day": day.date().isoformat(),
                 "text": words(what).removeprefix(title).strip(), "link": origin + (link.group(1) if link else PAGE),
-                "place": words(place), "announced": "class=\"placeholder" not in place, "when": (words(date), words(time)),
+                "place": words(place), "announced": "to be announced" not in place, "when": (words(date), "".join(map(words, time))),
             }
         )
     return events

@@ -37,12 +37,12 @@ test("the teacher's dashboard", async ({ page, be, open, consoleLines }) => {
   await be("teacher");
   await open("/dashboard/teacher");
   await expect(page.locator("h1")).toHaveText("Teacher Dashboard");
-  expect(await page.locator(".summary h2").allTextContents()).toEqual([
+  expect(await page.locator("main li > h2").allTextContents()).toEqual([
     "Active Courses",
     "Total Students",
     "Pending Reviews",
   ]);
-  expect(await page.locator(".summary-value").allTextContents()).toEqual(["3", "74", "12"]);
+  expect(await page.locator("main li > h2 + p").allTextContents()).toEqual(["3", "74", "12"]);
   await expect(page.getByRole("button", { name: "Schedule Session" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Course" })).toBeVisible();
 
@@ -69,7 +69,7 @@ test("the teacher's dashboard", async ({ page, be, open, consoleLines }) => {
 test("the admin's dashboard: cards, tabs and buttons", async ({ page, be, open, consoleLines }) => {
   await be("admin");
   await open("/admin");
-  expect(await page.locator(".summary li").allInnerTexts()).toEqual([
+  expect(await page.locator("main li:has(> h2)").allInnerTexts()).toEqual([
     "Total Users\n\n74\n\n60 students, 8 teachers, 6 admins",
     "Active Courses\n\n12\n\n3 new this month",
     expect.stringMatching(/^System Utilization\n\n85%/),

@@ -72,7 +72,7 @@ test("a screen that takes long says that it is loading", async ({ page, be, open
   await be("student");
   await open("/about");
   const answer = await held(page, "**/api/content/profile");
-  await page.locator(".avatar").click();
+  await page.locator("[popovertarget=user-menu]").click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.locator("header").getByText("Loading...", { exact: true })).toBeVisible();
   answer();

@@ -9,7 +9,7 @@ const address = process.env.CENTRE_CONFIGURED_TEST_URL;
 test.skip(!address, "scripts/e2e starts the program that CENTRE_CONFIGURED_TEST_URL names");
 test.use({ baseURL: address });
 
-const toast = (page: Page) => page.locator(".toast");
+const toast = (page: Page) => page.locator("[data-toast]");
 
 test("a new account waits for its confirmation", async ({ page, open }) => {
   const email = `asha.${Date.now()}.${Math.random().toString(36).slice(2)}@example.org`;
@@ -28,7 +28,7 @@ test("a new account waits for its confirmation", async ({ page, open }) => {
   await signIn.getByLabel("Password").fill("a long enough password");
   await signIn.getByRole("button", { name: "Sign In" }).click();
   // What somebody who guesses at addresses reads, too.
-  const failure = page.getByRole("alert").locator(".toast");
+  const failure = page.getByRole("alert").locator("[data-toast]");
   await expect(failure).toContainText("Sign in failed");
   await expect(failure).toContainText(
     "The email address or the password is not right, or the account is not confirmed yet.",

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = section.getByRole("listitem").filter({ hasText: "Firefox on Android" });
       await expect(row).toContainText(/Signed in on \d+ \w+ \d{4}, \d\d:\d\d/);
       await row.getByRole("button", { name: "Sign out: Firefox on Android" }).click();
-      const toast = page.locator(".toast");
+      const toast = page.locator("[data-toast]");
       await expect(toast.filter({ hasText: "That device has been signed out." })).toBeVisible();
       await expect(section.getByRole("listitem")).toHaveCount(2);
       expect(await (await phone.request.get("/api/session")).json()).toEqual({ user: null });
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(section.getByRole("listitem")).toHaveCount(1);
       await expect(section.getByRole("button")).toHaveCount(0);
       expect(await (await laptop.request.get("/api/session")).json()).toEqual({ user: null });
-      await expect(page.locator(".avatar")).toBeVisible();
+      await expect(page.locator("[popovertarget=user-menu]")).toBeVisible();
       await phone.close();
       await laptop.close();
     });
@@ -69,7 +69,7 @@ test("a navigation in the browser shows the same sessions", async ({ page, open 
   const email = await registered(page);
   await page.request.post("/api/session", { data: { email, password: PASSWORD } });
   await open("/about");
-  await page.locator(".avatar").click();
+  await page.locator("[popovertarget=user-menu]").click();
   await page.getByRole("link", { name: "Profile" }).click();
   const section = page.getByRole("region", { name: "Where You Are Signed In" });
   await expect(section.getByRole("listitem")).toHaveCount(1);
@@ -97,11 +97,11 @@ test.describe("after signing out", () => {
     await expect(page.locator("h1")).toHaveText("Satsangs");
     await expect.poll(() => keeps("content")).toBeGreaterThan(0);
 
-    await page.locator(".avatar").click();
+    await page.locator("[popovertarget=user-menu]").click();
     const started = Date.now();
     await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.locator(".avatar")).toHaveCount(0);
+    await expect(page.locator("[popovertarget=user-menu]")).toHaveCount(0);
     expect(Date.now() - started).toBeLessThan(4000);
     await hydrated(page);
     // Only what the page after signing out has loaded itself.
@@ -118,7 +118,7 @@ test.describe("after signing out", () => {
     });
     expect(kept).toEqual([]);
     await page.goBack();
-    await expect(page.locator(".avatar")).toHaveCount(0);
+    await expect(page.locator("[popovertarget=user-menu]")).toHaveCount(0);
     await expect(page.locator("body")).not.toContainText("Naidoo");
   });
 });

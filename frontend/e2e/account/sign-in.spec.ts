@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, held, hydrated } from "../support";
 import { emailOf, expect, passwordOf, test } from "./people";
 
-const toast = (page: Page) => page.locator(".toast");
+const toast = (page: Page) => page.locator("[data-toast]");
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   const panel = page.getByRole("tabpanel", { name: "Sign In" });
@@ -20,7 +20,7 @@ test("both addresses show the same screen, which search engines leave out", asyn
     await expect(page).toHaveTitle("Sign In | Vedanta Centre Johannesburg");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect(await page.getByRole("tab").allTextContents()).toEqual(["Sign In", "Register"]);
-    await expect(page.locator(".avatar")).toHaveCount(0);
+    await expect(page.locator("[popovertarget=user-menu]")).toHaveCount(0);
   }
 });
 
@@ -66,7 +66,7 @@ test("a menu that is opened before the scripts start stays open", async ({ page,
   await be("student");
   const start = await held(page, "**/assets/hydrate-*.js");
   await page.goto("/contact", { waitUntil: "commit" });
-  await page.locator(".avatar").click();
+  await page.locator("[popovertarget=user-menu]").click();
   const signOut = page.locator("#user-menu").getByRole("button", { name: "Sign out" });
   await expect(signOut).toBeVisible();
   start();
@@ -103,7 +103,7 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await expect(page).toHaveURL("/profile");
   await expect(toast(page).filter({ hasText: "Welcome back!" })).toBeVisible();
   await expect(toast(page).filter({ hasText: "You've successfully signed in." })).toBeVisible();
-  await expect(page.locator(".avatar")).toHaveText("AN");
+  await expect(page.locator("[popovertarget=user-menu]")).toHaveText("AN");
   await hydrated(page);
 
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
@@ -114,12 +114,12 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await page.getByLabel("First name").fill("Usha");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page).filter({ hasText: "Profile updated" })).toBeVisible();
-  await expect(page.locator(".avatar")).toHaveText("UN");
+  await expect(page.locator("[popovertarget=user-menu]")).toHaveText("UN");
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Usha");
   await expect(toast(page)).toHaveCount(0);
 
-  await page.locator(".avatar").click();
+  await page.locator("[popovertarget=user-menu]").click();
   const menu = page.locator("#user-menu");
   await expect(menu).toContainText("Usha Naidoo");
   await expect(menu.getByRole("link")).toHaveText(["Profile"]);
@@ -127,7 +127,7 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await expect(page).toHaveURL("/");
   await expect(toast(page).filter({ hasText: "Signed out" })).toBeVisible();
   await expect(toast(page).filter({ hasText: "You've been successfully signed out." })).toBeVisible();
-  await expect(page.locator(".avatar")).toHaveCount(0);
+  await expect(page.locator("[popovertarget=user-menu]")).toHaveCount(0);
   await page.goto("/profile");
   await expect(page).toHaveURL("/auth?from=%2Fprofile");
   expect(consoleLines.filter((line) => line.startsWith("uncaught"))).toEqual([]);
@@ -155,12 +155,12 @@ test("administrators find their dashboard in the menu, which closes on every cha
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     await open("/about");
-    await expect(page.locator(".avatar")).toHaveText("SA");
-    await page.locator(".avatar").click();
+    await expect(page.locator("[popovertarget=user-menu]")).toHaveText("SA");
+    await page.locator("[popovertarget=user-menu]").click();
     const menu = page.locator("#user-menu");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
-    await page.locator(".avatar").click();
+    await page.locator("[popovertarget=user-menu]").click();
     await menu.getByRole("link", { name: "Admin Dashboard" }).click();
     await expect(page.locator("h1")).toHaveText("Admin Dashboard");
     await expect(menu).toBeHidden();
@@ -183,7 +183,7 @@ test("everybody finds the dashboard of their role in the menu, and nobody a way 
     await be(role);
     await open("/learn/games");
     await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
-    await page.locator(".avatar").click();
+    await page.locator("[popovertarget=user-menu]").click();
     const links = page.locator("#user-menu").getByRole("link");
     await expect(links).toHaveText(["Profile", ...(name ? [name] : [])]);
     if (!href) continue;
@@ -200,7 +200,7 @@ test("the bar holds the user menu at every width", async ({ page, be, open }) =>
     await page.setViewportSize({ width, height: 860 });
     // The menu's button of small screens reaches 12 px into the edge, so that its icon ends there.
     const overflow = await page.evaluate(() => {
-      const row = document.querySelector(".bar-row") as HTMLElement;
+      const row = document.querySelector("header > div") as HTMLElement;
       const shown = [...row.children].map((child) => child.getBoundingClientRect().right);
       const edge = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
       return Math.round(Math.max(...shown) - edge);
@@ -250,10 +250,10 @@ test.describe("without scripts", () => {
     for (const heading of ["My Courses", "Schedule", "Resources"]) {
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeAttached();
     }
-    await page.locator(".avatar").click();
+    await page.locator("[popovertarget=user-menu]").click();
     await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
     await expect(toast(page).filter({ hasText: "Signed out" })).toBeVisible();
-    await expect(page.locator(".avatar")).toHaveCount(0);
+    await expect(page.locator("[popovertarget=user-menu]")).toHaveCount(0);
   });
 
   test("one registers", async ({ page }) => {

@@ -31,7 +31,7 @@ test("an empty form says what each field needs, and nothing is sent", async ({ p
   const sent = await answer(page, 200, "");
   await open(PATH);
   await send(page);
-  expect(await page.locator(".field-error").allTextContents()).toEqual([
+  expect(await page.locator("form [id$=-error]").allTextContents()).toEqual([
     "First name must be at least 2 characters.",
     "Last name must be at least 2 characters.",
     "Please enter a valid email address.",
@@ -51,7 +51,7 @@ test("a message is sent, the button waits, and success resets the form", async (
   await send(page);
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
   arrive();
-  const toast = page.locator(".toast");
+  const toast = page.locator("[data-toast]");
   await expect(toast).toContainText("Message sent");
   await expect(toast).toContainText("Thank you for your message. We'll get back to you soon.");
   await expect(page.getByLabel("First name")).toHaveValue("");
@@ -73,7 +73,7 @@ test("a failure says so and keeps what was written", async ({ page, open, consol
   await open(PATH);
   await fill(page);
   await send(page);
-  const toast = page.locator(".toast");
+  const toast = page.locator("[data-toast]");
   await expect(toast).toContainText("Error");
   await expect(toast).toContainText("There was an error sending your message. Please try again.");
   await expect(toast).toHaveAttribute("data-tone", "destructive");
@@ -90,7 +90,7 @@ test("the fourth attempt of a page session is refused, and at most two messages 
   await open(PATH);
   // Messages stay, for no time passes in the page.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const toasts = page.locator(".toast");
+  const toasts = page.locator("[data-toast]");
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await fill(page);
     await send(page);
@@ -100,7 +100,7 @@ test("the fourth attempt of a page session is refused, and at most two messages 
   }
   await fill(page);
   await send(page);
-  const refusal = page.locator('.toast[data-tone="destructive"]');
+  const refusal = page.locator('[data-toast="destructive"]');
   await expect(refusal).toContainText("Too many attempts");
   await expect(refusal).toContainText("Please try again later.");
   expect(sent).toHaveLength(3);
@@ -112,7 +112,7 @@ test("the server's own limit is told in the words of the limit", async ({ page, 
   await open(PATH);
   await fill(page);
   await send(page);
-  const toast = page.locator(".toast");
+  const toast = page.locator("[data-toast]");
   await expect(toast).toContainText("Too many attempts");
   await expect(toast).toContainText("Please try again later.");
   await expect(toast).not.toContainText("There was an error");
@@ -131,7 +131,7 @@ test("the busy button keeps the focus and sends once", async ({ page, open }) =>
   await page.keyboard.press("Enter");
   await page.getByLabel("First name").press("Enter");
   arrive();
-  await expect(page.locator(".toast")).toContainText("Message sent");
+  await expect(page.locator("[data-toast]")).toContainText("Message sent");
   await page.getByRole("button", { name: "Send Message" }).focus();
   expect(sent).toHaveLength(1);
 });
@@ -160,7 +160,7 @@ test.describe("a form that was refused before the scripts were there", () => {
 
   const untouched = async (page: Page) => {
     for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
-    await expect(page.locator(".field-error")).toHaveCount(0);
+    await expect(page.locator("form [id$=-error]")).toHaveCount(0);
   };
 
   test("opens at its first wrong field", async ({ page }) => {
@@ -173,7 +173,7 @@ test.describe("a form that was refused before the scripts were there", () => {
     const sent = await answer(page, 200, "");
     await page.getByLabel("Subject").fill("The class");
     await send(page);
-    await expect(page.locator(".toast").filter({ hasText: "Message sent" })).toBeVisible();
+    await expect(page.locator("[data-toast]").filter({ hasText: "Message sent" })).toBeVisible();
     expect(sent).toHaveLength(1);
     await untouched(page);
     await page.locator('footer a[href="/about"]').click();
@@ -204,7 +204,7 @@ test("a filled honeypot gets the same thanks, and nothing is sent", async ({ pag
     field.value = "cheap watches";
   });
   await send(page);
-  await expect(page.locator(".toast")).toContainText("Message sent");
+  await expect(page.locator("[data-toast]")).toContainText("Message sent");
   expect(sent).toEqual([]);
 });
 
@@ -232,11 +232,11 @@ test.describe("without scripts", () => {
     await expect(first).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("asha@example.org");
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("When does the class start?");
-    await expect(page.locator('.toast[data-tone="destructive"]')).toContainText("First name must be");
+    await expect(page.locator('[data-toast="destructive"]')).toContainText("First name must be");
     await first.fill("Asha");
     await send(page);
     await expect(page).toHaveURL(PATH);
-    await expect(page.locator(".toast")).toContainText(
+    await expect(page.locator("[data-toast]")).toContainText(
       "Thank you for your message. We'll get back to you soon.",
     );
     await expect(first).toHaveValue("");

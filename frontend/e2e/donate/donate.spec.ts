@@ -5,11 +5,11 @@ test("says why, how and with what benefit to give", async ({ page, open, console
   await expect(page).toHaveTitle("Donate | Vedanta Centre Johannesburg");
   const main = page.locator("main");
   await expect(main.getByRole("heading", { name: "Why Donate?" })).toBeVisible();
-  await expect(main.locator(".reasons li")).toHaveCount(5);
+  await expect(main.locator("section:first-of-type li")).toHaveCount(5);
   await expect(main.locator("blockquote")).toBeVisible();
   await expect(main).toContainText("building fund account");
   await expect(main).toContainText("proof of deposit");
-  await expect(main.locator(".account dt")).toHaveCount(5);
+  await expect(main.locator("dl dt")).toHaveCount(5);
   await expect(main).toContainText("card payment provider");
   await expect(main.getByRole("heading", { name: "Tax Benefits" })).toBeVisible();
   await expect(main).toContainText("Section 18A");
@@ -44,7 +44,7 @@ test("the form is complete, disabled and dimmed, and says that it will launch so
       "Temple Maintenance",
     ].sort(),
   );
-  expect(await form.locator(".quick-amounts button").allTextContents()).toEqual([
+  expect(await form.locator("button[aria-pressed]").allTextContents()).toEqual([
     "R100",
     "R250",
     "R500",

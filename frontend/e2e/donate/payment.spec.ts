@@ -60,7 +60,7 @@ test("an empty form says what each field needs, and moves to the first", async (
   await page.getByLabel("Amount in rand").fill("");
   await page.getByLabel("Purpose of your donation").selectOption("");
   await donate(page);
-  expect(await page.locator(".field-error").allTextContents()).toEqual([
+  expect(await page.locator("form [id$=-error]").allTextContents()).toEqual([
     "First name must be at least 2 characters.",
     "Last name must be at least 2 characters.",
     "Please enter a valid email address.",

@@ -24,7 +24,7 @@ test.describe("Sanskrit Word Scramble", () => {
 
   /** The word that is asked, found by its letters; a shown solution would fail here. */
   async function asked(page: Page): Promise<SanskritWord> {
-    const shown = (await page.locator(".scrambled .letter-tile").allTextContents()).join("");
+    const shown = (await page.locator("[data-letter]").allTextContents()).join("");
     const word = words.find(({ sanskrit }) => letters(sanskrit) === letters(shown));
     if (!word) throw new Error(`no word has the letters of ${shown}`);
     expect(shown).not.toBe(word.sanskrit);
@@ -83,6 +83,9 @@ test.describe("Sanskrit Word Scramble", () => {
   });
 });
 
+/** The rows of Word Master's board. */
+const rows = (page: Page) => page.getByRole("list", { name: "Guesses" }).getByRole("listitem");
+
 /** Which of the elements do not stand in full on the screen, below the bar. */
 const outOfSight = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
@@ -97,7 +100,7 @@ const outOfSight = (page: Page, selector: string) =>
 /** A right and a wrong name for the picture that Guess the Picture shows. */
 async function pictureAnswers(page: Page) {
   const { people, pictures } = (await documentOf(page, "learn/games/guess-picture")) as GuessPicture;
-  const source = (await page.locator(".picture-stage img").getAttribute("src")) ?? "";
+  const source = (await page.locator("[data-stage] img").getAttribute("src")) ?? "";
   const shown = pictures.find(({ image }) => source.startsWith(`${image.src}-`));
   const right = people.find(({ id }) => id === shown?.correctId);
   const wrong = people.find(({ id }) => id !== shown?.correctId);
@@ -117,8 +120,8 @@ test.describe("on a phone's screen", () => {
       await open("/learn/games/wordle");
       await page.getByText(level).tap();
       await page.getByRole("button", { name: "Start Game" }).tap();
-      const parts = ".word-row, .game-input > *, .keyboard button";
-      await expect(page.locator(".word-row")).toHaveCount(6);
+      const parts = '[aria-label="Guesses"] li, main form input, main form button';
+      await expect(rows(page)).toHaveCount(6);
       await expect.poll(() => outOfSight(page, parts)).toEqual([]);
       const field = page.getByLabel("Your guess");
       await page.getByRole("button", { name: "q", exact: true }).tap();
@@ -128,12 +131,12 @@ test.describe("on a phone's screen", () => {
       await field.press("Enter");
       await expect(page.getByText(/Please enter a \d+-letter word!/)).toBeInViewport({ ratio: 1 });
       expect(await outOfSight(page, parts)).toEqual([]);
-      const length = await page.locator(".word-row").first().locator(".letter-tile").count();
+      const length = await rows(page).first().locator("[data-letter]").count();
       for (let letter = 1; letter < length; letter++) {
         await page.getByRole("button", { name: "q", exact: true }).tap();
       }
       await page.getByRole("button", { name: "Enter Guess" }).tap();
-      await expect(page.locator(".word-row").first().locator("[data-colour]")).toHaveCount(length);
+      await expect(rows(page).first().locator("[data-colour]")).toHaveCount(length);
       expect(await outOfSight(page, parts)).toEqual([]);
     });
   }
@@ -144,8 +147,8 @@ test.describe("on a phone's screen", () => {
   }) => {
     // The clock stands: a wrong guess is named for two seconds only.
     await openWithClock(page, open, "/learn/games/guess-picture");
-    await expect(page.locator(".picture-stage img")).toBeAttached();
-    const parts = ".picture-stage, .picture-choices button:nth-of-type(-n + 4)";
+    await expect(page.locator("[data-stage] img")).toBeAttached();
+    const parts = "[data-stage], main fieldset button:nth-of-type(-n + 4)";
     expect(await outOfSight(page, parts)).toEqual([]);
     const { right, wrong } = await pictureAnswers(page);
     await page.getByRole("button", { name: wrong, exact: true }).tap();
@@ -163,7 +166,7 @@ test.describe("Guess the Picture", () => {
     await openWithClock(page, open, path);
   });
 
-  const covered = (page: Page) => page.locator('.picture-cover [data-covered="true"]');
+  const covered = (page: Page) => page.locator('[data-stage] [data-covered="true"]');
 
   /** What the game's own clock shows. */
   const seconds = async (page: Page) => Number(await page.getByRole("timer").locator("strong").textContent());
@@ -215,7 +218,7 @@ test.describe("Word Master", () => {
     const { words } = (await documentOf(page, "learn/games/wordle")) as { words: MasterWord[] };
     await page.getByText(level).click();
     await page.getByRole("button", { name: "Start Game" }).click();
-    const length = await page.locator(".word-row").first().locator(".letter-tile").count();
+    const length = await rows(page).first().locator("[data-letter]").count();
     return { words: words.filter(({ word }) => word.length === length), length };
   }
 
@@ -225,7 +228,7 @@ test.describe("Word Master", () => {
   }
 
   async function coloursOf(page: Page, row: number): Promise<(string | null)[]> {
-    const tiles = page.locator(".word-row").nth(row).locator(".letter-tile");
+    const tiles = rows(page).nth(row).locator("[data-letter]");
     return tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-colour")));
   }
 
@@ -305,7 +308,7 @@ test.describe("Wisdom Quotes", () => {
   test.beforeEach(async ({ page }) => seedRandom(page, 5));
 
   const texts = (page: Page, area: "pool" | "arranged") =>
-    page.locator(`[data-area="${area}"] .piece`).allTextContents();
+    page.locator(`[data-area="${area}"] [data-piece]`).allTextContents();
 
   /** The saying whose words lie in the pool. */
   async function saying(page: Page, teacher: string): Promise<QuoteSaying> {
@@ -332,7 +335,7 @@ test.describe("Wisdom Quotes", () => {
     for (let pool = await texts(page, "pool"); pool.length > 0; pool = await texts(page, "pool")) {
       const index = following(pool, done, text);
       done = done === "" ? (pool[index] ?? "") : `${done} ${pool[index]}`;
-      await page.locator('[data-area="pool"] .piece').nth(index).click();
+      await page.locator('[data-area="pool"] [data-piece]').nth(index).click();
       if (done === text) return;
     }
   }
@@ -350,8 +353,8 @@ test.describe("Wisdom Quotes", () => {
         expect(expected).toBe(level);
         await solve(page, text);
         await expect(page.getByText("Great! You've arranged the quote correctly!")).toBeVisible();
-        await expect(page.locator(".quote-result blockquote")).toHaveText(text);
-        await expect(page.locator(".quote-result figcaption")).toContainText(teacher);
+        await expect(page.locator("main blockquote")).toHaveText(text);
+        await expect(page.locator("main figcaption")).toContainText(teacher);
         await expect(page.getByText("Best time:")).toBeVisible();
       });
     }
@@ -373,7 +376,7 @@ test.describe("Wisdom Quotes", () => {
     await page.clock.runFor(200);
     await expect(notice).toBeHidden();
     while ((await texts(page, "pool")).length > 0)
-      await page.locator('[data-area="pool"] .piece').first().click();
+      await page.locator('[data-area="pool"] [data-piece]').first().click();
     await expect(notice).toBeVisible();
   });
 
@@ -381,7 +384,7 @@ test.describe("Wisdom Quotes", () => {
     await open(path);
     await page.getByRole("button", { name: "Start Game" }).click();
     const before = await texts(page, "pool");
-    const piece = page.locator('[data-area="pool"] .piece').first();
+    const piece = page.locator('[data-area="pool"] [data-piece]').first();
     // As fast as a finger can be: down, up elsewhere, and the click that the browser makes of it.
     await piece.evaluate(async (element) => {
       const { left, top } = element.getBoundingClientRect();
@@ -396,7 +399,7 @@ test.describe("Wisdom Quotes", () => {
       await Promise.resolve();
       element.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, ...at(120) }));
     });
-    await page.locator('[data-area="pool"] .piece').nth(1).click();
+    await page.locator('[data-area="pool"] [data-piece]').nth(1).click();
     expect(await texts(page, "arranged")).toEqual([before[1]]);
     expect((await texts(page, "pool"))[0]).toBe(before[0]);
   });
@@ -406,7 +409,7 @@ test.describe("Wisdom Quotes", () => {
     await page.getByRole("button", { name: "Start Game" }).click();
     const before = await texts(page, "pool");
     const taken = await page
-      .locator('[data-area="pool"] .piece')
+      .locator('[data-area="pool"] [data-piece]')
       .first()
       .evaluate((element) => {
         const press = (altKey: boolean) => {
@@ -430,17 +433,17 @@ test.describe("Wisdom Quotes", () => {
     await page.getByRole("button", { name: "Start Game" }).click();
     const [first, second] = await texts(page, "pool");
     const arranged = page.locator('[data-area="arranged"]');
-    await page.locator('[data-area="pool"] .piece').first().dragTo(arranged);
+    await page.locator('[data-area="pool"] [data-piece]').first().dragTo(arranged);
     expect(await texts(page, "arranged")).toEqual([first]);
-    await page.locator('[data-area="pool"] .piece').first().focus();
+    await page.locator('[data-area="pool"] [data-piece]').first().focus();
     await page.keyboard.press("Enter");
     expect(await texts(page, "arranged")).toEqual([first, second]);
-    await expect(arranged.locator(".piece").nth(1)).toBeFocused();
+    await expect(arranged.locator("[data-piece]").nth(1)).toBeFocused();
     await page.keyboard.press("ArrowLeft");
     expect(await texts(page, "arranged")).toEqual([second, first]);
     await page.keyboard.press("Space");
     expect(await texts(page, "arranged")).toEqual([first]);
-    await arranged.locator(".piece").first().dragTo(page.locator('[data-area="pool"]'));
+    await arranged.locator("[data-piece]").first().dragTo(page.locator('[data-area="pool"]'));
     expect(await texts(page, "arranged")).toEqual([]);
   });
 
@@ -456,7 +459,7 @@ test.describe("Wisdom Quotes", () => {
           type,
           touchPoints: type === "touchEnd" ? [] : [{ x, y }],
         });
-      const piece = page.locator('[data-area="pool"] .piece').first();
+      const piece = page.locator('[data-area="pool"] [data-piece]').first();
       const arranged = page.locator('[data-area="arranged"]');
       await arranged.scrollIntoViewIfNeeded();
       const text = (await piece.textContent()) ?? "";
@@ -466,9 +469,9 @@ test.describe("Wisdom Quotes", () => {
       const [x, y] = [from.x + 10, from.y + 10];
       await touch("touchStart", x, y);
       await touch("touchMove", x + 3, y);
-      await expect(page.locator(".piece[data-moving]")).toHaveCount(0);
+      await expect(page.locator("[data-piece][data-moving]")).toHaveCount(0);
       await touch("touchMove", x + 9, y);
-      await expect(page.locator(".piece[data-moving]")).toHaveCount(1);
+      await expect(page.locator("[data-piece][data-moving]")).toHaveCount(1);
       await touch("touchMove", to.x + 40, to.y + 30);
       await touch("touchEnd");
       expect(await texts(page, "arranged")).toEqual([text]);
@@ -506,7 +509,7 @@ test.describe("sharing", () => {
 test("the list leads to all four games", async ({ page, open }) => {
   await open("/learn/games");
   const links = await page
-    .locator("main .card a")
+    .locator("main article a")
     .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(links).toEqual([
     "/learn/games/word-scramble",

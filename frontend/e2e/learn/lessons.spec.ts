@@ -60,7 +60,7 @@ test.describe("the quiz of a lesson", () => {
       question === second ? (question.correctAnswer + 1) % 4 : question.correctAnswer,
     );
     await expect(page.getByText("You got 2 out of 3 correct (67%).")).toBeVisible();
-    const marks = page.locator(".quiz-mark");
+    const marks = page.getByRole("main").locator("ol > li");
     await expect(marks.nth(0)).toContainText("Right:");
     await expect(marks.nth(0)).not.toContainText("Correct answer:");
     await expect(marks.nth(1)).toContainText("Wrong:");
@@ -96,9 +96,9 @@ test.describe("the catalogue", () => {
     const found: [string, number][] = [];
     for (const tab of ["Featured", "Categories", "Community"]) {
       await page.getByRole("tab", { name: tab }).click();
-      for (const card of await page.getByRole("tabpanel", { name: tab }).locator(".card").all()) {
+      for (const card of await page.getByRole("tabpanel", { name: tab }).getByRole("article").all()) {
         const href = await card.getByRole("link").getAttribute("href");
-        const note = await card.locator(".note").first().textContent();
+        const note = await card.getByText(/^\d+ questions/).textContent();
         found.push([href?.split("/").at(-1) ?? "", Number.parseInt(note ?? "", 10)]);
       }
     }
@@ -199,9 +199,9 @@ test("where the learning centre is closed, Back leads to the page one came from"
 
 test("the community page has six guidelines and leads to its places", async ({ page, open }) => {
   await open("/learn/community");
-  await expect(page.locator(".guidelines li")).toHaveCount(6);
+  await expect(page.locator("main ol > li")).toHaveCount(6);
   const links = await page
-    .locator("main .card a")
+    .locator("main article a")
     .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(links).toEqual([
     "/learn/quizzes",
@@ -236,8 +236,8 @@ test.describe("without scripts", () => {
 
   test("every question of a lesson can be read, with its answer to unfold", async ({ page }) => {
     await page.goto("/learn/lessons/hindu-philosophy/karma-principle");
-    await expect(page.locator(".quiz-question")).toHaveCount(3);
-    for (const question of await page.locator(".quiz-question").all()) {
+    await expect(page.locator("main fieldset")).toHaveCount(3);
+    for (const question of await page.locator("main fieldset").all()) {
       await expect(question).toBeVisible();
       await question.locator("summary").click();
       await expect(question.locator("details p").last()).toBeVisible();

@@ -19,7 +19,7 @@ test("the learning centre has its tabs, subjects and ways on", async ({ page, op
     "/learn/lessons/hindu-philosophy/karma-principle",
     "/learn/lessons/deities/trimurti-concept",
   ]);
-  await expect(page.locator('main .card a[href="/learn"]')).toHaveCount(11);
+  await expect(page.locator('main article a[href="/learn"]')).toHaveCount(11);
   await expect(page.locator('main a[href="/learn/quizzes"]')).toBeVisible();
   await expect(page.locator('main a[href="/learn/submit"]')).toBeVisible();
   await expect(page.getByRole("heading", { name: "Contact Us" })).toBeVisible();
@@ -70,7 +70,7 @@ test("plays, follows the syllables, pauses, seeks and restarts", async ({ page, 
     .toBeGreaterThan(1.5);
   const { time, shown } = await audio.evaluate((element: HTMLAudioElement) => ({
     time: element.currentTime,
-    shown: [...(element.parentElement?.querySelectorAll(".mantra-text span") ?? [])].findIndex((span) =>
+    shown: [...(element.parentElement?.querySelectorAll('[lang="sa-Latn"] span') ?? [])].findIndex((span) =>
       span.hasAttribute("data-sounding"),
     ),
   }));

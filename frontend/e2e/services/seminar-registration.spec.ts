@@ -18,10 +18,10 @@ test("turns the two pages with buttons that are disabled at the ends", async ({
   await expect(next).toBeDisabled();
   await expect(previous).toBeFocused();
   await expect(page).toHaveURL(`${PATH}?page=2`);
-  await expect(page.locator(".flyer-page img")).toHaveAttribute("src", "/pics/seminar_website_2.jpg");
+  await expect(page.locator("main form + div img")).toHaveAttribute("src", "/pics/seminar_website_2.jpg");
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
-  await expect(page.locator(".spinner")).toHaveCount(0);
+  await expect(page.getByText("Loading picture")).toHaveCount(0);
   expect(consoleLines).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test("looks for a picture that fails at its other address", async ({ page, open 
   const fallback = page.waitForRequest((request) => request.url().endsWith(`${PATH}/seminar_website_1.jpg`));
   await open(PATH);
   await fallback;
-  await expect(page.locator(".flyer-page img")).toHaveAttribute("src", `${PATH}/seminar_website_1.jpg`);
+  await expect(page.locator("main form + div img")).toHaveAttribute("src", `${PATH}/seminar_website_1.jpg`);
 });
 
 test("logs a picture that fails everywhere, and the spinner stops", async ({ page, open, consoleLines }) => {
@@ -75,7 +75,7 @@ test("logs a picture that fails everywhere, and the spinner stops", async ({ pag
   await expect
     .poll(() => consoleLines.filter((line) => line.includes("Page 1 of the flyer could not be loaded")))
     .toHaveLength(1);
-  await expect(page.locator(".spinner")).toHaveCount(0);
+  await expect(page.getByText("Loading picture")).toHaveCount(0);
 });
 
 test.describe("without scripts", () => {

@@ -28,14 +28,14 @@ test("a table of the three events on desktops", async ({ page, open }) => {
   );
   await expect(rows.nth(2)).toContainText(/24 May.*Nutrition Hamper Distribution/);
   await expect(rows.nth(3)).toContainText(/24 May.*Women's Empowerment Skills Workshop/);
-  await expect(page.locator("main .card:visible")).toHaveCount(0);
+  await expect(page.locator("main article:visible")).toHaveCount(0);
 });
 
 test("cards of the three events on mobile", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(path);
   await expect(page.getByRole("table")).toHaveCount(0);
-  const cards = page.locator("main .card:visible");
+  const cards = page.locator("main article:visible");
   await expect(cards).toHaveCount(3);
   await expect(cards.first()).toContainText("Sunday 18 May");
   await expect(cards.first().getByRole("link", { name: "Register" })).toBeVisible();

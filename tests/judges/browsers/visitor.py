@@ -243,7 +243,7 @@ class Visitor:
         self.equal(found, text, "the text of the window")
 
     def toast(self, text):
-        self.sees(text, ".toast")
+        self.sees(text, "[data-toast]")
 
     def in_view(self, element, what):
         self.until(

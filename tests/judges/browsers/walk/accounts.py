@@ -13,10 +13,10 @@ def sign_in(it, email, password):
 
 
 def sign_out(it):
-    it.click(it.one(".avatar"))
+    it.click(it.one("[popovertarget=user-menu]"))
     it.click(it.one("#user-menu form button"))
     it.toast("Signed out")
-    it.until(lambda: not it.all(".avatar"), "the menu is still there")
+    it.until(lambda: not it.all("[popovertarget=user-menu]"), "the menu is still there")
     # Whoever leaves a page that is starting reads in Firefox's console what was not loaded.
     it.started()
 
@@ -50,7 +50,7 @@ def people(it):
         sign_in(it, email, PASSWORD)
         it.at("/profile")
         it.toast("You've successfully signed in.")
-        it.equal(lambda: it.one(".avatar").text, "AN", "the letters in the bar")
+        it.equal(lambda: it.one("[popovertarget=user-menu]").text, "AN", "the letters in the bar")
     with it.step("/profile", "a name is changed and stays so"):
         it.open("/profile")
         it.expect(not it.field("E-mail").is_enabled(), "the address can be changed")
@@ -60,7 +60,7 @@ def people(it):
         it.write("First name", "Usha")
         it.click(it.button("Save Changes"))
         it.toast("Profile updated")
-        it.equal(lambda: it.one(".avatar").text, "UN", "the letters in the bar")
+        it.equal(lambda: it.one("[popovertarget=user-menu]").text, "UN", "the letters in the bar")
         it.driver.refresh()
         it.started()
         it.equal(it.field("First name").get_property("value"), "Usha", "the first name")
@@ -80,9 +80,9 @@ def people(it):
         it.open("/login")
         sign_in(it, email, PASSWORD)
         it.at("/")
-        it.one(".avatar")
+        it.one("[popovertarget=user-menu]")
         it.open("/about")
-        it.one(".avatar")
+        it.one("[popovertarget=user-menu]")
         sign_out(it)
     for role, path, heading, opened in [
         ("student", "/dashboard/student", "Student Dashboard", "Schedule"),
@@ -94,7 +94,7 @@ def people(it):
             it.open("/login")
             sign_in(it, f"{role}@example.org", f"password of {role}")
             it.at("/")
-            it.click(it.one(".avatar"))
+            it.click(it.one("[popovertarget=user-menu]"))
             it.click(it.link(heading, "@id='user-menu'"))
             it.heading(heading)
             it.hidden("#user-menu")

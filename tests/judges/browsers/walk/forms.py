@@ -10,7 +10,7 @@ def forms(it, provider):
     labels = ["First name", "Last name", "E-mail", "Subject", "Message"]
     message = ["Asha", "Naidoo", "asha@example.org", "Class", "When does the class start? नमस्ते"]
     send = lambda: it.click(it.button("Send Message"))  # noqa: E731
-    errors = lambda: [found.text for found in it.all(".field-error")]  # noqa: E731
+    errors = lambda: [found.text for found in it.all("form [id$=-error]")]  # noqa: E731
     with it.step("/test", "an empty form says what each field needs"):
         it.open("/test")
         send()
@@ -95,7 +95,7 @@ def forms(it, provider):
         it.press(Keys.ARROW_LEFT)
         it.sees("Page 1 of 2")
         it.sees("Online registration: form to be announced")
-        it.hidden(".spinner")
+        it.hidden("picture + [role=status]")
     with it.step("/learn/submit", "a question needs all its fields, and is thanked for"):
         it.open("/learn/submit")
         it.click(it.button("Submit Question"))

@@ -21,14 +21,14 @@ def games(it):
     with it.step("/learn/games/wordle", "is lost after six wrong guesses, which the keyboard on the screen can write"):
         it.open("/learn/games/wordle")
         it.click(it.button("Start Game"))
-        it.one(".word-row")
-        length = len(it.all(".word-row:first-child .letter-tile"))
+        it.one('[aria-label="Guesses"]')
+        length = len(it.all('[aria-label="Guesses"] li:first-child [data-letter]'))
         key = it.button("q")
         for guess in range(6):
             for _ in range(length):
                 it.click(key)
             it.click(it.button("Enter Guess"))
-            it.equal(lambda: len(it.all(".word-row [data-colour]")), (guess + 1) * length, "the number of coloured letters")  # noqa: B023
+            it.equal(lambda: len(it.all('[aria-label="Guesses"] [data-colour]')), (guess + 1) * length, "the number of coloured letters")  # noqa: B023
         it.sees("Game Over! The word was")
     with it.step("/learn/games/quotes", "is won by tapping the pieces in order"):
         quotes(it)
@@ -82,7 +82,7 @@ def word_scramble(it):
     words = it.document("learn/games/word-scramble")["words"]
 
     def asked():
-        shown = "".join(tile.get_property("textContent") for tile in it.all(".scrambled .letter-tile"))
+        shown = "".join(tile.get_property("textContent") for tile in it.all("[data-letter]"))
         found = [word for word in words if sorted(word["sanskrit"]) == sorted(shown)]
         return found[0] if found else None
 
@@ -110,12 +110,12 @@ def guess_picture(it):
     document = it.document("learn/games/guess-picture")
 
     def people():
-        source = it.one(".picture-stage img").get_attribute("src")
+        source = it.one("[data-stage] img").get_attribute("src")
         shown = next(one for one in document["pictures"] if f"{one['image']['src']}-" in source)
         right = next(one["name"] for one in document["people"] if one["id"] == shown["correctId"])
         return right, next(one["name"] for one in document["people"] if one["name"] != right)
 
-    covered = lambda: len(it.all('.picture-cover [data-covered="true"]'))  # noqa: E731
+    covered = lambda: len(it.all('[data-stage] [data-covered="true"]'))  # noqa: E731
     it.open("/learn/games/guess-picture")
     right, wrong = people()
     before = covered()
@@ -150,14 +150,14 @@ def word_master(it, level):
     it.open("/learn/games/wordle")
     it.click(it.field(level).find_element("xpath", ".."))
     it.click(it.button("Start Game"))
-    it.one(".word-row")
-    length = len(it.all(".word-row:first-child .letter-tile"))
+    it.one('[aria-label="Guesses"]')
+    length = len(it.all('[aria-label="Guesses"] li:first-child [data-letter]'))
     candidates = [word for word in words if len(word["word"]) == length]
     for row in range(1, 7):
         tried = candidates[0]
         it.write("Your guess", tried["word"])
         it.click(it.button("Enter Guess"))
-        tiles = lambda: [tile.get_attribute("data-colour") for tile in it.all(f".word-row:nth-child({row}) [data-colour]")]  # noqa: E731, B023
+        tiles = lambda: [tile.get_attribute("data-colour") for tile in it.all(f'[aria-label="Guesses"] li:nth-child({row}) [data-colour]')]  # noqa: E731, B023
         found = it.until(lambda: len(tiles()) == length and tiles(), "the guess is not coloured")  # noqa: B023
         if set(found) == {"green"}:
             it.sees("Congratulations! You've found the Master's word!")
@@ -171,7 +171,7 @@ def word_master(it, level):
 
 
 def pieces(it, area):
-    return it.all(f'[data-area="{area}"] .piece')
+    return it.all(f'[data-area="{area}"] [data-piece]')
 
 
 def quotes(it):
@@ -220,7 +220,7 @@ def quiz(it, questions, pick):
         it.sees(f"Question {number} of {len(questions)}")
         name = "Finish" if number == len(questions) else "Next"
         it.expect(not it.button(name).is_enabled(), f"{name} can be pressed without an answer")
-        answers = it.all("fieldset[data-shown=true] .quiz-answer")
+        answers = it.all("fieldset[data-shown=true] label")
         wanted = " ".join(question["answers"][pick(question)].split())
         it.click(next(answer for answer in answers if answer.text == wanted))
         it.until(lambda: it.button(name).is_enabled(), f"{name} cannot be pressed after an answer")  # noqa: B023

@@ -23,7 +23,7 @@ def without_scripts(it, provider):
     with it.step("/ without scripts, at 360 px", "the menu opens, has groups, and leads on"):
         it.engine.resize(*PHONE)
         it.open("/")
-        it.click(it.one(".menu-button"))
+        it.click(it.one("[popovertarget=site-menu]"))
         it.click(it.one('summary[aria-label="Services pages"]'))
         it.click(it.one('#site-menu a[href="/services/satsangs"]'))
         it.heading("Satsangs")
@@ -92,7 +92,7 @@ def without_scripts(it, provider):
     lesson = "/learn/lessons/hindu-philosophy/karma-principle"
     with it.step(f"{lesson} without scripts", "every question can be read, with its answer to unfold"):
         it.open(lesson)
-        questions = it.all(".quiz-question")
+        questions = it.all("main fieldset")
         it.equal(len(questions), 3, "the number of questions")
         for question in questions:
             it.click(question.find_element("css selector", "summary"))

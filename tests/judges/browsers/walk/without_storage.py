@@ -25,8 +25,8 @@ def without_storage(it):
         it.click(it.button("Check"))
         it.sees("Incorrect. Try again! (1/3 guesses)")
         it.open("/learn/games/guess-picture")
-        it.click(it.one(".picture-choices button"))
-        it.one(".picture-game .message")
+        it.click(it.one("main fieldset button"))
+        it.one("main [role=status] p")
         word_master(it, "Easy (3–4 letters, 18 words)")
         quotes(it)
     with it.step("/test without storage", "a message is sent"):
