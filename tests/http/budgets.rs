@@ -32,16 +32,17 @@ fn document_size(server: &Server, path: &str, budget: usize) -> usize {
     }
 }
 
-/// The scripts that a document names, in their order.
+/// The scripts that a document names, in their order; some have two places, and are loaded once.
 fn scripts(html: &str) -> Vec<String> {
-    html.split("/assets/")
-        .skip(1)
-        .filter_map(|rest| {
-            let name = rest.split(['"', ' ', ')']).next()?;
-            let script = Path::new(name).extension()? == "js";
-            script.then(|| format!("/assets/{name}"))
-        })
-        .collect()
+    let mut scripts = Vec::new();
+    for rest in html.split("/assets/").skip(1) {
+        let name = rest.split(['"', ' ', ')']).next().unwrap_or_default();
+        let address = format!("/assets/{name}");
+        if Path::new(name).extension().is_some_and(|it| it == "js") && !scripts.contains(&address) {
+            scripts.push(address);
+        }
+    }
+    scripts
 }
 
 fn pages(server: &Server) -> Vec<String> {

@@ -1,5 +1,4 @@
-/** Names of people who are signed in, and the calls that their forms make. */
-import type { SessionUser } from "../generated/context";
+/** The calls that the forms of accounts make. */
 import { SHORTEST_PASSWORD } from "../generated/validation";
 import type { ToastMessage } from "./toast";
 
@@ -8,13 +7,6 @@ export const REQUIRED = "Please fill in all required fields";
 
 /** Said at every field for a password that is chosen. */
 export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A few words that only you put together are best.`;
-
-const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
-
-/** The full name, else the e-mail address, else “User”. */
-export function labelOf(user: SessionUser): string {
-  return fullName(user) || user.email || "User";
-}
 
 /** What to say when a form was not accepted. */
 export interface Failure {

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
 import { DASHBOARDS } from "../../lib/access";
-import { labelOf } from "../../lib/account";
+import { labelOf } from "../../lib/personName";
 import { useRouteChange } from "../../lib/routeChange";
 import { SignOutForm } from "../account/SignOutForm";
 import { Link } from "../Link";
