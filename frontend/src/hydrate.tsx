@@ -2,13 +2,20 @@
 
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
+import {
+  createBrowserRouter,
+  type HydrationState,
+  type Location,
+  matchRoutes,
+  RouterContextProvider,
+} from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
-import { goesTo } from "./lib/connection";
+import { follow } from "./lib/connection";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
+import { showKeptLine } from "./lib/keptLine";
 import { prefetchBelow, prefetchFrom } from "./lib/prefetch";
 import { keepTypedTexts, takenOver } from "./lib/takeover";
 import { carryOutTaps } from "./lib/taps";
@@ -51,14 +58,25 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
-function keepPages(router: Router): void {
-  // So that lessons and games open without a connection.
-  const visit = keepVisits(() => prefetchBelow("learn"));
+/** Calls `arrived` whenever the router shows another location. */
+function onArrival(
+  router: Router,
+  arrived: (to: Location, from: Location, errors: Router["state"]["errors"]) => void,
+): void {
   let shown = router.state.location;
   router.subscribe(({ location, navigation, errors }) => {
     if (navigation.state !== "idle" || location === shown) return;
+    const from = shown;
     shown = location;
-    if (!errors) visit(location.pathname + location.search);
+    arrived(location, from, errors);
+  });
+}
+
+function keepPages(router: Router): void {
+  // So that lessons and games open without a connection.
+  const visit = keepVisits(() => prefetchBelow("learn"));
+  onArrival(router, (to, _, errors) => {
+    if (!errors) visit(to.pathname + to.search);
   });
 }
 
@@ -100,8 +118,9 @@ async function start(root: HTMLElement): Promise<void> {
     if (navigation.state !== "idle" || location !== first) applyStylesheet();
     if (location !== first) forgetSentForm(context);
   });
-  goesTo(() => router.state.navigation.location);
+  follow(router);
   prefetchFrom(() => router.routes);
+  onArrival(router, (to, from) => showKeptLine(from, to));
   const app = (
     <RenderContextProvider value={context}>
       <RouterProvider router={router} />

@@ -390,10 +390,14 @@ fn the_service_worker_is_versioned_and_can_be_switched_off() {
         "text/javascript; charset=utf-8"
     );
     let text = worker.text();
-    let asset = text
-        .strip_prefix("importScripts(\"")
-        .and_then(|rest| rest.strip_suffix("\");\n"))
+    let (words, asset) = text
+        .strip_suffix("\");\n")
+        .and_then(|rest| rest.split_once(";\nimportScripts(\""))
         .unwrap();
+    let words = words.strip_prefix("self.words = ").unwrap();
+    let words: serde_json::Value = serde_json::from_str(words).unwrap();
+    assert_eq!(words["site"], "Vedanta Centre Johannesburg");
+    assert_eq!(words["offline"]["heading"], "No connection");
     assert!(asset.starts_with("/assets/service-worker-"), "{asset}");
     assert_eq!(server.get(asset).status, 200);
 

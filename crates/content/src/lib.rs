@@ -79,6 +79,7 @@ fn sources() -> Vec<Source> {
         pages::learn::documents(),
         pages::games::documents(),
         pages::privacy::documents(),
+        pages::offline::documents(),
     ]
     .into_iter()
     .flatten()

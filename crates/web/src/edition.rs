@@ -63,6 +63,8 @@ pub struct Edition {
     pub(crate) description: String,
     /// The dated events.
     pub(crate) functions: Functions,
+    /// The document `offline`.
+    pub(crate) offline: serde_json::Value,
 }
 
 /// What the server itself needs of the document `site`.
@@ -180,6 +182,7 @@ impl Starting {
             site,
             description: page.description,
             functions: read(content, special_events::DOCUMENT)?,
+            offline: read(content, "offline")?,
         })
     }
 }

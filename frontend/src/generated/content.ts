@@ -519,6 +519,27 @@ export type OfficeBearer = { role: string, name: Fact, phone: Fact | null, };
 export type OfficeBearers = { heading: string, bearers: Array<OfficeBearer>, };
 
 /**
+ * The words of the service worker, which says them without asking anybody.
+ */
+export type Offline = { 
+/**
+ * Stands, with `text`, in place of a page that was not kept.
+ */
+heading: string, text: string, 
+/**
+ * Heading of the list of pages that were.
+ */
+keptPages: string, 
+/**
+ * Stands above a page that was kept, with `{time}` for when.
+ */
+keptPage: string, 
+/**
+ * The link that asks the network once more.
+ */
+tryAgain: string, };
+
+/**
  * The online learning platform that is announced.
  */
 export type OnlinePlatform = { heading: string, 
@@ -1055,4 +1076,5 @@ export interface Documents {
   "learn/games/wordle": WordMaster;
   "learn/games/quotes": WisdomQuotes;
   "privacy": Privacy;
+  "offline": Offline;
 }

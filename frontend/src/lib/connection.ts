@@ -1,5 +1,5 @@
 /** What the visitor's connection is like, and what is done when there is none. */
-import type { Location } from "react-router";
+import type { createBrowserRouter, Location } from "react-router";
 import { toastOnNextPage, toastStore } from "./toast";
 
 interface NetworkInformation {
@@ -23,16 +23,44 @@ export function isFrugal(navigator: Pick<Navigator, "connection"> = globalThis.n
   return saveData || /^(?:slow-)?2g$/.test(effectiveType);
 }
 
-let destination: (() => Location | undefined) | undefined;
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
-/** Tells where the router is going, for `orDocument`. */
-export function goesTo(current: typeof destination): void {
-  destination = current;
+/** Where the router is going; undefined where it stays. */
+export const destination = (): Location | undefined => router?.state.navigation.location;
+
+/**
+ * How long a navigation may take whose document is kept, in milliseconds: longer than the service
+ * worker waits for content before it gives what it has kept of that.
+ */
+const PATIENCE = 3500;
+
+/** Follows where `started` is going, from the page's start on. */
+export function follow(started: typeof router): void {
+  router = started;
+  let to: Location | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  router?.subscribe(() => {
+    if (to === destination()) return;
+    to = destination();
+    clearTimeout(waiting);
+    if (to) waiting = setTimeout(() => loadKeptDocument(to).catch(() => {}), PATIENCE);
+  });
+}
+
+/** The network leaves a navigation waiting: where its document is kept, it ends with that. */
+async function loadKeptDocument(to: Location | undefined): Promise<void> {
+  if (!to) return;
+  const { href } = new URL(to.pathname + to.search, window.location.href);
+  const isKept = (await caches.match(href, { ignoreVary: true })) !== undefined;
+  if (!isKept || to !== destination()) return;
+  // Has been waited for, and is not to be once more.
+  navigator.serviceWorker.controller?.postMessage(href);
+  await loadDocument();
 }
 
 /** During a navigation: loads the document at its end, which takes the place of this page. */
 function loadDocument(): Promise<never> | undefined {
-  const to = destination?.();
+  const to = destination();
   if (!to) return undefined;
   // What is being said goes on being said there.
   const said = toastStore.read().at(-1);
@@ -50,10 +78,14 @@ function loadDocument(): Promise<never> | undefined {
  * site it names the scripts that exist now.
  */
 export async function orDocument<T>(work: Promise<T>): Promise<T> {
+  const to = destination();
   try {
     return await work;
   } catch (error) {
-    const leaving = error instanceof Response ? undefined : loadDocument();
+    // A visitor who has set out for elsewhere since waits for that. Code is loaded before it is
+    // known where the router is going.
+    const isLeft = to !== undefined && to !== destination();
+    const leaving = error instanceof Response || isLeft ? undefined : loadDocument();
     if (!leaving) throw error;
     return leaving;
   }
@@ -73,7 +105,7 @@ function ownCode(): string | undefined {
  */
 export async function forThisCode(answer: Pick<Response, "headers">): Promise<void> {
   const code = answer.headers.get(CODE);
-  const to = destination?.();
+  const to = destination();
   if (code === null || code === ownCode() || !to) return;
   // Browsers may show a document that they hold while they ask for it again: the older program's.
   await fetch(to.pathname + to.search, { cache: "reload" }).catch(() => {});

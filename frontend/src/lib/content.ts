@@ -7,7 +7,8 @@
 import { data } from "react-router";
 import type { Documents } from "../generated/content";
 import { CONTENT } from "./addresses";
-import { forThisCode, orDocument } from "./connection";
+import { destination, forThisCode, orDocument } from "./connection";
+import { noteKept } from "./keptLine";
 
 /** What the server's isolate offers. */
 interface Host {
@@ -65,7 +66,13 @@ function fromHost(host: Host, key: string): unknown {
 
 async function request(key: string): Promise<Response> {
   const address = key.split("/").map(encodeURIComponent).join("/");
-  const response = await fetch(CONTENT + address, { headers: { accept: "application/json" } });
+  const to = destination();
+  const response = await fetch(CONTENT + address, {
+    headers: { accept: "application/json" },
+    // The page that this is for, which a kept copy names.
+    referrer: to ? to.pathname + to.search : "",
+  });
+  noteKept(response, to);
   // The visitor is signed out by now: the screen's document leads to where they sign in.
   if (response.status === 401 || response.status === 403) throw new Error(`Content “${key}” is guarded`);
   return response;

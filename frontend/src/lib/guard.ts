@@ -2,11 +2,8 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { RenderContext } from "../generated/context";
 import { type GuardedPath, hasRole, type RequiredRole, requiredRole } from "./access";
-import { API, SIGN_IN, SIGN_IN_FIRST } from "./addresses";
+import { NO_RETURN, SIGN_IN, SIGN_IN_FIRST } from "./addresses";
 import { renderContext } from "./context";
-
-/** Screens of signing in, and addresses that are no pages: nobody comes back to them. */
-const NO_RETURN = [SIGN_IN, SIGN_IN_FIRST, API];
 
 /**
  * `address` if it is a page of this site, otherwise the home page. Only what stands in an

