@@ -1,7 +1,7 @@
 /**
- * Modules that the first page of a visit needs in any case. In the browser bundle every
- * screen imports this file (build.mjs adds the line), which makes the bundler put all of
- * them into one script instead of one for each combination of screens that share them.
+ * Modules that the first page of a visit needs in any case. In the browser bundle the script of
+ * every screen begins with this file (`screenEntries` in build/routes.mjs), which makes the bundler put
+ * all of them into one script instead of one for each combination of screens that share them.
  */
 import "./components/Appeal";
 import "./components/Button";

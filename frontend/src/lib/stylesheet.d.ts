@@ -1,4 +1,4 @@
-/** Address of the whole stylesheet; build.mjs makes this module. */
+/** Address of the whole stylesheet; build/options.mjs makes this module. */
 declare module "#stylesheet" {
   const address: string;
   export default address;
