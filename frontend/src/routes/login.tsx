@@ -101,6 +101,7 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
         name="signIn"
         action={SESSION}
         rules={signInRules}
+        labels={labels}
         failure={SIGN_IN_FAILURE}
         hidden={{ from }}
         submit={signIn.name}
@@ -148,6 +149,7 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
         name="register"
         action="/api/account"
         rules={registerRules}
+        labels={labels}
         failure={SIGN_UP_FAILURE}
         submit={register.name}
         busy={register.busy}

@@ -47,6 +47,7 @@ export function Component() {
         name="profile"
         action="/api/profile"
         rules={rules}
+        labels={labels}
         failure={{ title: "Error updating profile", description: "Something went wrong. Please try again." }}
         submit={save}
         busy="Saving..."

@@ -8,6 +8,7 @@ import { type SentField, useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { type Errors, errorsOf, fieldsOf, type Rule } from "../../lib/validation";
 import { Button } from "../Button";
+import { ErrorSummary } from "../ErrorSummary";
 import { SentPage } from "../SentPage";
 
 export interface AccountFormProps<Field extends string> {
@@ -16,6 +17,8 @@ export interface AccountFormProps<Field extends string> {
   action: string;
   /** By field, in their order on the page. */
   rules: Record<Field, Rule>;
+  /** By field, for the summary of errors; a form of one field needs none. */
+  labels?: Record<Field, string>;
   failure: Failure;
   /** Values that the visitor does not see. */
   hidden?: Record<string, string>;
@@ -33,6 +36,7 @@ export function AccountForm<Field extends string>({
   name,
   action,
   rules,
+  labels,
   failure,
   hidden = {},
   submit,
@@ -42,7 +46,11 @@ export function AccountForm<Field extends string>({
 }: AccountFormProps<Field>) {
   const fields = fieldsOf(rules);
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
-  const { sent, field, read, passes, forget, attributes } = useFormErrors(name, fields, check);
+  const { sent, field, summary, read, passes, forget, attributes } = useFormErrors(name, fields, check);
+  const problems = summary.problems.map(({ message, ...problem }) => ({
+    ...problem,
+    message: message === REQUIRED && labels ? `${labels[problem.name]}: ${shortened(message)}` : message,
+  }));
   const [sending, setSending] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -70,6 +78,7 @@ export function AccountForm<Field extends string>({
 
   return (
     <form method="post" action={action} className="grid gap-6 [p+&]:mt-6" {...attributes} onSubmit={onSubmit}>
+      <ErrorSummary {...summary} problems={problems} />
       <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

@@ -15,6 +15,7 @@ import {
 import { useFormErrors } from "../../lib/formErrors";
 import { type ToastMessage, toast } from "../../lib/toast";
 import { Button } from "../Button";
+import { ErrorSummary } from "../ErrorSummary";
 import { TextAreaField, TextField } from "../Field";
 import { PrivacyNote } from "../PrivacyNote";
 import { SentPage } from "../SentPage";
@@ -47,6 +48,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
   const {
     sent: refused,
     field,
+    summary,
     read,
     passes,
     forget,
@@ -101,6 +103,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
       {...attributes}
       onSubmit={onSubmit}
     >
+      <ErrorSummary {...summary} className="sm:col-span-2" />
       <SentPage form={refused} />
       <TextField
         {...field("firstName")}

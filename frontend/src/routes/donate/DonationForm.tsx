@@ -4,6 +4,7 @@
  */
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../components/Button";
+import { ErrorSummary } from "../../components/ErrorSummary";
 import { Field, SelectField, TextField } from "../../components/Field";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import type { DonationForm as DonationFormContent } from "../../generated/content";
@@ -16,7 +17,11 @@ import { useShown } from "../../lib/takeover";
 export function DonationForm({ form }: { form: DonationFormContent }) {
   const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
-  const { sent, field, passes, attributes } = useFormErrors("donation", DONATION_FIELDS, donationErrors);
+  const { sent, field, summary, passes, attributes } = useFormErrors(
+    "donation",
+    DONATION_FIELDS,
+    donationErrors,
+  );
   const [amount, setAmount] = useState(sent?.values.amount ?? String(form.defaultAmount));
   const amountField = useShown<HTMLInputElement>(({ value }) => setAmount(value));
   const [submitting, setSubmitting] = useState(false);
@@ -46,6 +51,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         {...attributes}
         onSubmit={onSubmit}
       >
+        <ErrorSummary {...summary} className="mb-6" />
         <fieldset disabled={!open} className="grid gap-6 disabled:opacity-55 sm:grid-cols-2">
           <legend className="sr-only">{heading}</legend>
           <TextField
@@ -72,7 +78,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
             minLength={10}
           />
           <div className="sm:col-span-2">
-            <Field label={labels.amount} error={field("amount").error}>
+            <Field label={labels.amount} id={field("amount").id} error={field("amount").error}>
               {(control) => (
                 <>
                   <div className="mb-0.5 grid grid-cols-2 gap-2 xs:grid-cols-4 noscript:hidden">
