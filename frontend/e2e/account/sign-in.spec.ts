@@ -37,7 +37,7 @@ test("empty fields are told, and nothing is sent", async ({ page, open }) => {
     await panel.getByRole("button", { name }).click();
     await expect(toast(page).last()).toContainText("Missing fields");
     await expect(toast(page).last()).toContainText("Please fill in all required fields");
-    await expect(panel.locator("input[required]").first()).toBeFocused();
+    await expect(panel.getByRole("heading", { name: "There is a problem" })).toBeInViewport();
   }
   expect(sent).toBe(0);
 });

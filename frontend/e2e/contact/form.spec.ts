@@ -38,7 +38,7 @@ test("an empty form says what each field needs, and nothing is sent", async ({ p
     "Subject must be at least 5 characters.",
     "Message must be at least 10 characters.",
   ]);
-  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeInViewport();
   await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([]);
 });

@@ -50,7 +50,7 @@ const expected = (amount: string, purpose: string) => ({
   signature: expect.stringMatching(/^[0-9a-f]{32}$/),
 });
 
-test("an empty form says what each field needs, and moves to the first", async ({
+test("an empty form says what each field needs, and moves to the summary", async ({
   page,
   open,
   consoleLines,
@@ -68,7 +68,9 @@ test("an empty form says what each field needs, and moves to the first", async (
     "Minimum donation amount is R10.",
     "Please select a purpose for your donation.",
   ]);
-  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeInViewport();
+  await page.locator("form").getByRole("link", { name: "Minimum donation amount is R10." }).click();
+  await expect(page.getByLabel("Amount in rand")).toBeFocused();
   await page.getByLabel("First name").fill("Asha");
   await expect(page.getByText("First name must be at least 2 characters.")).toHaveCount(0);
   expect(consoleLines).toEqual([]);

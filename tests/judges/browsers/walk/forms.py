@@ -21,8 +21,11 @@ def forms(it, provider):
             "Subject must be at least 5 characters.",
             "Message must be at least 10 characters.",
         ], "what is wrong")
-        it.has_focus(it.field("First name"), "the first wrong field")
-        it.in_view(it.field("First name"), "the first wrong field")
+        it.has_focus(it.one("form div:has(> [role=alert])"), "the summary of the errors")
+        it.in_view(it.one("form [role=alert]"), "the summary of the errors")
+        it.click(it.link("Last name must be at least 2 characters."))
+        it.has_focus(it.field("Last name"), "the field that the summary led to")
+        it.in_view(it.field("Last name"), "the field that the summary led to")
     with it.step("/test", "a message is sent, and the form is empty again"):
         it.open("/test")
         for label, text in zip(labels, message, strict=True):
@@ -65,7 +68,7 @@ def forms(it, provider):
             "Minimum donation amount is R10.",
             "Please select a purpose for your donation.",
         ], "what is wrong")
-        it.has_focus(it.field("First name"), "the first wrong field")
+        it.has_focus(it.one("form div:has(> [role=alert])"), "the summary of the errors")
         it.write("First name", "Asha")
         it.equal(lambda: len(errors()), 5, "the number of errors after one was corrected")
     with it.step("/donate", "a complete form leads over the checkout page to the provider's"):
