@@ -31,7 +31,7 @@ export function ErrorSummary({ ref, problems, autoFocus, className = "" }: Error
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: where the page of a refused form opens
       autoFocus={autoFocus}
-      className={`rounded-md border-2 border-danger bg-danger-ground p-5 ${className}`}
+      className={`rounded-lg border-2 border-danger bg-danger-ground p-5 ${className}`}
     >
       <div role="alert">
         <h2 className="font-sans text-xl text-ink">{HEADING}</h2>

@@ -22,7 +22,7 @@ const TONES = {
 const none: ShownToast[] = [];
 
 function Toast({
-  toast: { title, description, tone },
+  toast: { title, description, tone = "default" },
   onDismiss,
 }: {
   toast: ToastMessage;
@@ -38,7 +38,7 @@ function Toast({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the message while it is being read
     <div
-      className={`mt-3 flex animate-rise items-start justify-between gap-4 rounded-lg border border-l-4 py-4 pr-2 pl-5 shadow-lift-strong [animation-duration:300ms] ${TONES[tone ?? "default"]}`}
+      className={`mt-3 flex animate-rise items-start justify-between gap-4 rounded-lg border border-l-4 py-4 pr-2 pl-5 shadow-lift-strong [animation-duration:300ms] ${TONES[tone]}`}
       data-toast={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
