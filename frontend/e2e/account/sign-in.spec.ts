@@ -49,7 +49,7 @@ test("a wrong password is told, and the button waits", async ({ page, open }) =>
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   answer();
   await expect(toast(page).filter({ hasText: "Sign in failed" })).toBeVisible();
-  await expect(toast(page)).toHaveAttribute("data-tone", "destructive");
+  await expect(toast(page)).toHaveAttribute("data-toast", "destructive");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await expect(page).toHaveURL("/login");
 });
@@ -90,7 +90,7 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await register.getByLabel("Password").fill("qwertyuiop123");
   await register.getByRole("button", { name: "Register" }).click();
   await expect(toast(page).filter({ hasText: "among the most used" })).toHaveAttribute(
-    "data-tone",
+    "data-toast",
     "destructive",
   );
   await register.getByLabel("Password").fill("a long enough password");
@@ -110,7 +110,7 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await expect(page.getByLabel("E-mail")).toBeDisabled();
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page).filter({ hasText: "Missing fields" })).toHaveAttribute("data-tone", "destructive");
+  await expect(toast(page).filter({ hasText: "Missing fields" })).toHaveAttribute("data-toast", "destructive");
   await page.getByLabel("First name").fill("Usha");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page).filter({ hasText: "Profile updated" })).toBeVisible();

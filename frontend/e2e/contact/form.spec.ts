@@ -76,7 +76,7 @@ test("a failure says so and keeps what was written", async ({ page, open, consol
   const toast = page.locator("[data-toast]");
   await expect(toast).toContainText("Error");
   await expect(toast).toContainText("There was an error sending your message. Please try again.");
-  await expect(toast).toHaveAttribute("data-tone", "destructive");
+  await expect(toast).toHaveAttribute("data-toast", "destructive");
   await expect(page.getByLabel("First name")).toHaveValue("Asha");
   expect(consoleLines.some((line) => line.includes("The letter box is full"))).toBe(true);
 });
