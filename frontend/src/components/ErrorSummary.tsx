@@ -34,7 +34,7 @@ export function ErrorSummary({ ref, problems, autoFocus, className = "" }: Error
       className={`rounded-lg border-2 border-danger bg-danger-ground p-5 ${className}`}
     >
       <div role="alert">
-        <h2 className="font-sans text-xl text-ink">{HEADING}</h2>
+        <h2 className="font-sans text-xl! text-ink">{HEADING}</h2>
         <ul className="mt-3 grid gap-2">
           {problems.map(({ id, message }) => (
             <li key={id}>
