@@ -110,7 +110,10 @@ test("registering, signing in, the profile and signing out", async ({ page, open
   await expect(page.getByLabel("E-mail")).toBeDisabled();
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page).filter({ hasText: "Missing fields" })).toHaveAttribute("data-toast", "destructive");
+  await expect(toast(page).filter({ hasText: "Missing fields" })).toHaveAttribute(
+    "data-toast",
+    "destructive",
+  );
   await page.getByLabel("First name").fill("Usha");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page).filter({ hasText: "Profile updated" })).toBeVisible();
