@@ -29,7 +29,7 @@ test("the privacy page is linked in the footer and where information is asked fo
     ["/services/hinduism-for-children", "form[action='/api/contact']"],
     ["/login?tab=register", "form[action='/api/account']"],
     ["/donate", "form[action='/donate/checkout']"],
-    ["/learn/submit", ".submit-form"],
+    ["/learn/submit", "main form"],
   ] as const) {
     await open(path);
     // In the form, or right below it.

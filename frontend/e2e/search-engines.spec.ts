@@ -17,7 +17,7 @@ const GAMES = /^\/learn\/games\/./;
  * What is no part of a page's content: what only says how far loading has come, and the copies by
  * which the carousel turns round.
  */
-const UNREAD = "script, style, noscript, [role=status], .mantra-time, [data-copy]";
+const UNREAD = "script, style, noscript, [role=status], [type=range] + span, [data-copy]";
 
 /** What a reader takes from a document. */
 interface Reading {

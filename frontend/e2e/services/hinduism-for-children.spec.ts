@@ -25,7 +25,9 @@ for (const path of addresses) {
       await expect(form.getByLabel(label, { exact: true })).toBeVisible();
     }
     await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByText("First name must be at least 2 characters.")).toBeVisible();
+    await expect(
+      form.locator("[id$=-error]", { hasText: "First name must be at least 2 characters." }),
+    ).toBeVisible();
   });
 }
 

@@ -22,7 +22,7 @@ for (const path of ["/services", "/services/"]) {
     expect(await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]))).toEqual(
       tabs,
     );
-    await expect(page.locator("main article")).toHaveCount(4);
+    await expect(page.locator("main article [data-cover]")).toHaveCount(4);
   });
 }
 
@@ -31,7 +31,7 @@ for (const [name, href] of tabs) {
     await open(href);
     const active = page.getByRole("navigation", { name: "Our Services" }).locator('[aria-current="page"]');
     await expect(active).toHaveText([name]);
-    await expect(page.locator("main article")).toHaveCount(0);
+    await expect(page.locator("main article [data-cover]")).toHaveCount(0);
   });
 }
 
