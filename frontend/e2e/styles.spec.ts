@@ -24,13 +24,14 @@ function looks(page: Page): Promise<string[]> {
 
 test("a page with the styles that its document carries looks as it does with those of all pages", async ({
   page,
+  open,
   browser,
   baseURL,
   request,
 }) => {
-  await page.goto("/");
+  await open("/");
   // The code of a further page comes with the styles of all.
-  await page.locator("main a[href='/about']").first().hover();
+  await page.locator("footer a[href='/about']").hover();
   const whole = await page.locator("link[rel=stylesheet]").getAttribute("href");
   const styles = await (await request.get(whole ?? "")).text();
 
