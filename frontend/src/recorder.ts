@@ -14,7 +14,7 @@ const keep = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(
     event.type === "submit"
       ? "form:not([action])"
-      : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-expanded])",
+      : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown])",
   );
   if (!control || taps.open) return;
   event.preventDefault();
