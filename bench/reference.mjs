@@ -26,7 +26,19 @@ export async function takeReference(centre) {
   rmSync(data, { recursive: true, force: true });
   execFileSync(
     centre,
-    ["user", "add", VISITOR.email, "--first-name", "Sample", "--last-name", "Reader", "--role", "student", "--data-dir", data],
+    [
+      "user",
+      "add",
+      VISITOR.email,
+      "--first-name",
+      "Sample",
+      "--last-name",
+      "Reader",
+      "--role",
+      "student",
+      "--data-dir",
+      data,
+    ],
     { input: `${VISITOR.password}\n`, stdio: ["pipe", "ignore", "inherit"] },
   );
   const exported = execFileSync(centre, ["content", "export"], { maxBuffer: 1 << 28 });
@@ -37,12 +49,26 @@ export async function takeReference(centre) {
   const port = await freePort();
   const server = start([
     centre,
-    ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", "http://localhost:8080", "--data-dir", data, "--page-cache", "off"],
+    [
+      "serve",
+      "--listen",
+      `127.0.0.1:${port}`,
+      "--public-url",
+      "http://localhost:8080",
+      "--data-dir",
+      data,
+      "--page-cache",
+      "off",
+    ],
   ]);
   try {
     await firstPage(server, port, "/");
     const body = JSON.stringify(VISITOR);
-    const headers = { "content-type": "application/json", accept: "application/json", "content-length": Buffer.byteLength(body) };
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json",
+      "content-length": Buffer.byteLength(body),
+    };
     const session = await ask(port, "/api/session", headers, "POST", body);
     const cookie = /^set-cookie: (session=[^;]+)/im.exec(session.head)?.[1];
     if (!cookie) throw new Error(`The sample visitor could not sign in: ${session.head} ${session.body}`);
@@ -50,7 +76,10 @@ export async function takeReference(centre) {
     const roots = { anonymous: {}, signedIn: {} };
     const documents = {};
     for (const [name, path] of Object.entries(PAGES)) {
-      for (const [visitor, sent] of [["anonymous", {}], ["signedIn", { cookie }]]) {
+      for (const [visitor, sent] of [
+        ["anonymous", {}],
+        ["signedIn", { cookie }],
+      ]) {
         const text = (await ask(port, path, sent)).body.toString();
         const parts = partsOf(text);
         roots[visitor][name] = parts.root;
@@ -61,13 +90,21 @@ export async function takeReference(centre) {
         }
       }
     }
-    if (!roots.signedIn.home.includes("Sample Reader")) throw new Error("The frame does not name the visitor");
+    if (!roots.signedIn.home.includes("Sample Reader"))
+      throw new Error("The frame does not name the visitor");
     writeFileSync(join(out, "reference.json"), JSON.stringify(reference));
     return { cookie, roots, documents, data };
   } finally {
     await stop(server);
   }
 }
+
+/**
+ * `markup` with the number of classes in the place of their names: this program's build shortens names
+ * (docs/decisions/025), those of the peers, which build the same sources, do not.
+ */
+const withClassesCounted = (markup) =>
+  markup.replaceAll(/ class="([^"]*)"/g, (_, names) => ` class="${names.split(" ").filter(Boolean).length}"`);
 
 /**
  * Where the markup inside the root differs from this program's; undefined where it does not.
@@ -78,8 +115,8 @@ export async function takeReference(centre) {
  * renderers are not given.
  */
 export function difference(document, expected) {
-  const text = document.toString().replaceAll(PART, "");
-  const wanted = expected.replaceAll(PART, "");
+  const text = withClassesCounted(document.toString().replaceAll(PART, ""));
+  const wanted = withClassesCounted(expected.replaceAll(PART, ""));
   const start = text.indexOf(ROOT);
   if (start < 0) return "there is no root element";
   const from = start + ROOT.length;
