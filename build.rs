@@ -22,16 +22,18 @@ const WARM_UP_ROUNDS: usize = 3;
 const RENDER_DEADLINE: Duration = Duration::from_mins(1);
 
 /// What the warm-up renders are told; see `RenderContext` in `crates/web`. What the home
-/// page has of it is kept in the snapshot, so it is told the year that it will be.
-fn warm_up_context() -> Result<String> {
+/// page has of it is kept in the snapshot, so it is told the year that it will be, and of events
+/// what holds since the last one.
+fn warm_up_context(content: &Content) -> Result<String> {
     println!("cargo::rerun-if-env-changed=SOURCE_DATE_EPOCH");
     let now = match env::var("SOURCE_DATE_EPOCH") {
         Ok(seconds) => jiff::Timestamp::from_second(seconds.parse()?)?,
         Err(_) => jiff::Timestamp::now(),
     };
     let year = now.to_zoned(jiff::tz::TimeZone::UTC).year();
+    let (since, _) = content.agenda().period(now);
     Ok(format!(
-        r#"{{"user":null,"learnOpen":true,"year":{year},"donations":"off","mail":false,"publicUrl":"http://localhost:8080"}}"#
+        r#"{{"user":null,"learnOpen":true,"year":{year},"donations":"off","mail":false,"eventsSince":"{since}","publicUrl":"http://localhost:8080"}}"#
     ))
 }
 
@@ -182,7 +184,7 @@ impl Host for ContentHost {
 
 fn make_snapshot(server: &Bundle, content: Content, documents: &[String]) -> Result<Box<[u8]>> {
     ensure!(!documents.is_empty(), "content/ has no pages");
-    let visit = warm_up_context()?;
+    let visit = warm_up_context(&content)?;
     let mut documents: Vec<&String> = documents.iter().collect();
     // The first page is the one that the snapshot still knows.
     documents.sort_by_key(|key| *key != "home");

@@ -130,7 +130,8 @@ impl EditionSource {
             recordings: self.recordings()?,
             card_font: Bytes::from_static(FONT),
         };
-        Ok(starting.with(&Arc::new(content), media, shell)?)
+        let now = self.0.test_clock.now();
+        Ok(starting.with(&Arc::new(content), media, shell, now)?)
     }
 }
 

@@ -31,7 +31,7 @@ import { routes } from "./routes";
 export interface Rendered {
   status: number;
   /**
-   * `x-route` names the route, `x-kept` says how many of the page's fragments were kept ones;
+   * `x-route` names the route, `x-events` is there when it shows events, `x-kept` says how many of the page's fragments were kept ones;
    * `location` is set on redirects.
    */
   headers: [name: string, value: string][];
@@ -201,7 +201,11 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
   const page: PreparedPage = {
     state,
     router: routerOf(state),
-    headers: [["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE]],
+    headers: [
+      ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
+      // Only what loaders ask for follows the clock (lib/content).
+      ...((reads.aboutEvents ? [["x-events", ""]] : []) as Rendered["headers"]),
+    ],
     loadedData: loadedDataOf(state),
     reads,
     fragments: null,

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
-import { follow } from "./lib/connection";
+import { follow, isFrugal } from "./lib/connection";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
@@ -37,6 +37,7 @@ const anonymous = (): RenderContext => ({
   user: null,
   learnOpen: false,
   year: new Date().getFullYear(),
+  eventsSince: "",
   donations: "off",
   mail: false,
   publicUrl: window.location.origin,
@@ -111,6 +112,7 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
+  if (isFrugal()) document.documentElement.dataset.frugal = "";
   // Links are the router's from here on, as crates/web/src/pages/speculation_rules.rs is to know.
   document.documentElement.dataset.router = "";
   const { location: first } = router.state;

@@ -51,6 +51,11 @@ const screens: RouteObject[] = [
         ...lazyScreen(() => import("./routes/services/special-functions")),
       },
       {
+        id: "routes/services/event",
+        path: "special-functions/:event",
+        ...lazyScreen(() => import("./routes/services/event")),
+      },
+      {
         id: "routes/services/nutrition-programme",
         path: "nutrition-programme",
         ...lazyScreen(() => import("./routes/services/nutrition-programme")),

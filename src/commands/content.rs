@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use centre_content::{Content, Placeholder};
+use centre_content::{Content, Placeholder, Status};
 use clap::Subcommand;
+use jiff::{Timestamp, ToSpan};
 use serde_json::value::RawValue;
 
 use crate::embedded::EditionSource;
 use crate::settings;
+
+/// For so many days at least something dated is to be announced.
+const REMINDER_DAYS: i64 = 60;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -17,7 +21,8 @@ pub enum Command {
     Check {
         #[command(flatten)]
         content: settings::ContentFolder,
-        /// Also refuse facts that are still placeholders.
+        /// Also refuse facts that are still placeholders, and a site without a dated event in the
+        /// coming 60 days.
         #[arg(long)]
         strict: bool,
     },
@@ -61,7 +66,8 @@ fn check(options: &settings::ContentFolder, strict: bool) -> anyhow::Result<Exit
         content.keys().count(),
         placeholders.len()
     );
-    if !strict || placeholders.is_empty() {
+    let nothing_to_come = nothing_to_come(&content, Timestamp::now())?;
+    if !strict || (placeholders.is_empty() && !nothing_to_come) {
         return Ok(ExitCode::SUCCESS);
     }
     for Placeholder {
@@ -74,16 +80,32 @@ fn check(options: &settings::ContentFolder, strict: bool) -> anyhow::Result<Exit
     {
         eprintln!("{file}:{line}: {name}: {needed}");
     }
+    if nothing_to_come {
+        eprintln!(
+            "events: no dated event is to come in the next {REMINDER_DAYS} days; add a file to events/"
+        );
+    }
     Ok(ExitCode::FAILURE)
+}
+
+/// Whether the page of the events will have none that is dated for a while.
+fn nothing_to_come(content: &Content, now: Timestamp) -> anyhow::Result<bool> {
+    let until = now.checked_add((REMINDER_DAYS * 24).hours())?;
+    let mut to_come = content.agenda().to_come(now);
+    let soon = to_come
+        .any(|event| event.status != Status::Cancelled && event.times().0.beginning() < until);
+    Ok(!soon)
 }
 
 fn export(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };
+    let present = content.agenda().present(Timestamp::now());
     let documents: BTreeMap<&str, &RawValue> = content
         .keys()
         .filter_map(|key| Some((key, content.document(key)?)))
+        .chain(present.documents())
         .map(|(key, document)| Ok((key, serde_json::from_str(&document.json)?)))
         .collect::<serde_json::Result<_>>()?;
     writeln!(io::stdout(), "{}", serde_json::to_string(&documents)?)?;

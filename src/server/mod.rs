@@ -113,6 +113,10 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
             site.warm_up_pictures().await;
         }
     });
+    background.spawn({
+        let site = Arc::clone(&site);
+        async move { site.follow_clock().await }
+    });
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.retention.retention()));
     let hangups = signal(SignalKind::hangup())?;

@@ -20,7 +20,9 @@ use centre_store::{
     DatabaseUrl, FINISHED_MAIL_LIFETIME, PRIVILEGED_SESSION_LIFETIME, Retention,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
-use centre_web::{Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource};
+use centre_web::{
+    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
+};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
 use jiff::Span;
@@ -28,7 +30,7 @@ use jiff::Span;
 pub use sources::read;
 use values::{
     days_or_hours, in_words, length, on_or_off, one_of, parse_duration, parse_log_filter,
-    parse_origin, parse_period, test_faults,
+    parse_origin, parse_period, test_clock, test_faults,
 };
 
 /// All settings of `centre serve`.
@@ -119,6 +121,10 @@ pub struct Settings {
     /// Whether `/~faults/NAME` makes an isolate misbehave; only in builds with debug assertions.
     #[arg(long, action = ArgAction::Set, default_value = "off", value_parser = test_faults(), hide = true)]
     pub test_faults: bool,
+
+    /// A file with the moment that it is to be for pages; only in builds with debug assertions.
+    #[arg(long, default_value = "", value_parser = test_clock(), hide = true, hide_default_value = true)]
+    pub test_clock: Clock,
 }
 
 /// Where the program keeps its data.
@@ -492,6 +498,7 @@ impl Settings {
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
+            clock: self.test_clock.clone(),
         })
     }
 

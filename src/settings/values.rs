@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use centre_web::Clock;
+use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use jiff::fmt::friendly::{Designator, Spacing, SpanPrinter};
 use jiff::{SignedDuration, Span};
 use tracing_subscriber::EnvFilter;
@@ -30,6 +31,15 @@ pub fn test_faults() -> impl TypedValueParser<Value = bool> {
             Err("this build has no faults to offer; only `off` is allowed")
         }
         on => Ok(on),
+    })
+}
+
+/// The system's clock, or where the build may, one that a file moves.
+pub fn test_clock() -> impl TypedValueParser<Value = Clock> {
+    StringValueParser::new().try_map(|file| match &*file {
+        "" => Ok(Clock::default()),
+        _ if !cfg!(debug_assertions) => Err("the clock of this build cannot be moved"),
+        file => Ok(Clock::moved_by(file.into())),
     })
 }
 

@@ -7,6 +7,7 @@ mod accounts;
 mod budgets;
 mod contact;
 mod donations;
+mod events;
 mod fragments;
 mod guards;
 mod limits;

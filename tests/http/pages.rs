@@ -27,7 +27,7 @@ fn the_home_page_is_complete_without_javascript() {
         "Support Our Project",
         "href=\"/services/nutrition-programme/image/april2025\"",
         "View All Nutrition Programme Activities",
-        "href=\"/services/seminar-registration\"",
+        "href=\"/services/satsangs\"",
         "View All Events",
         "Support Our Mission",
         "href=\"/new-ashram-project/fundraising\"",

@@ -121,11 +121,11 @@ impl Entry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub(crate) struct Fact {
     /// May hold line breaks, as postal addresses do.
-    text: String,
+    pub(crate) text: String,
     /// A `mailto:`, `tel:` or web address; null for plain text and for every placeholder.
-    href: Option<String>,
+    pub(crate) href: Option<String>,
     /// True while the centre has not supplied the fact: show `text` as a marked stand-in.
-    placeholder: bool,
+    pub(crate) placeholder: bool,
 }
 
 #[derive(Deserialize)]

@@ -26,6 +26,7 @@
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
 
+mod events;
 mod fact;
 mod files;
 #[cfg(any(test, feature = "fuzzing"))]
@@ -48,15 +49,17 @@ mod typescript;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
+pub use time::{Moment, day_of};
 
 use files::Files;
 use loader::Loader;
@@ -80,6 +83,7 @@ fn sources() -> Vec<Source> {
         pages::games::documents(),
         pages::privacy::documents(),
         pages::offline::documents(),
+        events::documents(),
     ]
     .into_iter()
     .flatten()
@@ -112,6 +116,10 @@ pub struct Content {
     placeholders: Vec<Placeholder>,
     /// The document with places for [`Periods`], as JSON.
     with_periods: Arc<str>,
+    /// The [`Agenda`] as JSON, which holds pictures as they stand in documents.
+    events: Arc<str>,
+    #[serde(skip)]
+    agenda: OnceLock<Arc<Agenda>>,
 }
 
 /// The TypeScript module with the types of all documents, as committed in
@@ -158,9 +166,11 @@ impl Content {
 
     fn build(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
         let mut loader = Loader::new(files, pictures);
+        let events = events::load(&mut loader);
         for source in sources() {
             source.load(&mut loader);
         }
+        let agenda = events::agenda(&mut loader, events);
         let document = loader.document(periods::DOCUMENT);
         let with_periods = document.map_or_else(|| "".into(), |it| Arc::clone(&it.json));
         if let Some(name) = periods::unknown_name(&Periods::default().fill(&with_periods)) {
@@ -169,11 +179,14 @@ impl Content {
             loader.problem_of_file(&file, message);
         }
         let (documents, placeholders) = loader.finish()?;
+        let events = serde_json::to_string(&agenda).expect("events are plain data");
         let content = Self {
             documents,
             version: String::new(),
             placeholders,
             with_periods,
+            events: events.into(),
+            agenda: OnceLock::new(),
         };
         Ok(content.with_periods(&Periods::default()))
     }
@@ -190,6 +203,7 @@ impl Content {
             hash.update(key.as_bytes());
             hash.update(document.etag.as_bytes());
         }
+        hash.update(self.events.as_bytes());
         hash.finalize().to_hex()[..16].clone_into(&mut self.version);
         self
     }
@@ -199,14 +213,28 @@ impl Content {
         self.documents.get(key)
     }
 
+    /// The events.
+    pub fn agenda(&self) -> &Arc<Agenda> {
+        self.agenda.get_or_init(|| {
+            let agenda = serde_json::from_str(&self.events);
+            agenda.expect("it was written by `build`")
+        })
+    }
+
     /// What the frontend's bundle asks of the program that renders it, by `ssr.call`:
-    /// `content` with a key gives the document's JSON, `content-version` the version.
+    /// `content` with a key gives the document's JSON, `content-version` the version, and
+    /// `present` with a moment and a key the JSON of a document that follows the clock.
     pub fn answer(&self, name: &str, argument: &str) -> Option<Arc<str>> {
         match name {
             "content" => self
                 .document(argument)
                 .map(|document| Arc::clone(&document.json)),
             "content-version" => Some(self.version().into()),
+            "present" => {
+                let (moment, key) = argument.split_once(' ')?;
+                let present = self.agenda().present(moment.parse().ok()?);
+                present.document(key).map(|it| Arc::clone(&it.json))
+            }
             _ => None,
         }
     }
@@ -216,7 +244,7 @@ impl Content {
         self.documents.keys().map(String::as_str)
     }
 
-    /// A hash of all documents: changes when any of them does.
+    /// A hash of all documents and events: changes when any of them does.
     pub fn version(&self) -> &str {
         &self.version
     }

@@ -4,6 +4,7 @@
 //! while serde builds them, and serde hands no context down. The [`Loader`] therefore tells
 //! their modules what a file refers to, for this thread, before it parses the file.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use crate::files::Files;
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
-use crate::{Document, typed};
+use crate::{Document, events, typed};
 
 /// What one file refers to.
 #[derive(Default)]
@@ -44,6 +45,8 @@ pub(crate) struct Loader<'a> {
     facts: Rc<Entries>,
     used_files: BTreeSet<String>,
     used_facts: BTreeSet<String>,
+    /// What `{event.date}` and the like stand for.
+    references: events::References,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
 }
@@ -56,6 +59,7 @@ impl<'a> Loader<'a> {
             facts: Rc::default(),
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
+            references: events::References::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
         };
@@ -67,14 +71,14 @@ impl<'a> Loader<'a> {
     /// problem, which is then recorded.
     pub(crate) fn read<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
         self.used_files.insert(name.to_owned());
-        let files = self.files;
-        let Some(text) = files.get(name) else {
+        let Some(text) = self.text(name) else {
             self.problems.push(Problem::of_file(
                 name,
                 "is missing; every page needs its file, so restore it",
             ));
             return None;
         };
+        let text = &*self.with_references(name, text);
         let root = match DeTable::parse(text) {
             Ok(root) => root,
             Err(error) => {
@@ -160,14 +164,55 @@ impl<'a> Loader<'a> {
             self.used_facts.insert(fact.name);
         }
         for file in references.texts {
-            if let Some(markdown) = self.files.get(&file.name) {
-                referred
-                    .texts
-                    .insert(file.name.clone(), markdown.to_owned());
+            if let Some(markdown) = self.text(&file.name) {
+                let markdown = self.with_references(&file.name, markdown).into_owned();
+                referred.texts.insert(file.name.clone(), markdown);
             }
             self.used_files.insert(file.name);
         }
         referred
+    }
+
+    /// The text of a file as its editor wrote it.
+    pub(crate) fn text(&self, name: &str) -> Option<&'a str> {
+        self.files.get(name)
+    }
+
+    /// The names of all files that begin with `folder`.
+    pub(crate) fn files_below(&self, folder: &str) -> Vec<String> {
+        let names = self.files.names().filter(|name| name.starts_with(folder));
+        names.map(str::to_owned).collect()
+    }
+
+    /// Files that are read from here on may refer to events.
+    pub(crate) fn refer_to(&mut self, references: events::References) {
+        self.references = references;
+    }
+
+    /// A file's text with the words that it refers to; no line becomes two.
+    fn with_references<'t>(&mut self, file: &str, text: &'t str) -> Cow<'t, str> {
+        let mut filled = String::new();
+        let mut rest = text;
+        while let Some((before, name)) = next_reference(rest) {
+            let end = before.len() + name.len() + 2;
+            if let Some(words) = self.references.get(name) {
+                filled.push_str(before);
+                filled.push_str(words);
+            } else {
+                let line = line_at(text, text.len() - rest.len() + before.len());
+                let message = format!(
+                    "`{{{name}}}` refers to no event; write the name of a file below events/, then .date or .time"
+                );
+                self.problem_of_line(file, line, message);
+                filled.push_str(&rest[..end]);
+            }
+            rest = &rest[end..];
+        }
+        if filled.is_empty() {
+            return text.into();
+        }
+        filled.push_str(rest);
+        filled.into()
     }
 
     /// Adds a document under its key.
@@ -201,6 +246,21 @@ impl<'a> Loader<'a> {
     /// Records a problem of a whole file.
     pub(crate) fn problem_of_file(&mut self, file: &str, message: impl Into<String>) {
         self.problems.push(Problem::of_file(file, message.into()));
+    }
+
+    /// Records a problem of a line, counted from 1.
+    pub(crate) fn problem_of_line(&mut self, file: &str, line: usize, message: String) {
+        self.problems.push(Problem {
+            file: file.to_owned(),
+            line: Some(line),
+            field: None,
+            message,
+        });
+    }
+
+    /// Whether anything was wrong so far.
+    pub(crate) fn has_problems(&self) -> bool {
+        !self.problems.is_empty()
     }
 
     /// What was inserted under `key`.
@@ -356,6 +416,22 @@ fn join(path: &str, key: &str) -> String {
     } else {
         format!("{path}.{key}")
     }
+}
+
+/// The first reference to an event, such as `{seminar.date}`, and the text before it.
+fn next_reference(text: &str) -> Option<(&str, &str)> {
+    let mut from = 0;
+    while let Some(at) = text[from..].find('{') {
+        let start = from + at + 1;
+        let rest = &text[start..];
+        let end = rest.find(|c: char| !matches!(c, 'a'..='z' | '0'..='9' | '-' | '.'));
+        let name = &rest[..end.unwrap_or(rest.len())];
+        if rest[name.len()..].starts_with('}') && name.contains('.') {
+            return Some((&text[..start - 1], name));
+        }
+        from = start;
+    }
+    None
 }
 
 /// The line of the byte `offset`, counted from 1.

@@ -1,11 +1,24 @@
 //! Days and times in the centre's time zone.
 
 use jiff::civil::{Date, DateTime};
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use ts_rs::TS;
 
 /// South African Standard Time; the country has no daylight saving time.
 const OFFSET: &str = "+02:00";
+const OFFSET_HOURS: i8 = 2;
+
+/// Where the centre is.
+fn zone() -> TimeZone {
+    TimeZone::fixed(Offset::constant(OFFSET_HOURS))
+}
+
+/// The day in Johannesburg at a moment.
+pub fn day_of(moment: Timestamp) -> Date {
+    zone().to_datetime(moment).date()
+}
 
 /// A day, or a time of a day in Johannesburg.
 ///
@@ -13,9 +26,37 @@ const OFFSET: &str = "+02:00";
 /// offset, `2025-05-18T10:00:00+02:00`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, TS)]
 #[ts(type = "string")]
-pub(crate) enum Moment {
+pub enum Moment {
+    /// A whole day.
     Day(Date),
+    /// A time of a day.
     Time(DateTime),
+}
+
+impl Moment {
+    /// The day that it is on.
+    pub fn day(self) -> Date {
+        match self {
+            Self::Day(day) => day,
+            Self::Time(time) => time.date(),
+        }
+    }
+
+    /// The moment, or the first one of the day.
+    pub fn beginning(self) -> Timestamp {
+        let time = match self {
+            Self::Day(day) => day.at(0, 0, 0, 0),
+            Self::Time(time) => time,
+        };
+        // Fails for days at the end of the calendar alone.
+        zone().to_timestamp(time).unwrap_or(Timestamp::MAX)
+    }
+
+    /// When its day is over.
+    pub fn end_of_day(self) -> Timestamp {
+        let next = self.day().checked_add(1.day());
+        next.map_or(Timestamp::MAX, |next| Self::Day(next).beginning())
+    }
 }
 
 impl Serialize for Moment {
@@ -30,12 +71,14 @@ impl Serialize for Moment {
 impl<'de> Deserialize<'de> for Moment {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let moment = if text.contains('T') {
-            text.parse().map(Self::Time)
-        } else {
-            text.parse().map(Self::Day)
+        let local = text.strip_suffix(OFFSET).unwrap_or(&text);
+        let moment = match local.split_once('T') {
+            // Another offset would be passed over.
+            Some((_, time)) if time.contains(['+', '-', '[']) => None,
+            Some(_) => local.parse().ok().map(Self::Time),
+            None => local.parse().ok().map(Self::Day),
         };
-        moment.map_err(|_| {
+        moment.ok_or_else(|| {
             de::Error::custom(format!(
                 "`{text}` is not a date; write 2025-05-24 or 2025-05-18T10:00"
             ))
@@ -52,15 +95,32 @@ mod tests {
         for (written, shown) in [
             ("2025-05-24", "2025-05-24"),
             ("2025-05-18T10:00", "2025-05-18T10:00:00+02:00"),
+            ("2025-05-18T10:00:00+02:00", "2025-05-18T10:00:00+02:00"),
         ] {
             let moment: Moment = serde_json::from_value(written.into()).unwrap();
             assert_eq!(serde_json::to_value(moment).unwrap(), shown);
         }
-        for wrong in ["2025-02-30", "24 May", "", "2025-05-18T25:00"] {
+        for wrong in [
+            "2025-02-30",
+            "24 May",
+            "",
+            "2025-05-18T25:00",
+            "2025-05-18T10:00+05:00",
+            "2025-05-18T10:00Z",
+            "2025-05-18T10:00[Europe/London]",
+        ] {
             assert!(
                 serde_json::from_value::<Moment>(wrong.into()).is_err(),
                 "{wrong}"
             );
         }
+    }
+
+    #[test]
+    fn days_begin_and_end_in_johannesburg() {
+        let day: Moment = serde_json::from_value("2028-02-29".into()).unwrap();
+        assert_eq!(day.beginning().to_string(), "2028-02-28T22:00:00Z");
+        assert_eq!(day.end_of_day().to_string(), "2028-02-29T22:00:00Z");
+        assert_eq!(day_of(day.beginning()), day.day());
     }
 }

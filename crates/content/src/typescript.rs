@@ -19,6 +19,7 @@ const HEADER: &str = "\
 pub(crate) struct TypeScript {
     config: Config,
     documents: Vec<(&'static str, String)>,
+    of_the_present: Vec<(&'static str, String)>,
     types: BTreeMap<String, (TypeId, String)>,
 }
 
@@ -28,21 +29,39 @@ impl TypeScript {
         self.documents.push((key, T::name(&self.config)));
     }
 
+    pub(crate) fn document_of_the_present<T: TS + 'static>(&mut self, key: &'static str) {
+        self.visit::<T>();
+        self.of_the_present.push((key, T::name(&self.config)));
+    }
+
     /// The whole module.
     pub(crate) fn render(&self) -> String {
         let mut out = String::from(HEADER);
         for (_, declaration) in self.types.values() {
             let _ = write!(out, "\n{declaration}\n");
         }
-        out.push_str("\n/** Every document by its key, as `/api/content/{key}` answers it. */\nexport interface Documents {\n");
-        for (key, name) in &self.documents {
-            if key.contains('{') {
-                let _ = writeln!(out, "  [key: `{}`]: {name};", template(key));
-            } else {
-                let _ = writeln!(out, "  \"{key}\": {name};");
+        for (name, purpose, documents) in [
+            (
+                "Documents",
+                "Every document that is the same until the content changes, by its key, as `/api/content/{key}` answers it.",
+                &self.documents,
+            ),
+            (
+                "PresentDocuments",
+                "Every document that follows the clock.",
+                &self.of_the_present,
+            ),
+        ] {
+            let _ = writeln!(out, "\n/** {purpose} */\nexport interface {name} {{");
+            for (key, name) in documents {
+                if key.contains('{') {
+                    let _ = writeln!(out, "  [key: `{}`]: {name};", template(key));
+                } else {
+                    let _ = writeln!(out, "  \"{key}\": {name};");
+                }
             }
+            out.push_str("}\n");
         }
-        out.push_str("}\n");
         out
     }
 }

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use arc_swap::ArcSwap;
 use bytes::Bytes;
-use centre_content::Content;
+use centre_content::{Agenda, Content};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
-use tokio::sync::OnceCell;
 
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
@@ -19,8 +20,8 @@ use crate::pages::address::{Addresses, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
+use crate::period::{Period, compressed};
 use crate::site_settings::{PageCaching, SiteSettings};
-use crate::special_events::{self, Functions};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
 const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);
@@ -53,18 +54,22 @@ pub struct Edition {
     pub(crate) donation_purposes: Vec<String>,
     /// Drawings that were served as such, by entity tag.
     pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
-    /// The pages that may be found, once somebody has asked for them.
-    pub(crate) pages: OnceCell<PageList>,
-    /// `/sitemap.xml`, once somebody has asked for it.
-    pub(crate) sitemap: OnceCell<Arc<Compressed>>,
     /// The document `site`.
     pub(crate) site: SiteDocument,
     /// What the home page says of the site.
     pub(crate) description: String,
-    /// The dated events.
-    pub(crate) functions: Functions,
     /// The document `offline`.
     pub(crate) offline: serde_json::Value,
+    /// The words of the page of the events.
+    pub(crate) functions: EventsDocument,
+    shown: Arc<Shown>,
+}
+
+/// What isolates ask for.
+struct Shown {
+    content: Arc<Content>,
+    /// Changes by itself.
+    period: ArcSwap<Period>,
 }
 
 /// What the server itself needs of the document `site`.
@@ -81,6 +86,21 @@ pub(crate) struct SiteDocument {
 struct Emblem {
     src: String,
     is_drawing: bool,
+}
+
+/// The document of the page of the events, and its address.
+pub(crate) const EVENTS: &str = "services/special-functions";
+
+/// What feeds take of it.
+#[derive(serde::Deserialize)]
+pub(crate) struct EventsDocument {
+    pub page: EventsPage,
+    pub heading: String,
+}
+
+#[derive(serde::Deserialize)]
+pub(crate) struct EventsPage {
+    pub description: String,
 }
 
 /// What it needs of the document `home`.
@@ -108,7 +128,7 @@ struct DonationForm {
 /// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
 pub struct Starting {
     renderer: Renderer,
-    content: Arc<OnceLock<Arc<Content>>>,
+    shown: Arc<OnceLock<Arc<Shown>>>,
 }
 
 impl Starting {
@@ -118,18 +138,18 @@ impl Starting {
         config: &Config,
         page_caching: PageCaching,
     ) -> std::io::Result<Self> {
-        let content = Arc::new(OnceLock::new());
+        let shown = Arc::new(OnceLock::new());
         let host = ContentHost {
-            content: Arc::clone(&content),
+            shown: Arc::clone(&shown),
             page_caching,
         };
         Ok(Self {
             renderer: Renderer::start(bundle, config, host)?,
-            content,
+            shown,
         })
     }
 
-    /// The edition of `content`, which the isolates render from here on.
+    /// The edition of `content`, which the isolates render from here on, as it is `now`.
     ///
     /// # Errors
     /// When a document that the server itself reads is missing or another than it expects.
@@ -138,20 +158,21 @@ impl Starting {
         content: &Arc<Content>,
         media: Media,
         shell: Shell,
+        now: Timestamp,
     ) -> Result<Edition, UnreadableDocument> {
         let Self {
             renderer,
-            content: hosted,
+            shown: hosted,
         } = self;
-        hosted.get_or_init(|| Arc::clone(content));
+        let shown = Arc::new(Shown {
+            content: Arc::clone(content),
+            period: ArcSwap::from_pointee(Period::around(now, content.agenda())),
+        });
+        hosted.get_or_init(|| Arc::clone(&shown));
         let documents = content
             .keys()
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
-            .map(|(key, document)| {
-                let tag = document.etag.trim_matches('"');
-                let json = Bytes::from_owner(Json(Arc::clone(&document.json)));
-                (key, Arc::new(Compressed::with_tag(json, tag)))
-            })
+            .map(|(key, document)| (key, compressed(&document.json, &document.etag)))
             .collect();
         let HomeDocument { page } = read(content, "home")?;
         let DonateDocument { form } = read(content, "donate")?;
@@ -177,22 +198,12 @@ impl Starting {
             addresses: OnceLock::new(),
             donation_purposes: form.purposes,
             drawings: Mutex::default(),
-            pages: OnceCell::new(),
-            sitemap: OnceCell::new(),
             site,
             description: page.description,
-            functions: read(content, special_events::DOCUMENT)?,
             offline: read(content, "offline")?,
+            functions: read(content, EVENTS)?,
+            shown,
         })
-    }
-}
-
-/// A document's JSON, which loaders in isolates and browsers share.
-struct Json(Arc<str>);
-
-impl AsRef<[u8]> for Json {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
     }
 }
 
@@ -238,14 +249,38 @@ pub enum Unprepared {
 }
 
 impl Edition {
-    /// The pages that may be found; the bundle is asked once.
+    /// What is shown at present.
+    pub(crate) fn period(&self) -> Arc<Period> {
+        self.shown.period.load_full()
+    }
+
+    /// The events.
+    pub(crate) fn agenda(&self) -> &Agenda {
+        self.shown.content.agenda()
+    }
+
+    /// Shows what the clock has changed by `now`.
+    pub(crate) fn follow_clock(&self, now: Timestamp) {
+        if self.period().present.holds_at(now) {
+            return;
+        }
+        let period = Period::around(now, self.agenda());
+        let since = period.since();
+        self.shown.period.store(Arc::new(period));
+        self.cache.forget_all_but(since);
+    }
+
+    /// The pages that may be found in a period; the bundle is asked once.
     ///
     /// # Errors
     /// When the bundle cannot answer; it is asked again then.
-    pub(crate) async fn pages(&self, settings: &SiteSettings) -> Result<&PageList, Unlisted> {
-        self.pages
-            .get_or_try_init(|| PageList::ask(&self.renderer, settings))
-            .await
+    pub(crate) async fn pages<'p>(
+        &self,
+        period: &'p Period,
+        settings: &SiteSettings,
+    ) -> Result<&'p PageList, Unlisted> {
+        let ask = || PageList::ask(&self.renderer, settings, period.since());
+        period.pages.get_or_try_init(ask).await
     }
 
     /// Makes the file of every picture and preview card that `folder` does not hold yet.
@@ -257,7 +292,8 @@ impl Edition {
         settings: &SiteSettings,
         folder: PathBuf,
     ) -> Result<Prepared, Unprepared> {
-        let pages = &self.pages(settings).await?.pages;
+        let period = self.period();
+        let pages = &self.pages(&period, settings).await?.pages;
         let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
         let (library, cards) = (self.media.pictures.clone(), self.cards.clone());
         let prepare = move || library.prepare(&folder, &cards, &preview_cards);
@@ -268,7 +304,7 @@ impl Edition {
     /// have one.
     pub(crate) async fn learn_addresses(&self, settings: &SiteSettings) {
         loop {
-            match Addresses::ask(&self.renderer, settings).await {
+            match Addresses::ask(&self.renderer, settings, self.period().since()).await {
                 Ok(addresses) => {
                     let _ = self.addresses.set(addresses);
                     return;
@@ -319,7 +355,7 @@ impl Edition {
 
 /// Answers from the content, once it is there: nobody asks for a page before.
 struct ContentHost {
-    content: Arc<OnceLock<Arc<Content>>>,
+    shown: Arc<OnceLock<Arc<Shown>>>,
     page_caching: PageCaching,
 }
 
@@ -329,8 +365,19 @@ impl Host for ContentHost {
         if name == "content-version" && self.page_caching == PageCaching::Off {
             return Ok(None);
         }
-        let content = self.content.get();
-        Ok(content.and_then(|content| content.answer(name, argument)))
+        let Some(Shown { content, period }) = self.shown.get().map(|shown| &**shown) else {
+            return Ok(None);
+        };
+        // A render that began before a change is answered with what it began with.
+        let period = period.load();
+        if name == "present"
+            && let Some((moment, key)) = argument.split_once(' ')
+            && moment.parse().ok() == Some(period.since())
+        {
+            let document = period.present.document(key);
+            return Ok(document.map(|it| Arc::clone(&it.json)));
+        }
+        Ok(content.answer(name, argument))
     }
 }
 

@@ -17,10 +17,12 @@
 //!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
 //!   request sees one edition from start to end.
 //! - `forms`: how what visitors send is read and checked.
-//! - `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
+//! - `period`: what is shown until the clock changes it.
+//! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
 //!   use.
 
 mod client_address;
+mod clock;
 mod content_security_policy;
 mod controllers;
 mod cookies;
@@ -37,6 +39,7 @@ mod middleware;
 mod operations;
 mod pages;
 mod payments;
+mod period;
 mod problem;
 mod request_id;
 mod router;
@@ -44,7 +47,6 @@ mod security_log;
 mod session;
 mod site;
 mod site_settings;
-mod special_events;
 /// What single flight locks with. Its test of all orders puts another lock here.
 mod sync {
     pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -52,6 +54,7 @@ mod sync {
 mod traffic;
 
 pub use client_address::subscriber;
+pub use clock::Clock;
 pub use dev::LiveReload;
 pub use edition::{Edition, Media, Starting, Unprepared, UnreadableDocument};
 pub use faults::FAULTS;

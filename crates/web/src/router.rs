@@ -58,6 +58,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/manifest.webmanifest", get(web_manifest::manifest))
         .route("/events.ics", get(events::icalendar))
         .route("/events.atom", get(events::feed))
+        .route("/events/{name}", get(events::event))
         .route("/sw.js", get(service_worker::script))
         .route(speculation_rules::PATH, get(speculation_rules::rules))
         .route("/assets/{name}", get(asset))

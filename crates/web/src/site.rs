@@ -19,6 +19,9 @@ use crate::traffic::Traffic;
 /// come first, and a program that is started again and again makes none.
 const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 
+/// Time between two looks at the clock. It may have been set, so that nothing is computed from it.
+const CLOCK_PAUSE: Duration = Duration::from_millis(500);
+
 /// The state that all handlers share.
 pub struct Site {
     pub(crate) settings: SiteSettings,
@@ -94,6 +97,15 @@ impl Site {
     /// Asks the edition that is shown which addresses have a page.
     pub async fn learn_addresses(&self) {
         self.edition().learn_addresses(&self.settings).await;
+    }
+
+    /// Shows for ever what the clock changes, half a second later at most.
+    pub async fn follow_clock(&self) {
+        let mut pause = tokio::time::interval(CLOCK_PAUSE);
+        loop {
+            pause.tick().await;
+            self.edition().follow_clock(self.settings.clock.now());
+        }
     }
 
     /// After a while has the pictures made that phones see first.

@@ -1,5 +1,6 @@
 //! What an operator has decided, as far as the site depends on it.
 
+use crate::clock::Clock;
 use crate::payments::Donations;
 use crate::payments::payfast::PayFast;
 
@@ -42,6 +43,8 @@ pub struct SiteSettings {
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
+    /// By which pages are shown.
+    pub clock: Clock,
 }
 
 impl SiteSettings {

@@ -66,6 +66,19 @@ proofNote: string, proofEmail: Fact, };
 export type BannerSlide = { headline: string, text: string, image: Picture, button: Link, };
 
 /**
+ * An event in a list of short lines.
+ */
+export type BriefEvent = { title: string, 
+/**
+ * As shown, for example `Every Sunday`.
+ */
+date: string, time: string | null, 
+/**
+ * Path of its page.
+ */
+href: string, };
+
+/**
  * An invitation with one button.
  */
 export type CallToAction = { heading: string, text: string, button: Link, };
@@ -176,9 +189,126 @@ notice: string | null, };
 export type DonationMethods = { heading: string, items: Array<DonationMethod>, };
 
 /**
- * A card of the upcoming events.
+ * Where pages of events can be, whatever the day.
  */
-export type EventCard = { title: string, date: string, time: string, location: Fact, description: string, image: Picture, link: string, };
+export type EventAddresses = { 
+/**
+ * Last parts of addresses of pages below `/services/special-functions/`.
+ */
+names: Array<string>, 
+/**
+ * The most pages that the list can ever have.
+ */
+pages: number, };
+
+/**
+ * A card of the home page's events.
+ */
+export type EventCard = { title: string, date: string, time: string | null, 
+/**
+ * What is to be known beside the date, such as `Took place`.
+ */
+mark?: string, location: Venue, description: string, image: Picture, link: string, };
+
+/**
+ * The home page's cards: one that is dated, and what recurs.
+ */
+export type EventCards = { cards: Array<EventCard>, 
+/**
+ * The day of the last change that the clock has made.
+ */
+updated: string | null, };
+
+/**
+ * A page of the list of events.
+ */
+export type EventList = { 
+/**
+ * The next one first.
+ */
+toCome: Array<ListedEvent>, recurring: Array<BriefEvent>, 
+/**
+ * The latest one first.
+ */
+past: Array<BriefEvent>, 
+/**
+ * How many pages there are at present.
+ */
+pages: number, 
+/**
+ * The day of the last change that the clock has made.
+ */
+updated: string | null, };
+
+/**
+ * Marks of events that are not simply to come.
+ */
+export type EventMarks = { 
+/**
+ * On one that is over.
+ */
+tookPlace: string, cancelled: string, 
+/**
+ * Has `{date}` for the day that was planned.
+ */
+postponed: string, movedOnline: string, 
+/**
+ * Has `{date}` for a day on which what recurs does not take place.
+ */
+notOn: string, };
+
+/**
+ * The page of one event.
+ */
+export type EventPage = { page: Page, 
+/**
+ * Its path.
+ */
+href: string, title: string, date: string, time: string | null, marks: Array<string>, over: boolean, venue: Venue, 
+/**
+ * Address of a map of the venue; null where it is not known, or the event is online.
+ */
+map: string | null, 
+/**
+ * Address of an event that takes place online.
+ */
+online: string | null, text: string, image: Picture, registration: Link | null, 
+/**
+ * Path of the page that says more about it.
+ */
+about: string | null, 
+/**
+ * Path of the event for calendars.
+ */
+calendar: string, 
+/**
+ * Those that take place before and after it; of what recurs, among what recurs.
+ */
+before: BriefEvent | null, after: BriefEvent | null, state: EventState, 
+/**
+ * For programs, as are the following.
+ */
+starts: string, ends: string | null, 
+/**
+ * Of a postponed event, the start that was planned.
+ */
+previously: string | null, schedule: Schedule | null, except: string[], };
+
+/**
+ * What programs are told of the state of an event.
+ */
+export type EventState = "asPlanned" | "cancelled" | "postponed" | "movedOnline";
+
+/**
+ * The words of links and headings on an event's page.
+ */
+export type EventWords = { more: string, map: string, join: string, calendar: string, share: string, all: string, before: string, after: string, };
+
+export type EventsToCome = { heading: string, 
+/**
+ * Says that nothing dated is to come, above what recurs.
+ */
+nothing: string, };
 
 export type Facilities = { heading: string, items: Array<Facility>, };
 
@@ -318,7 +448,12 @@ image: Picture, shareText: string, people: Array<Person>, pictures: Array<Person
 
 export type Guideline = { title: string, text: string, };
 
-export type HinduismForChildren = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, topics: ItemList, platform: OnlinePlatform, };
+/**
+ * A part of a page of which the words stand elsewhere.
+ */
+export type Heading = { heading: string, };
+
+export type HinduismForChildren = { page: Page, heading: string, image: Picture, text: Html, meeting: Heading, topics: ItemList, platform: OnlinePlatform, };
 
 /**
  * The three lives.
@@ -334,7 +469,7 @@ people: Array<TrinityLife>, };
  */
 export type Home = { page: Page, slides: Array<BannerSlide>, trinity: HomeTrinity, newPremises: HomeNewPremises, nutrition: HomeNutrition, events: HomeEvents, support: HomeSupport, };
 
-export type HomeEvents = { heading: string, text: string, cards: Array<EventCard>, button: Link, };
+export type HomeEvents = { heading: string, text: string, button: Link, };
 
 export type HomeNewPremises = { heading: string, text: string, image: Picture, button: Link, };
 
@@ -421,6 +556,27 @@ export type Link = { name: string,
 href: string, };
 
 /**
+ * An event where it is listed with its picture.
+ */
+export type ListedEvent = { title: string, 
+/**
+ * As shown, for example `Sunday 18 May 2025`.
+ */
+date: string, 
+/**
+ * As shown; null where only the day is known.
+ */
+time: string | null, 
+/**
+ * What is to be known beside the date, such as `Cancelled`.
+ */
+mark: string | null, venue: Venue, text: string, image: Picture, registration: Link | null, 
+/**
+ * Path of its page.
+ */
+href: string, };
+
+/**
  * The emblem and what its parts stand for.
  */
 export type LogoMeaning = { heading: string, text: string, image: Picture, symbols: Array<Item>, };
@@ -448,15 +604,24 @@ export type MasterWord = { word: string,
  */
 reference: string, };
 
-export type Mission = { heading: string, text: string, aims: Array<string>, };
-
 /**
- * A day, or a time of a day in Johannesburg.
- *
- * In TOML `"2025-05-24"` or `"2025-05-18T10:00"`; documents hold the time with its
- * offset, `2025-05-18T10:00:00+02:00`.
+ * When and where what recurs takes place, for the page about it.
  */
-export type Moment = string;
+export type Meeting = { 
+/**
+ * For example `Every Sunday`.
+ */
+day: string, 
+/**
+ * For example `9:00 AM to 10:30 AM`.
+ */
+time: string | null, venue: Venue, 
+/**
+ * Days to come on which it does not take place, in words.
+ */
+notOn: Array<string>, };
+
+export type Mission = { heading: string, text: string, aims: Array<string>, };
 
 export type Motto = { heading: string, 
 /**
@@ -768,7 +933,20 @@ export type SanskritWord = {
  */
 sanskrit: string, meaning: string, };
 
-export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: WeeklyMeeting, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
+export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: Heading, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
+
+/**
+ * A recurrence in the words of schema.org.
+ */
+export type Schedule = { 
+/**
+ * Such as `P1W`.
+ */
+repeatFrequency: string, 
+/**
+ * `https://schema.org/Sunday`, or `1SA` for the first Saturday.
+ */
+byDay: Array<string>, byMonthDay: Array<number>, };
 
 /**
  * A heading with text below it.
@@ -809,24 +987,14 @@ export type SocialIcon = "social-network" | "video-channel";
  */
 export type SocialLink = { icon: SocialIcon, link: Fact, };
 
-export type SpecialEvent = { title: string, 
 /**
- * As shown, for example `Sunday 18 May 2025`.
+ * The words of the page of the events, and of each event's own.
  */
-date: string, 
+export type SpecialFunctions = { page: Page, heading: string, text: string, 
 /**
- * As shown; null where only the day is known.
+ * For link previews.
  */
-time: string | null, location: Fact, description: string, image: Picture, link: Link | null, 
-/**
- * For calendars and search engines.
- */
-starts: Moment, ends: Moment | null, };
-
-/**
- * The dated events.
- */
-export type SpecialFunctions = { page: Page, heading: string, text: string, events: Array<SpecialEvent>, subscribe: Subscribe, contact: CallToAction, };
+image: Picture, toCome: EventsToCome, recurring: Heading, past: Heading, marks: EventMarks, event: EventWords, subscribe: Subscribe, contact: CallToAction, };
 
 export type StudentActivity = { id: string, student: string, action: string, course: string, time: string, };
 
@@ -981,17 +1149,21 @@ export type VedantaPrinciples = { heading: string, text: string,
 items: Array<Item>, };
 
 /**
- * When and where something happens every week.
+ * A place, or words that stand for it until it is announced.
  */
-export type WeeklyMeeting = { heading: string, 
+export type Venue = { 
 /**
- * For example `Every Sunday`.
+ * May hold line breaks, as postal addresses do.
  */
-day: string, 
+text: string, 
 /**
- * For example `9:00 AM to 10:30 AM`.
+ * A `mailto:`, `tel:` or web address; null for plain text and for every placeholder.
  */
-time: string, venue: Fact, };
+href: string | null, 
+/**
+ * True while the centre has not supplied the fact: show `text` as a marked stand-in.
+ */
+placeholder: boolean, };
 
 /**
  * Wisdom Quotes.
@@ -1032,7 +1204,7 @@ image: Picture,
  */
 shareText: string, words: Array<SanskritWord>, };
 
-/** Every document by its key, as `/api/content/{key}` answers it. */
+/** Every document that is the same until the content changes, by its key, as `/api/content/{key}` answers it. */
 export interface Documents {
   "site": Site;
   "home": Home;
@@ -1077,4 +1249,13 @@ export interface Documents {
   "learn/games/quotes": WisdomQuotes;
   "privacy": Privacy;
   "offline": Offline;
+  "events": EventAddresses;
+}
+
+/** Every document that follows the clock. */
+export interface PresentDocuments {
+  [key: `events/${string}`]: EventList;
+  "home/events": EventCards;
+  [key: `meetings/${string}`]: Meeting;
+  [key: `services/special-functions/${string}`]: EventPage;
 }

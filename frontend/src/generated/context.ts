@@ -106,6 +106,10 @@ learnOpen: boolean,
  */
 year: number, 
 /**
+ * The moment since which what is shown of events is as it is. Another one is another page.
+ */
+eventsSince: string, 
+/**
  * Whether the donation form is enabled.
  */
 donations: Donations, 

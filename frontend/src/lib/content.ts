@@ -4,17 +4,18 @@
  * loader runs: a synchronous call into the host program on the server, a request
  * to `/api/content/{key}` in the browser.
  */
-import { data } from "react-router";
-import type { Documents } from "../generated/content";
+import { data, type RouterContextProvider } from "react-router";
+import type { Documents, PresentDocuments } from "../generated/content";
 import { CONTENT } from "./addresses";
 import { destination, forThisCode, orDocument } from "./connection";
+import { renderContext } from "./context";
 import { noteKept } from "./keptLine";
 
 /** What the server's isolate offers. */
 interface Host {
   /** How often the clock and chance were asked. */
   readonly momentReads: number;
-  call(name: "content" | "content-version", argument: string): string | undefined;
+  call(name: "content" | "content-version" | "present", argument: string): string | undefined;
 }
 
 declare global {
@@ -24,8 +25,15 @@ declare global {
 /** Keys with a type in `Documents`; further keys (one per lesson, quiz, …) are templates there. */
 export type DocumentKey = keyof Documents;
 
+/** Keys with a type in `PresentDocuments`. */
+export type PresentKey = keyof PresentDocuments;
+
 const parsed = new Map<string, unknown>();
 let parsedVersion: string | undefined;
+
+/** Parsed documents that follow the clock, and the moment that they are of. */
+const parsedPresent = new Map<string, unknown>();
+let parsedMoment: string | undefined;
 
 /**
  * The version of the host's content, undefined where it has none. When it has changed, parsed
@@ -43,6 +51,7 @@ export function checkContentVersion(): string | undefined {
 /** Drops every parsed document. */
 export function forgetContent(): void {
   parsed.clear();
+  parsedPresent.clear();
 }
 
 /** The document of the screen that takes the place of a document that does not exist. */
@@ -53,13 +62,19 @@ function missing(key: string, notFound: unknown) {
   return data(notFound, { status: 404 });
 }
 
-function fromHost(host: Host, key: string): unknown {
-  let document = parsed.get(key);
+/** @param moment of a document that follows the clock, what the context calls `eventsSince` */
+function fromHost(host: Host, key: string, moment?: string): unknown {
+  if (moment !== undefined && moment !== parsedMoment) {
+    parsedPresent.clear();
+    parsedMoment = moment;
+  }
+  const known = moment === undefined ? parsed : parsedPresent;
+  let document = known.get(key);
   if (document === undefined) {
-    const json = host.call("content", key);
+    const json = moment === undefined ? host.call("content", key) : host.call("present", `${moment} ${key}`);
     if (json === undefined) throw missing(key, key !== NOT_FOUND && fromHost(host, NOT_FOUND));
     document = JSON.parse(json);
-    parsed.set(key, document);
+    known.set(key, document);
   }
   return document;
 }
@@ -100,4 +115,19 @@ export const segment = (parameter: string) => parameter.replaceAll("/", "%2F");
 export function content<Key extends DocumentKey>(key: Key): Documents[Key] | Promise<Documents[Key]> {
   const host = globalThis.ssr;
   return (host ? fromHost(host, key) : fromServer(key)) as Documents[Key] | Promise<Documents[Key]>;
+}
+
+/**
+ * The document `key` of those that follow the clock, for example `present("events/1", context)`. A page
+ * whose loader has asked for one is another page after every change that the clock brings.
+ *
+ * @param context what the loader is given
+ */
+export function present<Key extends PresentKey>(
+  key: Key,
+  context: Readonly<RouterContextProvider>,
+): PresentDocuments[Key] | Promise<PresentDocuments[Key]> {
+  const host = globalThis.ssr;
+  const document = host ? fromHost(host, key, context.get(renderContext).eventsSince) : fromServer(key);
+  return document as PresentDocuments[Key] | Promise<PresentDocuments[Key]>;
 }

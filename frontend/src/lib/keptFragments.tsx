@@ -38,6 +38,7 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   sessions: "personal",
   learnOpen: "common",
   year: "common",
+  eventsSince: "common",
   donations: "common",
   mail: "common",
   publicUrl: "common",
@@ -101,6 +102,11 @@ export class Reads {
   /** Whether it would be the same for other visitors, as long as they `agreeWith` it. */
   get common(): boolean {
     return !this.#personal && (this.#to ?? momentReads()) === this.#from;
+  }
+
+  /** Whether events are shown, which change by themselves. */
+  get aboutEvents(): boolean {
+    return this.#fields.has("eventsSince");
   }
 
   /** Whether it matters who is signed in. */

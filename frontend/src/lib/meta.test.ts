@@ -8,6 +8,7 @@ const context: RenderContext = {
   user: null,
   learnOpen: false,
   year: 2026,
+  eventsSince: "2025-05-24T22:00:00Z",
   donations: "off",
   mail: false,
   publicUrl: "https://centre.example",

@@ -42,6 +42,10 @@ export function pageMeta(page: Page | undefined, more?: Partial<Meta>): Meta {
   return { title: page?.title, description: page?.description, updated: page?.updated, ...more };
 }
 
+/** The later of two days. */
+export const latest = (one: string | null | undefined, other: string | null | undefined) =>
+  [one ?? "", other ?? ""].sort()[1] || null;
+
 export interface MetaArgs<Loader = undefined> {
   /** What the screen's loader returned; undefined when it failed. */
   data: ReturnType<typeof useLoaderData<Loader>> | undefined;

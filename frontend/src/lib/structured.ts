@@ -3,7 +3,15 @@
  * server's documents: in the browser's bundle these functions are empty.
  */
 import type { Thing } from "schema-dts";
-import type { GalleryImage, Lesson, Picture, QuizPage, Site, SpecialEvent } from "../generated/content";
+import type {
+  BriefEvent,
+  EventPage,
+  GalleryImage,
+  Lesson,
+  Picture,
+  QuizPage,
+  Site,
+} from "../generated/content";
 import type { RenderContext } from "./context";
 
 /** Objects of the page's `@graph`. */
@@ -63,23 +71,90 @@ export function organisation(site: Site, context: RenderContext, description?: s
   ];
 }
 
-/** The dated events; a place that is not known yet is left out. */
-export function events(list: SpecialEvent[] | undefined, site: Site, context: RenderContext): StructuredData {
-  if (!import.meta.env.SSR) return undefined;
-  return list?.map(({ title, description, starts, ends, location, image, link }) => ({
-    "@type": "Event",
+/** A list of events, each by the address of its own page, which describes it. */
+export function eventList(
+  list: Pick<BriefEvent, "title" | "href">[] | undefined,
+  { publicUrl }: RenderContext,
+): StructuredData {
+  if (!import.meta.env.SSR || !list?.length) return undefined;
+  return [
+    {
+      "@type": "ItemList",
+      itemListElement: list.map(({ title, href }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: title,
+        url: publicUrl + href,
+      })),
+    },
+  ];
+}
+
+const EVENT_STATUS = {
+  asPlanned: "https://schema.org/EventScheduled",
+  cancelled: "https://schema.org/EventCancelled",
+  postponed: "https://schema.org/EventRescheduled",
+  movedOnline: "https://schema.org/EventMovedOnline",
+} as const;
+
+/** Where an event takes place: of a place that is not announced yet the city is known. */
+function eventLocation({ online, venue }: EventPage) {
+  if (online) return { "@type": "VirtualLocation", url: online } as const;
+  const street = venue.placeholder ? undefined : venue.text;
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: "Johannesburg",
+    addressCountry: "ZA",
+  } as const;
+  return { "@type": "Place", name: street ?? "Johannesburg", address } as const;
+}
+
+/** The hours of a moment that has some. */
+const hours = (moment: string | null) => moment?.split("T")[1]?.slice(0, 8);
+
+/** An event, or the series of what recurs. */
+export function event(page: EventPage | undefined, site: Site, context: RenderContext): StructuredData {
+  if (!import.meta.env.SSR || !page) return undefined;
+  const { title, text, image, state, starts, ends, previously, schedule, except, href } = page;
+  const common = {
     name: title,
-    description,
-    startDate: starts,
-    endDate: ends ?? starts,
-    eventStatus: "https://schema.org/EventScheduled",
-    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: location.placeholder ? undefined : { "@type": "Place", name: location.text },
+    description: text,
     image: context.publicUrl + pictureFile(image),
-    url: link ? context.publicUrl + link.href : undefined,
+    startDate: starts,
+    eventStatus: EVENT_STATUS[state],
+    eventAttendanceMode:
+      state === "movedOnline"
+        ? "https://schema.org/OnlineEventAttendanceMode"
+        : "https://schema.org/OfflineEventAttendanceMode",
+    location: eventLocation(page),
     isAccessibleForFree: true,
     organizer: centre(context, site),
-  }));
+    url: context.publicUrl + href,
+  } as const;
+  if (!schedule) {
+    return [
+      { "@type": "Event", ...common, endDate: ends ?? starts, previousStartDate: previously ?? undefined },
+    ];
+  }
+  const { repeatFrequency, byDay, byMonthDay } = schedule;
+  return [
+    {
+      "@type": "EventSeries",
+      ...common,
+      eventSchedule: {
+        "@type": "Schedule",
+        startDate: starts.slice(0, 10),
+        startTime: hours(starts),
+        endTime: hours(ends),
+        repeatFrequency,
+        byDay: byDay.length > 0 ? (byDay as `https://schema.org/${"Sunday"}`[]) : undefined,
+        byMonthDay: byMonthDay.length > 0 ? byMonthDay : undefined,
+        exceptDate: except.length > 0 ? except : undefined,
+        scheduleTimezone: "Africa/Johannesburg",
+      },
+    },
+  ];
 }
 
 /** A quiz with its questions, as the page asks them. */

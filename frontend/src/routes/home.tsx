@@ -1,7 +1,7 @@
 /** The home page. Its blocks, in the order of the page, are in `home/`. */
-import { useLoaderData } from "react-router";
-import { content } from "../lib/content";
-import { type MetaFunction, pageMeta } from "../lib/meta";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content, present } from "../lib/content";
+import { latest, type MetaFunction, pageMeta } from "../lib/meta";
 import { organisation } from "../lib/structured";
 import { Banner } from "./home/Banner";
 import { Events } from "./home/Events";
@@ -10,20 +10,26 @@ import { Nutrition } from "./home/Nutrition";
 import { Support } from "./home/Support";
 import { Trinity } from "./home/Trinity";
 
-export const loader = () => content("home");
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const [home, coming] = await Promise.all([content("home"), present("home/events", context)]);
+  return { ...home, coming };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  pageMeta(data?.page, { structuredData: organisation(site, context, data?.page.description) });
+  pageMeta(data?.page, {
+    updated: latest(data?.page.updated, data?.coming.updated),
+    structuredData: organisation(site, context, data?.page.description),
+  });
 
 export function Component() {
-  const { slides, trinity, newPremises, nutrition, events, support } = useLoaderData<typeof loader>();
+  const { slides, trinity, newPremises, nutrition, events, coming, support } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner slides={slides} />
       <Trinity trinity={trinity} />
       <NewPremises newPremises={newPremises} />
       <Nutrition nutrition={nutrition} />
-      <Events events={events} />
+      <Events events={events} cards={coming.cards} />
       <Support support={support} />
     </>
   );

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, Page, site_path};
-use crate::fact::Fact;
 use crate::picture::Picture;
 use crate::source::Source;
 
@@ -101,22 +100,7 @@ pub(crate) struct NutritionActivity {
 pub(crate) struct HomeEvents {
     heading: String,
     text: String,
-    cards: Vec<EventCard>,
     button: Link,
-}
-
-/// A card of the upcoming events.
-#[derive(Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EventCard {
-    title: String,
-    date: String,
-    time: String,
-    location: Fact,
-    description: String,
-    image: Picture,
-    #[serde(deserialize_with = "site_path")]
-    link: String,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{
-    CallToAction, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation, WeeklyMeeting,
+    CallToAction, Heading, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation,
 };
+use crate::events::EventMarks;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
 use crate::source::Source;
-use crate::time::Moment;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
@@ -30,7 +30,7 @@ pub(crate) struct Satsangs {
     heading: String,
     image: Picture,
     text: Markdown,
-    meeting: WeeklyMeeting,
+    meeting: Heading,
     programme: ItemList,
     quotation: Quotation,
     special_functions: CallToAction,
@@ -43,7 +43,7 @@ pub(crate) struct HinduismForChildren {
     heading: String,
     image: Picture,
     text: Markdown,
-    meeting: WeeklyMeeting,
+    meeting: Heading,
     topics: ItemList,
     platform: OnlinePlatform,
 }
@@ -58,16 +58,44 @@ pub(crate) struct OnlinePlatform {
     text: String,
 }
 
-/// The dated events.
+/// The words of the page of the events, and of each event's own.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SpecialFunctions {
     page: Page,
     heading: String,
     text: String,
-    events: Vec<SpecialEvent>,
+    /// For link previews.
+    image: Picture,
+    to_come: EventsToCome,
+    recurring: Heading,
+    past: Heading,
+    marks: EventMarks,
+    event: EventWords,
     subscribe: Subscribe,
     contact: CallToAction,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EventsToCome {
+    heading: String,
+    /// Says that nothing dated is to come, above what recurs.
+    nothing: String,
+}
+
+/// The words of links and headings on an event's page.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EventWords {
+    more: String,
+    map: String,
+    join: String,
+    calendar: String,
+    share: String,
+    all: String,
+    before: String,
+    after: String,
 }
 
 /// Ways to be told of events without visiting the page.
@@ -79,23 +107,6 @@ pub(crate) struct Subscribe {
     calendar: String,
     /// The words of the link to the Atom feed.
     feed: String,
-}
-
-#[derive(Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct SpecialEvent {
-    title: String,
-    /// As shown, for example `Sunday 18 May 2025`.
-    date: String,
-    /// As shown; null where only the day is known.
-    time: Option<String>,
-    location: Fact,
-    description: String,
-    image: Picture,
-    link: Option<Link>,
-    /// For calendars and search engines.
-    starts: Moment,
-    ends: Option<Moment>,
 }
 
 #[derive(Debug, Serialize, Deserialize, TS)]

@@ -22,7 +22,7 @@ pub(crate) struct Page {
 }
 
 /// A link with its words.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Link {
     pub(crate) name: String,
@@ -120,16 +120,11 @@ pub(crate) struct OverviewCard {
     pub(crate) href: String,
 }
 
-/// When and where something happens every week.
+/// A part of a page of which the words stand elsewhere.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WeeklyMeeting {
+pub(crate) struct Heading {
     pub(crate) heading: String,
-    /// For example `Every Sunday`.
-    pub(crate) day: String,
-    /// For example `9:00 AM to 10:30 AM`.
-    pub(crate) time: String,
-    pub(crate) venue: Fact,
 }
 
 /// An account for transfers, row by row.

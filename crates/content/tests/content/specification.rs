@@ -19,6 +19,16 @@ fn document(key: &str) -> Value {
     serde_json::from_str(&document.json).unwrap()
 }
 
+/// A document that follows the clock, as it is at a moment.
+fn document_at(moment: &str, key: &str) -> Value {
+    let json = CONTENT.answer("present", &format!("{moment} {key}"));
+    let json = json.unwrap_or_else(|| panic!("there is no document `{key}` at {moment}"));
+    serde_json::from_str(&json).unwrap()
+}
+
+/// When all events of the specification are to come.
+const BEFORE: &str = "2025-05-01T00:00:00+02:00";
+
 fn count(value: &Value) -> usize {
     value.as_array().unwrap().len()
 }
@@ -153,7 +163,7 @@ fn the_home_page_is_that_of_section_2_4() {
         json!({ "name": "View All Nutrition Programme Activities", "href": "/services/nutrition-programme" })
     );
     assert_eq!(
-        each(&home["events"]["cards"], "link"),
+        each(&document_at(BEFORE, "home/events")["cards"], "link"),
         [
             "/services/seminar-registration",
             "/services/satsangs",
@@ -276,28 +286,44 @@ fn the_services_are_those_of_section_2_6() {
             "Nutrition Programme and Community Outreach"
         ]
     );
-    let satsangs = document("services/satsangs");
-    assert_eq!(satsangs["meeting"]["time"], "9:00 AM to 10:30 AM");
+    let satsang = document_at(BEFORE, "meetings/satsangs");
+    assert_eq!(satsang["day"], "Every Sunday");
+    assert_eq!(satsang["time"], "9:00 AM to 10:30 AM");
     assert_eq!(
-        satsangs["specialFunctions"]["button"]["href"],
+        document("services/satsangs")["specialFunctions"]["button"]["href"],
         "/services/special-functions"
     );
-    let children = document("services/hinduism-for-children");
-    assert_eq!(children["meeting"]["time"], "9:15 to 10:15 AM");
-    assert_eq!(children["meeting"]["venue"], satsangs["meeting"]["venue"]);
-    assert_eq!(children["platform"]["badge"], "Coming Soon");
-    let events = document("services/special-functions");
+    let class = document_at(BEFORE, "meetings/hinduism-for-children");
+    assert_eq!(class["day"], "Every Sunday");
+    assert_eq!(class["time"], "9:15 to 10:15 AM");
+    assert_eq!(class["venue"], satsang["venue"]);
     assert_eq!(
-        each(&events["events"], "starts"),
-        ["2025-05-18T10:00:00+02:00", "2025-05-24", "2025-05-24"]
+        document("services/hinduism-for-children")["platform"]["badge"],
+        "Coming Soon"
     );
-    assert_eq!(events["events"][0]["ends"], "2025-05-18T12:00:00+02:00");
-    assert_eq!(events["events"][0]["date"], "Sunday 18 May 2025");
-    assert_eq!(events["events"][0]["time"], "10 AM to 12 PM");
+    let to_come = &document_at(BEFORE, "events/1")["toCome"];
     assert_eq!(
-        events["events"][0]["link"]["href"],
+        each(to_come, "date"),
+        [
+            "Sunday 18 May 2025",
+            "Saturday 24 May 2025",
+            "Saturday 24 May 2025"
+        ]
+    );
+    assert_eq!(
+        each(to_come, "title"),
+        [
+            "Seminar",
+            "Nutrition Hamper Distribution",
+            "Women's Empowerment Skills Workshop"
+        ]
+    );
+    assert_eq!(to_come[0]["time"], "10 AM to 12 PM");
+    assert_eq!(
+        to_come[0]["registration"]["href"],
         "/services/seminar-registration"
     );
+    let events = document("services/special-functions");
     assert_eq!(events["contact"]["button"]["href"], "/contact");
     assert_eq!(
         count(&document("services/seminar-registration")["flyer"]),
@@ -598,7 +624,7 @@ fn every_link_leads_to_a_route() {
 #[test]
 fn every_page_has_a_description_and_all_but_home_a_title() {
     // Parts of pages have no address of their own.
-    let parts = ["site", "contact-form", "offline"];
+    let parts = ["site", "contact-form", "offline", "events"];
     for key in CONTENT.keys().filter(|key| !parts.contains(key)) {
         let page = document(key)["page"].clone();
         if !page.is_object() {

@@ -87,7 +87,9 @@ pub(crate) async fn document(
 }
 
 async fn answer(site: &Site, edition: &Edition, key: &str, request: &HeaderMap) -> Response {
-    let Some(document) = edition.documents.get(key) else {
+    let period = edition.period();
+    let documents = [&edition.documents, &period.documents];
+    let Some(document) = documents.into_iter().find_map(|it| it.get(key)) else {
         let message = format!("There is no document named {key:?}.");
         return problem(StatusCode::NOT_FOUND, message);
     };

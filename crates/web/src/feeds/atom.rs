@@ -1,15 +1,22 @@
-//! The dated events for feed readers (RFC 4287).
+//! Events for feed readers (RFC 4287).
 
+use centre_content::{Agenda, Event, Status};
 use jiff::Timestamp;
 use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::events::{BytesDecl, BytesText, Event as Xml};
 
-use crate::special_events::{DOCUMENT, Functions, Publisher, SpecialEvent};
+use crate::feeds::publisher::{Publisher, place};
 
-pub(crate) fn feed(functions: &Functions, publisher: &Publisher<'_>) -> std::io::Result<Vec<u8>> {
+/// What is to come, what recurs and what took place, as it is since a moment.
+pub(crate) fn feed(
+    publisher: &Publisher<'_>,
+    agenda: &Agenda,
+    since: Timestamp,
+) -> std::io::Result<Vec<u8>> {
     type Xmls = Writer<Vec<u8>>;
-    let Publisher { name, public_url } = publisher;
-    let updated = functions.page.updated;
+    let Publisher {
+        name, public_url, ..
+    } = publisher;
     let text = |writer: &mut Xmls, name: &str, text: &str| {
         writer
             .create_element(name)
@@ -23,15 +30,16 @@ pub(crate) fn feed(functions: &Functions, publisher: &Publisher<'_>) -> std::io:
             .write_empty()
             .map(drop)
     };
-    let entries: Vec<(&SpecialEvent, Timestamp)> = functions
-        .events
-        .iter()
-        .filter_map(|event| Some((event, event.revised(updated)?)))
+    let events: Vec<&Event> = agenda
+        .to_come(since)
+        .chain(agenda.recurring(since))
+        .chain(agenda.past(since))
         .collect();
-    let latest = entries.iter().map(|(_, revised)| *revised).max();
+    let revised = events.iter().map(|event| event.revised());
+    let latest = revised.chain([since]).max().unwrap_or_default();
     let own = format!("{public_url}/events.atom");
     let mut writer = Writer::new(Vec::new());
-    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    writer.write_event(Xml::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     writer
         .create_element("feed")
         .with_attributes([
@@ -40,30 +48,32 @@ pub(crate) fn feed(functions: &Functions, publisher: &Publisher<'_>) -> std::io:
         ])
         .write_inner_content(|writer| {
             text(writer, "id", &own)?;
-            text(writer, "title", &format!("{}: {name}", functions.heading))?;
-            text(writer, "subtitle", &functions.page.description)?;
-            text(writer, "updated", &latest.unwrap_or_default().to_string())?;
+            text(writer, "title", &publisher.title)?;
+            text(writer, "subtitle", publisher.description)?;
+            text(writer, "updated", &latest.to_string())?;
             link(writer, "self", "application/atom+xml", &own)?;
-            let page = format!("{public_url}/{DOCUMENT}");
-            link(writer, "alternate", "text/html", &page)?;
+            link(writer, "alternate", "text/html", &publisher.page())?;
             writer
                 .create_element("author")
                 .write_inner_content(|writer| text(writer, "name", name))?;
-            for (event, revised) in &entries {
+            for event in events {
                 writer
                     .create_element("entry")
                     .write_inner_content(|writer| {
-                        let id = format!(
-                            "tag:{},{}:{}",
-                            publisher.host(),
-                            event.first_day(),
-                            event.name()
-                        );
-                        text(writer, "id", &id)?;
-                        text(writer, "title", &format!("{}: {}", event.title, event.date))?;
-                        text(writer, "updated", &revised.to_string())?;
-                        link(writer, "alternate", "text/html", &event.address(public_url))?;
-                        text(writer, "summary", &summary(event))
+                        text(writer, "id", &id(event, publisher))?;
+                        let mark = agenda.mark(event);
+                        let title = format!("{}: {}", event.title, event.date_words());
+                        let marked = mark.as_ref().map(|mark| format!("{title} ({mark})"));
+                        text(writer, "title", marked.as_ref().unwrap_or(&title))?;
+                        text(writer, "updated", &event.revised().to_string())?;
+                        link(writer, "alternate", "text/html", &publisher.address(event))?;
+                        let calendar = format!("{public_url}/events/{}.ics", event.id);
+                        link(writer, "related", "text/calendar", &calendar)?;
+                        for term in categories(event) {
+                            let category = writer.create_element("category");
+                            category.with_attribute(("term", term)).write_empty()?;
+                        }
+                        text(writer, "summary", &summary(event, mark.as_deref()))
                     })?;
             }
             Ok(())
@@ -71,13 +81,34 @@ pub(crate) fn feed(functions: &Functions, publisher: &Publisher<'_>) -> std::io:
     Ok(writer.into_inner())
 }
 
-fn summary(event: &SpecialEvent) -> String {
-    let when = match &event.time {
-        Some(time) => format!("{}, {time}", event.date),
-        None => event.date.clone(),
+/// Stays the same as long as the event has its name and its first day as planned.
+fn id(event: &Event, publisher: &Publisher<'_>) -> String {
+    let day = event.starts.day();
+    let name = event.id.strip_prefix(&format!("{day}-"));
+    let name = name.unwrap_or(&event.id);
+    format!("tag:{},{day}:{name}", publisher.host())
+}
+
+/// State and recurrence, for programs.
+fn categories(event: &Event) -> impl Iterator<Item = &'static str> {
+    let state = match event.status {
+        Status::AsPlanned => None,
+        Status::Cancelled => Some("cancelled"),
+        Status::PostponedTo { .. } => Some("postponed"),
+        Status::MovedOnline(_) => Some("moved-online"),
     };
-    match event.place() {
-        Some(place) => format!("{when}, {place}. {}", event.description),
-        None => format!("{when}. {}", event.description),
-    }
+    let recurring = event.recurrence.is_some().then_some("recurring");
+    [state, recurring].into_iter().flatten()
+}
+
+fn summary(event: &Event, mark: Option<&str>) -> String {
+    let date = event.date_words();
+    let said = [
+        Some(date),
+        event.time_words(),
+        place(event).map(str::to_owned),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    let mark = mark.map(|mark| format!("{mark}. ")).unwrap_or_default();
+    format!("{mark}{}. {}", said.join(", "), event.text)
 }

@@ -1,78 +1,105 @@
-//! The dated events for calendars (RFC 5545).
+//! Events for calendars (RFC 5545).
 
-use icalendar::{Calendar, Component, Event, EventLike, Property, ValueType};
-use jiff::civil::Date;
+use centre_content::{Event, Moment, Recurrence, Status};
+use icalendar::{Calendar, Component, Event as Entry, EventLike, EventStatus, Property, ValueType};
 use jiff::{Timestamp, ToSpan};
 
-use crate::special_events::{DOCUMENT, Functions, Moment, Publisher, SpecialEvent};
+use crate::feeds::publisher::{Publisher, place};
 
-pub(crate) fn calendar(functions: &Functions, publisher: &Publisher<'_>) -> String {
-    let Publisher { name, public_url } = publisher;
+/// Where what recurs takes place at the same hour of the day.
+const ZONE: &str = "Africa/Johannesburg";
+
+/// That zone, for calendars that do not know it.
+const TIMEZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg\r\nBEGIN:STANDARD\r\n\
+    DTSTART:19440319T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0200\r\nTZNAME:SAST\r\n\
+    END:STANDARD\r\nEND:VTIMEZONE\r\n";
+
+pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
     let mut calendar = Calendar::empty();
     for (property, value) in [
         ("VERSION", "2.0"),
-        ("PRODID", &format!("-//{name}//Events//EN")),
+        ("PRODID", &format!("-//{}//Events//EN", publisher.name)),
         ("CALSCALE", "GREGORIAN"),
         ("METHOD", "PUBLISH"),
-        ("URL", &format!("{public_url}/{DOCUMENT}")),
+        ("URL", &publisher.page()),
     ] {
         calendar.append_property(Property::new(property, value));
     }
-    calendar.name(&format!("{}: {name}", functions.heading));
-    calendar.description(&functions.page.description);
-    for event in &functions.events {
-        calendar.extend(calendar_event(event, functions.page.updated, publisher));
+    calendar.name(&publisher.title);
+    calendar.description(publisher.description);
+    let recur = events.iter().any(|event| event.recurrence.is_some());
+    calendar.extend(events.iter().map(|event| entry(event, publisher)));
+    let text = calendar.to_string();
+    if recur {
+        // The crate makes no component of its own kind.
+        let with_zone = format!("{TIMEZONE}BEGIN:VEVENT\r\n");
+        text.replacen("BEGIN:VEVENT\r\n", &with_zone, 1)
+    } else {
+        text
     }
-    calendar.to_string()
 }
 
-/// None for an event whose dates cannot be read, which the content's own check refuses.
-fn calendar_event(
-    event: &SpecialEvent,
-    updated: Option<Date>,
-    publisher: &Publisher<'_>,
-) -> Option<Event> {
-    let starts = Moment::parse(&event.starts)?;
-    let ends = match event.ends.as_deref() {
-        Some(ends) => Some(Moment::parse(ends)?),
+fn entry(event: &Event, publisher: &Publisher<'_>) -> Entry {
+    let (starts, ends) = event.times();
+    let ends = match ends {
+        Some(ends) => Some(ends),
         // A whole day ends with itself; an event of unknown length has a start alone.
         None => matches!(starts, Moment::Day(_)).then_some(starts),
     };
-    let mut entry = Event::new();
+    let recurrence = event.recurrence.as_ref();
+    let mut entry = Entry::new();
     entry
-        .uid(&format!(
-            "{}-{}@{}",
-            event.first_day(),
-            event.name(),
-            publisher.host()
-        ))
-        .add_property("DTSTAMP", utc(event.revised(updated)?))
-        .append_property(property(starts, "DTSTART", false)?)
+        .uid(&format!("{}@{}", event.id, publisher.host()))
+        .add_property("DTSTAMP", utc(event.revised()))
+        .add_property("LAST-MODIFIED", utc(event.revised()))
+        .add_property("SEQUENCE", event.sequence().to_string())
+        .append_property(property("DTSTART", starts, recurrence))
+        .status(match event.status {
+            Status::Cancelled => EventStatus::Cancelled,
+            _ => EventStatus::Confirmed,
+        })
         .summary(&event.title)
-        .description(&event.description)
-        .url(&event.address(publisher.public_url));
+        .description(&event.text)
+        .url(&publisher.address(event));
     if let Some(ends) = ends {
-        entry.append_property(property(ends, "DTEND", true)?);
+        entry.append_property(property("DTEND", after(ends), recurrence));
     }
-    if let Some(place) = event.place() {
+    if let Some(recurrence) = recurrence {
+        entry.add_property("RRULE", &recurrence.rule);
+        for day in &recurrence.except {
+            let except = match starts {
+                Moment::Day(_) => Moment::Day(*day),
+                Moment::Time(time) => Moment::Time(day.to_datetime(time.time())),
+            };
+            entry.append_multi_property(property("EXDATE", except, Some(recurrence)));
+        }
+    }
+    if let Some(place) = place(event) {
         entry.location(place);
     }
-    Some(entry.done())
+    entry.done()
 }
 
-/// As a calendar's property. A day that ends something is given as the one after it.
-fn property(moment: Moment, name: &str, end: bool) -> Option<Property> {
-    match moment {
-        Moment::Time(time) => Some(Property::new(name, utc(time))),
-        Moment::Day(day) => {
-            let day = if end {
-                day.checked_add(1.day()).ok()?
-            } else {
-                day
-            };
+/// The end as calendars have it: of a day, the one after it.
+fn after(ends: Moment) -> Moment {
+    match ends {
+        Moment::Day(day) => Moment::Day(day.checked_add(1.day()).unwrap_or(day)),
+        time @ Moment::Time(_) => time,
+    }
+}
+
+/// What recurs does so by the clocks in Johannesburg, everything else is at a moment.
+fn property(name: &str, moment: Moment, recurrence: Option<&Recurrence>) -> Property {
+    match (moment, recurrence) {
+        (Moment::Day(day), _) => {
             let mut property = Property::new(name, day.strftime("%Y%m%d").to_string());
-            Some(property.append_parameter(ValueType::Date).done())
+            property.append_parameter(ValueType::Date).done()
         }
+        (Moment::Time(time), Some(_)) => {
+            let mut property = Property::new(name, time.strftime("%Y%m%dT%H%M%S").to_string());
+            property.add_parameter("TZID", ZONE).done()
+        }
+        (Moment::Time(_), None) => Property::new(name, utc(moment.beginning())),
     }
 }
 

@@ -1,55 +1,95 @@
-//! `/events.ics` and `/events.atom`: the dated events for programs.
+//! `/events.ics`, `/events.atom` and `/events/NAME.ics`: the events for programs.
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
+use crate::edition::Edition;
+use crate::feeds::publisher::Publisher;
 use crate::feeds::{atom, calendar};
 use crate::files::compression::Compressed;
+use crate::period::Period;
 use crate::site::Site;
-use crate::special_events::{Functions, Publisher};
+use crate::site_settings::SiteSettings;
 
 /// Calendars ask every few hours.
 const MAX_AGE: u32 = 3600;
 
+const CALENDAR: &str = "text/calendar; charset=utf-8";
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
 pub(crate) async fn icalendar(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    respond(
-        &site,
-        &request,
-        "text/calendar; charset=utf-8",
-        |functions, publisher| Some(calendar::calendar(functions, publisher).into_bytes()),
-    )
+    let edition = site.edition();
+    let period = edition.period();
+    let calendar = calendar_of(&edition, &period, &site.settings);
+    calendar.compress_in_background();
+    let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+    calendar.respond_as_file(&request, CALENDAR, max_age)
+}
+
+/// One event, to be put into a calendar.
+pub(crate) async fn event(
+    State(site): State<Arc<Site>>,
+    Path(name): Path<String>,
+    request: HeaderMap,
+) -> Response {
+    let edition = site.edition();
+    let id = name.strip_suffix(".ics").unwrap_or_default();
+    let Some(event) = edition.agenda().event(id) else {
+        let headers = [(header::CACHE_CONTROL, NO_STORE)];
+        return (StatusCode::NOT_FOUND, headers, "There is no such event.\n").into_response();
+    };
+    let publisher = Publisher::of(&edition, &site.settings);
+    let calendar = calendar::calendar(&publisher, &[event]);
+    let period = edition.period();
+    let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+    Compressed::new(calendar.into()).respond_as_file(&request, CALENDAR, max_age)
 }
 
 pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    respond(
-        &site,
-        &request,
-        "application/atom+xml; charset=utf-8",
-        |functions, publisher| atom::feed(functions, publisher).ok(),
-    )
-}
-
-fn respond(
-    site: &Site,
-    request: &HeaderMap,
-    content_type: &'static str,
-    make: impl Fn(&Functions, &Publisher<'_>) -> Option<Vec<u8>>,
-) -> Response {
     let edition = site.edition();
-    let publisher = Publisher {
-        name: edition.centre_name(),
-        public_url: &site.settings.public_url,
-    };
-    match make(&edition.functions, &publisher) {
-        Some(body) => Compressed::new(body.into()).respond_as_file(request, content_type, MAX_AGE),
+    let period = edition.period();
+    match feed_of(&edition, &period, &site.settings) {
+        Some(feed) => {
+            feed.compress_in_background();
+            let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+            feed.respond_as_file(&request, "application/atom+xml; charset=utf-8", max_age)
+        }
         None => (
             StatusCode::INTERNAL_SERVER_ERROR,
-            [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))],
+            [(header::CACHE_CONTROL, NO_STORE)],
             "The events cannot be read.\n",
         )
             .into_response(),
     }
+}
+
+/// The calendar of all events, made once for a period.
+fn calendar_of<'p>(
+    edition: &Edition,
+    period: &'p Period,
+    settings: &SiteSettings,
+) -> &'p Arc<Compressed> {
+    period.calendar.get_or_init(|| {
+        let events: Vec<_> = edition.agenda().events().iter().collect();
+        let publisher = Publisher::of(edition, settings);
+        let calendar = calendar::calendar(&publisher, &events);
+        Arc::new(Compressed::new(calendar.into()))
+    })
+}
+
+/// The feed, made once for a period.
+fn feed_of<'p>(
+    edition: &Edition,
+    period: &'p Period,
+    settings: &SiteSettings,
+) -> Option<&'p Arc<Compressed>> {
+    let feed = period.feed.get_or_init(|| {
+        let publisher = Publisher::of(edition, settings);
+        let feed = atom::feed(&publisher, edition.agenda(), period.since()).ok()?;
+        Some(Arc::new(Compressed::new(feed.into())))
+    });
+    feed.as_ref()
 }

@@ -12,6 +12,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::pages::page_list::{ListedPage, PageList, Unlisted};
+use crate::period::Period;
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -38,12 +39,14 @@ const PRIVATE: [&str; 9] = [
 
 pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let edition = site.edition();
-    let made = edition
-        .sitemap
-        .get_or_try_init(|| make(&edition, &site.settings))
-        .await;
+    let period = edition.period();
+    let write = || make(&edition, &period, &site.settings);
+    let made = period.sitemap.get_or_try_init(write).await;
     match made {
-        Ok(sitemap) => sitemap.respond_as_file(&request, "application/xml; charset=utf-8", MAX_AGE),
+        Ok(sitemap) => {
+            let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+            sitemap.respond_as_file(&request, "application/xml; charset=utf-8", max_age)
+        }
         Err(error) => {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -81,8 +84,12 @@ enum Failure {
     Write(#[from] std::io::Error),
 }
 
-async fn make(edition: &Edition, settings: &SiteSettings) -> Result<Arc<Compressed>, Failure> {
-    let PageList { pages, .. } = edition.pages(settings).await?;
+async fn make(
+    edition: &Edition,
+    period: &Period,
+    settings: &SiteSettings,
+) -> Result<Arc<Compressed>, Failure> {
+    let PageList { pages, .. } = edition.pages(period, settings).await?;
     let xml = xml(pages, &settings.public_url)?;
     let sitemap = Arc::new(Compressed::new(xml.into()));
     sitemap.compress_in_background();

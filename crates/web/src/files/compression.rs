@@ -175,13 +175,9 @@ impl Compressed {
         }
     }
 
-    /// Bytes held, all forms together.
-    pub(crate) fn weight(&self) -> u64 {
-        let best = self
-            .best
-            .get()
-            .map_or(0, |best| best.iter().map(Bytes::len).sum());
-        (self.identity.len() + best) as u64
+    /// Bytes of the body itself, without its compressed forms.
+    pub(crate) fn size(&self) -> u64 {
+        self.identity.len() as u64
     }
 
     /// Compresses as well as possible in the background; until that is done, answers

@@ -52,7 +52,8 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
 
 /// The preview card at an address that a page of the edition names.
 async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Lookup {
-    let pages = match edition.pages(settings).await {
+    let period = edition.period();
+    let pages = match edition.pages(&period, settings).await {
         Ok(pages) => pages,
         Err(error) => {
             tracing::error!(

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use centre_ssr::{RenderError, RenderRequest, Renderer};
 use http::Uri;
+use jiff::Timestamp;
 use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
@@ -72,8 +73,9 @@ impl Addresses {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
+        events_since: Timestamp,
     ) -> Result<Self, UnlistedScreens> {
-        let context = RenderContext::of_public_address(settings).to_json();
+        let context = RenderContext::of_public_address(settings, events_since).to_json();
         let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;
         Ok(Self::of(serde_json::from_str(&answer.data)?))

@@ -4,6 +4,7 @@
 use std::net::Ipv4Addr;
 
 use http::{HeaderMap, header};
+use jiff::Timestamp;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -81,6 +82,9 @@ pub struct RenderContext {
     pub learn_open: bool,
     /// Calendar year in the centre's time zone.
     pub year: i16,
+    /// The moment since which what is shown of events is as it is. Another one is another page.
+    #[ts(type = "string")]
+    pub events_since: Timestamp,
     /// Whether the donation form is enabled.
     pub donations: Donations,
     /// Whether outgoing mail is configured.
@@ -107,11 +111,17 @@ pub struct RenderContext {
 
 impl RenderContext {
     /// The context of a request with these headers.
-    pub fn of(settings: &SiteSettings, headers: &HeaderMap, user: Option<SessionUser>) -> Self {
+    pub fn of(
+        settings: &SiteSettings,
+        headers: &HeaderMap,
+        user: Option<SessionUser>,
+        events_since: Timestamp,
+    ) -> Self {
         Self {
             user,
             learn_open: is_learn_open(settings, headers),
-            year: current_year(),
+            year: current_year(settings),
+            events_since,
             donations: settings.donations(),
             mail: settings.mail,
             public_url: settings.public_url.clone(),
@@ -123,14 +133,14 @@ impl RenderContext {
     }
 
     /// The context of an anonymous visitor of the public address.
-    pub(crate) fn of_public_address(settings: &SiteSettings) -> Self {
+    pub(crate) fn of_public_address(settings: &SiteSettings, events_since: Timestamp) -> Self {
         let mut headers = HeaderMap::new();
         if let Some((_, authority)) = settings.public_url.split_once("://")
             && let Ok(authority) = authority.parse()
         {
             headers.insert(header::HOST, authority);
         }
-        Self::of(settings, &headers, None)
+        Self::of(settings, &headers, None, events_since)
     }
 
     /// The context as the JSON that the bundle's `render` takes.
@@ -148,11 +158,9 @@ pub(crate) fn is_learn_open(settings: &SiteSettings, headers: &HeaderMap) -> boo
     settings.learn == LearnAccess::Open || is_local_host(host)
 }
 
-/// South Africa keeps UTC+2 all year, without daylight saving.
-pub(crate) fn current_year() -> i16 {
-    jiff::tz::offset(2)
-        .to_datetime(jiff::Timestamp::now())
-        .year()
+/// The year in South Africa.
+pub(crate) fn current_year(settings: &SiteSettings) -> i16 {
+    centre_content::day_of(settings.clock.now()).year()
 }
 
 /// `localhost`, `*.localhost`, `127.0.0.0/8` and `[::1]`, with or without a port.

@@ -17,22 +17,18 @@ use crate::forms::flash::{self, FormState, Notice};
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::context::{RenderContext, SessionUser};
-use crate::pages::page_cache::{KeptPage, PageKey, PersonalPageKey, document_headers};
+use crate::pages::page_cache::{
+    Caching, KeptPage, NO_STORE, PageKey, PersonalPageKey, SHARED_SECONDS, document_headers,
+};
 use crate::pages::personal_page::{Kind, PersonalPage};
-use crate::pages::shell::{FRAGMENTS_HEADER, ROUTE_HEADER};
+use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
 use crate::payments::payfast::PaymentForm;
 use crate::session;
 use crate::site::Site;
 use crate::site_settings::PageCaching;
 
-/// For how long a shared cache may show a page without asking: content changes are seen within a
-/// minute. Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so,
-/// too, and to visitors who have signed in since, whatever `Vary` says.
-const SHARED_CACHING: HeaderValue =
-    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
-const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// A page; the request's method is `GET` or `HEAD`.
@@ -48,18 +44,21 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     let (user, session_known) = user(&site, &cookies).await;
     let notice = flash::left(&cookies);
     let edition = site.edition();
+    let period = edition.period();
+    let seconds = period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
     let target = edition.target(&request.uri);
     let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
-        .then(|| PageKey::of(&target, &site.settings, &request.headers));
+        .then(|| PageKey::of(&target, &site.settings, &request.headers, period.since()));
     if user.is_none()
         && let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key))
     {
-        let mut response = page.respond(&request.headers);
+        let mut response = page.respond(&request.headers, seconds);
         response.extensions_mut().insert(PageSource::Kept);
         return response;
     }
-    let mut context = RenderContext::of(&site.settings, &request.headers, user);
+    let since = period.since();
+    let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
     context.notice = notice;
     session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let render = PageRender::new(&site, &edition, target, &context);
@@ -68,7 +67,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         (Some(key), None) => {
             let make = render.make(&request.headers);
             let response = match edition.cache.get_or_make(&key, make).await {
-                Ok(Made::Keep(page)) => page.respond(&request.headers),
+                Ok(Made::Keep(page)) => page.respond(&request.headers, seconds),
                 Ok(Made::Once(response)) => response,
                 Err(error) => render.failed(&request.headers, &error),
             };
@@ -158,10 +157,11 @@ async fn answer(
 ) -> Response {
     let cookies = Cookies::of(headers);
     let (user, _) = user(site, &cookies).await;
-    let mut context = RenderContext::of(&site.settings, headers, user);
+    let edition = site.edition();
+    let since = edition.period().since();
+    let mut context = RenderContext::of(&site.settings, headers, user, since);
     session::add_sessions(site, &cookies, page.path(), &mut context).await;
     fill(&mut context);
-    let edition = site.edition();
     let render = PageRender::new(site, &edition, Target::as_asked(page), &context);
     render.make_private(headers, NO_STORE).await
 }
@@ -270,13 +270,14 @@ impl<'a> PageRender<'a> {
         let Timed { page, .. } = self.render().await?;
         let document = self.document(&page);
         let (status, caching) = match page.status {
-            200 => (StatusCode::OK, SHARED_CACHING),
-            404 if self.target.is_missing => (StatusCode::NOT_FOUND, NO_STORE),
+            200 => (StatusCode::OK, Caching::Shared),
+            404 if self.target.is_missing => (StatusCode::NOT_FOUND, Caching::NoStore),
             _ => return Ok(Made::Once(uncached(request, &page, document))),
         };
         Ok(Made::Keep(KeptPage {
             status,
             caching,
+            shows_events: page.header(EVENTS_HEADER).is_some(),
             body: Arc::new(Compressed::new(document.into())),
         }))
     }
@@ -322,7 +323,7 @@ impl<'a> PageRender<'a> {
             Ok(Made::Keep(page)) => {
                 let caching = match page.status {
                     StatusCode::OK => caching,
-                    _ => page.caching,
+                    _ => NO_STORE,
                 };
                 page.body
                     .respond(request, page.status, document_headers(caching))
@@ -356,7 +357,7 @@ fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response 
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut headers = document_headers(NO_STORE);
     for (name, value) in &page.headers {
-        if [ROUTE_HEADER, FRAGMENTS_HEADER].contains(&name.as_str()) {
+        if [ROUTE_HEADER, FRAGMENTS_HEADER, EVENTS_HEADER].contains(&name.as_str()) {
             continue;
         }
         if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use centre_ssr::RenderError;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
+use jiff::Timestamp;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -33,15 +34,32 @@ pub(crate) struct PageKey {
     path_and_query: Arc<str>,
     learn_open: bool,
     year: i16,
+    /// The moment since which what it shows of events is so; none for a page that shows nothing
+    /// of them.
+    events_since: Option<Timestamp>,
 }
 
 impl PageKey {
     /// The key of `target` for an anonymous visitor with these headers.
-    pub(crate) fn of(target: &Target, settings: &SiteSettings, headers: &HeaderMap) -> Self {
+    pub(crate) fn of(
+        target: &Target,
+        settings: &SiteSettings,
+        headers: &HeaderMap,
+        events_since: Timestamp,
+    ) -> Self {
         Self {
             path_and_query: Arc::clone(&target.path_and_query),
             learn_open: is_learn_open(settings, headers),
-            year: current_year(),
+            year: current_year(settings),
+            events_since: Some(events_since),
+        }
+    }
+
+    /// The key of the page if it shows nothing of events.
+    fn without_events(&self) -> Self {
+        Self {
+            events_since: None,
+            ..self.clone()
         }
     }
 }
@@ -54,17 +72,50 @@ pub(crate) type PersonalPageKey = (PageKey, Kind);
 pub(crate) struct KeptPage {
     pub status: StatusCode,
     /// Its field `Cache-Control`.
-    pub caching: HeaderValue,
+    pub caching: Caching,
+    /// Whether it shows something of events.
+    pub shows_events: bool,
     pub body: Arc<Compressed>,
 }
 
 impl KeptPage {
-    /// The answer to a request with these headers.
-    pub(crate) fn respond(self, request: &HeaderMap) -> Response {
+    /// The answer to a request with these headers. Of events it shows what shared caches may show,
+    /// too, for another `seconds`.
+    pub(crate) fn respond(self, request: &HeaderMap, seconds: u32) -> Response {
         self.body.compress_in_background();
-        let headers = document_headers(self.caching);
+        let caching = match self.caching {
+            Caching::Shared if self.shows_events => shared_caching(seconds),
+            Caching::Shared => SHARED_CACHING,
+            Caching::NoStore => NO_STORE,
+        };
+        let headers = document_headers(caching);
         self.body.respond(request, self.status, headers)
     }
+}
+
+/// Who besides the program may keep a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Caching {
+    Shared,
+    NoStore,
+}
+
+/// For how long, in seconds, a shared cache may show a page without asking: content changes are
+/// seen within a minute.
+pub(crate) const SHARED_SECONDS: u32 = 60;
+
+/// Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so, too, and to
+/// visitors who have signed in since, whatever `Vary` says.
+const SHARED_CACHING: HeaderValue =
+    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
+pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+fn shared_caching(seconds: u32) -> HeaderValue {
+    if seconds == SHARED_SECONDS {
+        return SHARED_CACHING;
+    }
+    let field = format!("max-age=0, s-maxage={seconds}, stale-if-error=86400");
+    HeaderValue::try_from(field).unwrap_or(NO_STORE)
 }
 
 /// Fields of an answer with a document, those that every answer gets included.
@@ -86,8 +137,9 @@ struct Bytes;
 
 impl Weighter<PageKey, KeptPage> for Bytes {
     fn weight(&self, key: &PageKey, page: &KeptPage) -> u64 {
-        // The compressed forms come later and are about half as large again.
-        page.body.weight() * 3 / 2 + key.path_and_query.len() as u64
+        // The compressed forms come later and are about half as large again. A weight never
+        // changes: the cache asks for it again when it drops a page.
+        page.body.size() * 3 / 2 + key.path_and_query.len() as u64
     }
 }
 
@@ -123,16 +175,41 @@ impl Default for PageCache {
 impl PageCache {
     /// The page, if it is kept.
     pub(crate) fn get(&self, key: &PageKey) -> Option<KeptPage> {
-        self.pages.kept().get(key)
+        let kept = self.pages.kept();
+        kept.get(&key.without_events()).or_else(|| kept.get(key))
     }
 
-    /// The kept page, or the one that `render` gives.
+    /// Drops the pages that show what was so before a moment or after it.
+    pub(crate) fn forget_all_but(&self, moment: Timestamp) {
+        let is_current = |key: &PageKey| key.events_since.is_none_or(|since| since == moment);
+        self.pages.kept().retain(|key, _| is_current(key));
+        self.personal.kept().retain(|(key, _), _| is_current(key));
+    }
+
+    /// The kept page, or the one that `render` gives. One that shows nothing of events is kept
+    /// whatever becomes of them.
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &PageKey,
         render: impl Future<Output = Result<Made<KeptPage, T>, RenderError>>,
     ) -> Result<Made<KeptPage, T>, RenderError> {
-        self.pages.get_or_make(key, render).await
+        let lasting = key.without_events();
+        let kept = self.pages.kept();
+        let made = self.pages.get_or_make(key, async {
+            // It may have come since it was looked for.
+            match kept.get(&lasting) {
+                Some(page) => Ok(Made::Keep(page)),
+                None => render.await,
+            }
+        });
+        let made = made.await;
+        if let Ok(Made::Keep(page)) = &made
+            && !page.shows_events
+        {
+            kept.insert(lasting, page.clone());
+            kept.remove(key);
+        }
+        made
     }
 
     /// The same for people of one kind.

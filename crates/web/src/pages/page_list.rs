@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use centre_media::Card;
 use centre_ssr::{RenderError, RenderRequest, Renderer};
+use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::pages::context::RenderContext;
@@ -47,8 +48,9 @@ impl PageList {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
+        events_since: Timestamp,
     ) -> Result<Self, Unlisted> {
-        let context = RenderContext::of_public_address(settings).to_json();
+        let context = RenderContext::of_public_address(settings, events_since).to_json();
         let request = RenderRequest::new(LIST).context(context);
         let answer = renderer.render(request).await?;
         let pages: Vec<ListedPage> = serde_json::from_str(&answer.data)?;

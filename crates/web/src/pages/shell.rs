@@ -61,6 +61,9 @@ pub(crate) const ROUTE_HEADER: &str = "x-route";
 /// The header by which it says how many of the page's fragments were kept ones; not sent on.
 pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
 
+/// The header by which it says that the page shows something of events; not sent on.
+pub(crate) const EVENTS_HEADER: &str = "x-events";
+
 /// Tells an open page which code content is for: one that runs other code, because the program
 /// was updated since, loads the next page as a document (`frontend/src/lib/connection.ts`).
 pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");

@@ -7,19 +7,34 @@ import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
-import type { HomeEvents } from "../../generated/content";
+import type { EventCard, HomeEvents } from "../../generated/content";
 
-export function Events({ events: { heading, text, cards, button } }: { events: HomeEvents }) {
+export interface EventsProps {
+  events: HomeEvents;
+  cards: EventCard[];
+}
+
+export function Events({ events: { heading, text, button }, cards }: EventsProps) {
   return (
     <Section heading={heading} lead={text} tone="mist">
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
-        {cards.map(({ title, date, time, location, description, image, link }) => (
+        {cards.map(({ title, date, time, mark, location, description, image, link }) => (
           <li key={link}>
             <Card heading={title} to={link} picture={image} ratio="3 / 2" row="medium">
               <Details
                 items={[
-                  { icon: Calendar, name: "Date", value: date },
-                  { icon: Clock, name: "Time", value: time },
+                  {
+                    icon: Calendar,
+                    name: "Date",
+                    value: mark ? (
+                      <>
+                        <strong>{mark}</strong> {date}
+                      </>
+                    ) : (
+                      date
+                    ),
+                  },
+                  ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
                   { icon: Place, name: "Place", value: <Fact fact={location} /> },
                 ]}
               />

@@ -1,5 +1,5 @@
 /** The page of the children's class; two addresses show it. */
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../components/Badge";
 import { Section } from "../../components/Container";
 import { ContactForm } from "../../components/contact/ContactForm";
@@ -7,30 +7,36 @@ import { Hero } from "../../components/Hero";
 import { Prose } from "../../components/Prose";
 import { RuledList } from "../../components/RuledList";
 import { TextSection } from "../../components/TextSection";
-import type { ContactForm as ContactFormContent, HinduismForChildren } from "../../generated/content";
-import { content } from "../../lib/content";
+import type {
+  ContactForm as ContactFormContent,
+  HinduismForChildren,
+  Meeting as MeetingData,
+} from "../../generated/content";
+import { content, present } from "../../lib/content";
 import { Meeting } from "./Meeting";
 
 interface ChildrensClassData {
   page: HinduismForChildren;
   form: ContactFormContent;
+  when: MeetingData;
 }
 
-export async function loadChildrensClass(): Promise<ChildrensClassData> {
-  const [page, form] = await Promise.all([
+export async function loadChildrensClass({ context }: LoaderFunctionArgs): Promise<ChildrensClassData> {
+  const [page, form, when] = await Promise.all([
     content("services/hinduism-for-children"),
     content("contact-form"),
+    present("meetings/hinduism-for-children", context),
   ]);
-  return { page, form };
+  return { page, form, when };
 }
 
 export function ChildrensClass() {
-  const { page, form } = useLoaderData<typeof loadChildrensClass>();
+  const { page, form, when } = useLoaderData<typeof loadChildrensClass>();
   const { heading, image, text, meeting, topics, platform } = page;
   return (
     <>
       <Hero title={heading} picture={image}>
-        <Meeting meeting={meeting} />
+        <Meeting heading={meeting.heading} meeting={when} />
       </Hero>
       <Section as="div">
         <Prose html={text} className="mx-auto text-lg" />

@@ -1,12 +1,17 @@
-/** When and where something happens every week. */
+/** When and where something recurs. */
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
-import type { WeeklyMeeting } from "../../generated/content";
+import type { Meeting as MeetingData } from "../../generated/content";
 
-export function Meeting({ meeting: { heading, day, time, venue } }: { meeting: WeeklyMeeting }) {
+export interface MeetingProps {
+  heading: string;
+  meeting: MeetingData;
+}
+
+export function Meeting({ heading, meeting: { day, time, venue, notOn } }: MeetingProps) {
   return (
     <div className="mt-8 border-l-3 border-saffron pl-5">
       <h2 className="mb-2 text-xl/[1.15]">{heading}</h2>
@@ -14,10 +19,15 @@ export function Meeting({ meeting: { heading, day, time, venue } }: { meeting: W
         large
         items={[
           { icon: Calendar, name: "Day", value: day },
-          { icon: Clock, name: "Time", value: time },
+          ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
           { icon: Place, name: "Place", value: <Fact fact={venue} /> },
         ]}
       />
+      {notOn.map((words) => (
+        <p key={words} className="mt-2">
+          <strong>{words}</strong>
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The Sunday satsang. */
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Section } from "../../components/Container";
 import { Hero } from "../../components/Hero";
 import { Invitation } from "../../components/Invitation";
@@ -7,21 +7,27 @@ import { NumberedList } from "../../components/NumberedList";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";
 import { TextSection } from "../../components/TextSection";
-import { content } from "../../lib/content";
+import { content, present } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { Meeting } from "./Meeting";
 
-export const loader = () => content("services/satsangs");
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const [page, when] = await Promise.all([
+    content("services/satsangs"),
+    present("meetings/satsangs", context),
+  ]);
+  return { ...page, when };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, image, text, meeting, programme, quotation, specialFunctions } =
+  const { heading, image, text, meeting, when, programme, quotation, specialFunctions } =
     useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} picture={image}>
-        <Meeting meeting={meeting} />
+        <Meeting heading={meeting.heading} meeting={when} />
       </Hero>
       <Section as="div">
         <Prose html={text} className="mx-auto text-lg" />

@@ -1,5 +1,5 @@
-/** The dated events: a table on wide screens, cards on narrow ones. */
-import { useLoaderData } from "react-router";
+/** The events: those to come as a table on wide screens and as cards on narrow ones, what recurs, and the past. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink, buttonClasses } from "../../components/Button";
 import { CARD } from "../../components/Card";
 import { PageHeader, Section } from "../../components/Container";
@@ -9,32 +9,56 @@ import { Invitation } from "../../components/Invitation";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
+import { Link } from "../../components/Link";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
-import type { SpecialEvent } from "../../generated/content";
-import { content } from "../../lib/content";
-import { type MetaFunction, pageMeta } from "../../lib/meta";
-import { events } from "../../lib/structured";
+import type { BriefEvent, ListedEvent } from "../../generated/content";
+import { content, present } from "../../lib/content";
+import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
+import { eventList } from "../../lib/structured";
 
+const EVENTS = "/services/special-functions";
 const CALENDAR = "/events.ics";
 const FEED = "/events.atom";
 
-export const loader = () => content("services/special-functions");
+/** The query parameter that names a page of the list. */
+const PAGE = "page";
 
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  pageMeta(data?.page, {
+const pageNumber = (url: string) => Number(new URL(url).searchParams.get(PAGE) ?? 1);
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const number = pageNumber(request.url);
+  const [words, list] = await Promise.all([
+    content("services/special-functions"),
+    present(`events/${number}`, context),
+  ]);
+  return { words, list, number };
+};
+
+export const query = async () => {
+  const { pages } = await content("events");
+  return { [PAGE]: Array.from({ length: pages - 1 }, (_, index) => String(index + 2)) };
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
+  pageMeta(data?.words.page, {
+    updated: latest(data?.words.page.updated, data?.list.updated),
+    // The first event changes, and addresses of previews are kept elsewhere.
+    picture: data?.words.image,
     alternates: [
       { type: "text/calendar", href: CALENDAR },
       { type: "application/atom+xml", href: FEED },
     ],
-    structuredData: events(data?.events, site, context),
+    structuredData: eventList(data?.list.toCome, context),
   });
+
+const Mark = ({ mark }: { mark: string | null }) => mark && <strong className="text-danger">{mark}</strong>;
 
 const CELL = "border-b border-line pr-[clamp(0.5rem,1.6vw,1.25rem)]";
 
 const HEAD = `py-2 font-semibold ${CELL}`;
 
-function EventTable({ heading, events }: { heading: string; events: SpecialEvent[] }) {
+function EventTable({ heading, events }: { heading: string; events: ListedEvent[] }) {
   return (
     <table className="w-full text-left max-md:hidden">
       <caption className="sr-only">{heading}</caption>
@@ -55,29 +79,34 @@ function EventTable({ heading, events }: { heading: string; events: SpecialEvent
         </tr>
       </thead>
       <tbody>
-        {events.map(({ title, date, time, location, description, image, link }) => (
-          <tr key={title}>
+        {events.map(({ title, date, time, mark, venue, text, image, registration, href }) => (
+          <tr key={href}>
             <td
               className={`min-w-[min(12rem,15vw)] py-5 font-display text-lg/[1.3] font-semibold text-balance text-ink ${CELL}`}
             >
               {date}
               {time && <small className="block font-sans text-sm font-normal text-muted">{time}</small>}
+              <Mark mark={mark} />
             </td>
             <th scope="row" className={`py-5 font-normal ${CELL}`}>
               <div className="flex items-center gap-6">
-                <div className="size-24 flex-none overflow-hidden rounded-lg max-lg:hidden">
+                <PictureFrame ratio={1} className="size-24 flex-none rounded-lg max-lg:hidden">
                   <Picture picture={image} sizes="96px" />
-                </div>
+                </PictureFrame>
                 <div>
-                  <strong className="block font-display text-xl font-semibold text-ink">{title}</strong>{" "}
-                  {description}
+                  <Link to={href} className="block font-display text-xl font-semibold text-ink underline">
+                    {title}
+                  </Link>{" "}
+                  {text}
                 </div>
               </div>
             </th>
             <td className={`py-5 ${CELL}`}>
-              <Fact fact={location} />
+              <Fact fact={venue} />
             </td>
-            <td className={`py-5 ${CELL}`}>{link && <ButtonLink to={link.href}>{link.name}</ButtonLink>}</td>
+            <td className={`py-5 ${CELL}`}>
+              {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -85,46 +114,103 @@ function EventTable({ heading, events }: { heading: string; events: SpecialEvent
   );
 }
 
-function EventCards({ events }: { events: SpecialEvent[] }) {
+function EventCards({ events }: { events: ListedEvent[] }) {
   return (
     <ul className="grid gap-6 md:hidden">
-      {events.map(({ title, date, time, location, description, image, link }) => (
-        <li key={title}>
-          <article className={CARD}>
-            <PictureFrame ratio="16 / 9" className="bg-band">
-              <Picture picture={image} sizes="100vw" />
-            </PictureFrame>
-            <div className="flex min-w-0 flex-1 flex-col gap-2 p-6 large-text:p-4">
-              <h2 className="text-xl">{title}</h2>
-              <Details
-                items={[
-                  { icon: Calendar, name: "Date", value: date },
-                  ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-                  { icon: Place, name: "Venue", value: <Fact fact={location} /> },
-                ]}
-              />
-              <p>{description}</p>
-              {link && (
-                <ButtonLink to={link.href} className="mt-2">
-                  {link.name}
-                </ButtonLink>
-              )}
-            </div>
-          </article>
+      {events.map(({ title, date, time, mark, venue, text, image, registration, href }) => (
+        <li key={href} className={CARD}>
+          <PictureFrame ratio="16 / 9" className="bg-band">
+            <Picture picture={image} sizes="100vw" />
+          </PictureFrame>
+          <div className="flex min-w-0 flex-1 flex-col gap-2 p-6 large-text:p-4">
+            <h3 className="text-xl">
+              <Link to={href}>{title}</Link>
+            </h3>
+            <Mark mark={mark} />
+            <Details
+              items={[
+                { icon: Calendar, name: "Date", value: date },
+                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
+                { icon: Place, name: "Venue", value: <Fact fact={venue} /> },
+              ]}
+            />
+            <p>{text}</p>
+            {registration && (
+              <ButtonLink to={registration.href} className="mt-2">
+                {registration.name}
+              </ButtonLink>
+            )}
+          </div>
         </li>
       ))}
     </ul>
   );
 }
 
+function BriefEvents({ heading, events }: { heading: string; events: BriefEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2>{heading}</h2>
+      <ul className="mt-4 border-t border-line">
+        {events.map(({ title, date, time, href }) => (
+          <li key={href} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+            <Link to={href} className="font-display text-lg underline">
+              {title}
+            </Link>
+            <span className="text-muted">
+              {date}
+              {time && `, ${time}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Leads to the other pages of the list, where there are some. */
+function Pages({ number, pages }: { number: number; pages: number }) {
+  if (pages === 1) return null;
+  const address = (to: number) => (to === 1 ? EVENTS : `${EVENTS}?${PAGE}=${to}`);
+  return (
+    <nav aria-label="Pages of events" className="mt-8 flex flex-wrap items-center gap-4">
+      {number > 1 && (
+        <ButtonLink to={address(number - 1)} look="secondary">
+          Previous
+        </ButtonLink>
+      )}
+      <p>
+        Page {number} of {pages}
+      </p>
+      {number < pages && (
+        <ButtonLink to={address(number + 1)} look="secondary">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
 export function Component() {
-  const { heading, text, events, subscribe, contact } = useLoaderData<typeof loader>();
+  const { words, list, number } = useLoaderData<typeof loader>();
+  const { heading, text, toCome, recurring, past, subscribe, contact } = words;
   return (
     <>
       <PageHeader title={heading} lead={text} />
       <Section as="div">
-        <EventTable heading={heading} events={events} />
-        <EventCards events={events} />
+        <h2 className={list.toCome.length > 0 ? "sr-only" : "mb-4"}>{toCome.heading}</h2>
+        {list.toCome.length > 0 ? (
+          <>
+            <EventTable heading={heading} events={list.toCome} />
+            <EventCards events={list.toCome} />
+          </>
+        ) : (
+          number === 1 && <p className="text-lg">{toCome.nothing}</p>
+        )}
+        <BriefEvents heading={recurring.heading} events={list.recurring} />
+        <BriefEvents heading={past.heading} events={list.past} />
+        <Pages number={number} pages={list.pages} />
         <div className="mt-8 flex flex-wrap items-center gap-4">
           <p>{subscribe.text}</p>
           <a className={buttonClasses("secondary")} href={CALENDAR}>

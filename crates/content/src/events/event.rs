@@ -1,0 +1,359 @@
+//! One event: as its editor writes it, and as documents and feeds need it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use ts_rs::TS;
+
+use crate::fact::Fact;
+use crate::loader::Loader;
+use crate::pages::shared::{Link, site_path};
+use crate::picture::Picture;
+use crate::time::Moment;
+
+use super::recurrence::{self, Recurrence};
+use super::words;
+
+/// What has become of an event that was announced.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub enum Status {
+    /// It takes place as it was announced.
+    AsPlanned,
+    /// It does not take place.
+    Cancelled,
+    /// It takes place at another time.
+    #[serde(rename_all = "camelCase")]
+    PostponedTo {
+        /// The new day or time.
+        starts: Moment,
+        /// Its end, where one is known.
+        ends: Option<Moment>,
+    },
+    /// It takes place at this address of the web.
+    MovedOnline(String),
+}
+
+/// Where something happens: a fact of `placeholders.toml`, or words of the event's own file.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
+enum WrittenVenue {
+    Own(String),
+    Fact(Fact),
+}
+
+/// A file below `events/`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Written {
+    title: String,
+    text: String,
+    image: Picture,
+    venue: WrittenVenue,
+    map: Option<String>,
+    starts: Moment,
+    ends: Option<Moment>,
+    time: Option<String>,
+    recurrence: Option<recurrence::Written>,
+    status: Option<Status>,
+    registration: Option<Link>,
+    #[serde(default, deserialize_with = "some_site_path")]
+    about: Option<String>,
+    #[serde(default)]
+    on_home: bool,
+    updated: Option<Moment>,
+}
+
+fn some_site_path<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    site_path(from).map(Some)
+}
+
+/// A place, or words that stand for it until it is announced.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[ts(as = "Fact")]
+pub struct Venue {
+    /// The place's name and address.
+    pub text: String,
+    pub(super) href: Option<String>,
+    /// Whether it is still to be announced.
+    pub placeholder: bool,
+}
+
+/// Something to which people are invited.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Event {
+    /// The last part of its address.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// What it is, in a sentence or two.
+    pub text: String,
+    pub(super) image: Box<RawValue>,
+    /// Where it takes place, or was planned to.
+    pub venue: Venue,
+    pub(super) map: Option<String>,
+    /// As planned; the first time of what recurs.
+    pub starts: Moment,
+    /// As planned; none where only the start is known.
+    pub ends: Option<Moment>,
+    pub(super) time: Option<String>,
+    /// None for what takes place once.
+    pub recurrence: Option<Recurrence>,
+    /// What has become of it.
+    pub status: Status,
+    pub(super) registration: Option<Link>,
+    pub(super) about: Option<String>,
+    pub(super) on_home: bool,
+    /// When its file was last changed so that calendars are to take notice.
+    pub updated: Option<Moment>,
+    /// When it was last revised, or else the page of all events.
+    pub(super) revised: Moment,
+}
+
+/// Where the pages of events are.
+pub(super) const FOLDER: &str = "services/special-functions";
+
+impl Event {
+    /// Reads and checks the file `name`.
+    pub(super) fn read(loader: &mut Loader<'_>, name: &str, id: &str) -> Option<Self> {
+        let Written {
+            title,
+            text,
+            image,
+            venue,
+            map,
+            starts,
+            ends,
+            time,
+            recurrence,
+            status,
+            registration,
+            about,
+            on_home,
+            updated,
+        } = loader.read(name)?;
+        let recurrence = match recurrence.map(|written| written.resolve(starts)) {
+            Some(Ok(recurrence)) => Some(recurrence),
+            Some(Err((field, message))) => {
+                loader.problem(name, field, message);
+                return None;
+            }
+            None => None,
+        };
+        let venue = match venue {
+            WrittenVenue::Own(text) => Venue {
+                text,
+                href: None,
+                placeholder: false,
+            },
+            WrittenVenue::Fact(Fact {
+                text,
+                href,
+                placeholder,
+            }) => Venue {
+                text,
+                href,
+                placeholder,
+            },
+        };
+        let image = serde_json::value::to_raw_value(&image).ok()?;
+        let event = Self {
+            id: id.to_owned(),
+            title,
+            text,
+            image,
+            venue,
+            map,
+            starts,
+            ends,
+            time,
+            recurrence,
+            status: status.unwrap_or(Status::AsPlanned),
+            registration,
+            about,
+            on_home,
+            updated,
+            revised: updated.unwrap_or(Moment::Day(starts.day())),
+        };
+        event.check(loader, name);
+        Some(event)
+    }
+
+    fn check(&self, loader: &mut Loader<'_>, file: &str) {
+        let mut problem = |field: &str, message: String| loader.problem(file, field, message);
+        let order = |starts: Moment, ends: Option<Moment>| match (starts, ends) {
+            (Moment::Day(first), Some(Moment::Day(last))) if last < first => Some(format!(
+                "{last} is before the event starts, {first}; correct one of them"
+            )),
+            (Moment::Time(first), Some(Moment::Time(last))) if last <= first => Some(format!(
+                "{last} is not after the event starts, {first}; correct one of them"
+            )),
+            (Moment::Day(_), Some(Moment::Time(_))) | (Moment::Time(_), Some(Moment::Day(_))) => {
+                Some("start and end are both days or both times; write them alike".to_owned())
+            }
+            _ => None,
+        };
+        if let Some(message) = order(self.starts, self.ends) {
+            problem("ends", message);
+        }
+        if let Status::PostponedTo { starts, ends } = self.status
+            && let Some(message) = order(starts, ends)
+        {
+            problem("status.postponedTo.ends", message);
+        }
+        if let Status::MovedOnline(address) = &self.status
+            && !address.starts_with("https://")
+        {
+            problem(
+                "status.movedOnline",
+                "is not a web address; write it in full, from https://".to_owned(),
+            );
+        }
+        if let Some(map) = &self.map
+            && !map.starts_with("https://")
+        {
+            problem(
+                "map",
+                "is not a web address; write it in full, from https://".to_owned(),
+            );
+        }
+        if self.registration.is_some() && self.recurrence.is_some() {
+            problem(
+                "registration",
+                "has no date: this event recurs; make an event of its own for what one registers for"
+                    .to_owned(),
+            );
+        }
+        if self.on_home && (self.recurrence.is_none() || self.about.is_none()) {
+            problem(
+                "onHome",
+                "is for what recurs and has a page of its own (`about`); dated events come there by themselves".to_owned(),
+            );
+        }
+        let excepts = self
+            .recurrence
+            .as_ref()
+            .is_some_and(|it| !it.except.is_empty());
+        if self.updated.is_none() && (self.status != Status::AsPlanned || excepts) {
+            problem(
+                "updated",
+                "is missing; calendars take a change in by it: write the day or time of the change, as 2025-05-01 or 2025-05-01T18:30".to_owned(),
+            );
+        }
+        if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
+            problem(
+                "status",
+                "cannot postpone what recurs; change its `starts` or leave a day out with `recurrence.except`".to_owned(),
+            );
+        }
+        if let Some(time) = &self.time {
+            let said: Vec<_> = words::statements(time)
+                .into_iter()
+                .map(|(it, _)| it)
+                .collect();
+            let usual = words::times(self.starts, self.ends).unwrap_or_default();
+            let meant: Vec<_> = words::statements(&usual)
+                .into_iter()
+                .map(|(it, _)| it)
+                .collect();
+            if said != meant {
+                problem(
+                    "time",
+                    format!(
+                        "says `{time}`, but `starts` and `ends` say `{usual}`; correct one of them"
+                    ),
+                );
+            }
+        }
+    }
+
+    /// The start and end, as they are now.
+    pub fn times(&self) -> (Moment, Option<Moment>) {
+        match self.status {
+            Status::PostponedTo { starts, ends } => (starts, ends),
+            _ => (self.starts, self.ends),
+        }
+    }
+
+    /// When it is over; none for what recurs without an end.
+    pub fn over(&self) -> Option<Timestamp> {
+        if let Some(Recurrence { last, .. }) = &self.recurrence {
+            let last: Date = (*last)?;
+            // As long after the last start as after the first.
+            let length = self.length();
+            let begins = match self.starts {
+                Moment::Day(_) => Moment::Day(last).beginning(),
+                Moment::Time(first) => Moment::Time(last.to_datetime(first.time())).beginning(),
+            };
+            return begins.checked_add(length).ok();
+        }
+        let (starts, ends) = self.times();
+        let last = ends.unwrap_or(starts);
+        Some(match last {
+            // Whoever set out for it is told until the day is over; of unknown length, it may
+            // take until then.
+            _ if self.status == Status::Cancelled || ends.is_none() => last.end_of_day(),
+            Moment::Day(_) => last.end_of_day(),
+            Moment::Time(_) => last.beginning(),
+        })
+    }
+
+    fn length(&self) -> jiff::SignedDuration {
+        let end = match (self.starts, self.ends) {
+            (_, Some(Moment::Time(end))) => Moment::Time(end).beginning(),
+            (_, Some(end)) => end.end_of_day(),
+            (starts, None) => starts.end_of_day(),
+        };
+        end.duration_since(self.starts.beginning())
+    }
+
+    /// Its days, in words: those of now, or how it recurs.
+    pub fn date_words(&self) -> String {
+        let (starts, ends) = self.times();
+        match &self.recurrence {
+            Some(recurrence) => recurrence.words.clone(),
+            None => words::days(starts, ends),
+        }
+    }
+
+    /// Its time of the day, in words; none for whole days.
+    pub fn time_words(&self) -> Option<String> {
+        let (starts, ends) = self.times();
+        let own = self.time.clone().filter(|_| starts == self.starts);
+        own.or_else(|| words::times(starts, ends))
+    }
+
+    /// Its page.
+    pub fn address(&self) -> String {
+        format!("/{FOLDER}/{}", self.id)
+    }
+
+    /// Where a map shows the venue, as far as it is known and people go there.
+    pub fn map(&self) -> Option<String> {
+        if matches!(self.status, Status::MovedOnline(_)) {
+            return None;
+        }
+        let search = || {
+            let place = utf8_percent_encode(&self.venue.text, NON_ALPHANUMERIC);
+            format!("https://www.google.com/maps/search/?api=1&query={place}")
+        };
+        let known = !self.venue.placeholder;
+        self.map.clone().or_else(|| known.then(search))
+    }
+
+    /// When it was last revised.
+    pub fn revised(&self) -> Timestamp {
+        self.revised.beginning()
+    }
+
+    /// Changes with every revision, and only upwards.
+    pub fn sequence(&self) -> i64 {
+        let since = jiff::civil::date(2025, 1, 1);
+        let minutes = |updated: Moment| {
+            (updated.beginning().as_second() - Moment::Day(since).beginning().as_second()) / 60
+        };
+        self.updated.map_or(0, minutes).max(0)
+    }
+}

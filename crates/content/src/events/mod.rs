@@ -1,0 +1,234 @@
+//! Events: one file each, and what is shown of them at a moment.
+//!
+//! A file below `events/`, in whatever folder, is an event; its own name is the last part of its
+//! address. Other files refer to its days and times by `{name.date}` and `{name.time}`, and what
+//! they state themselves is not to contradict it.
+
+mod agenda;
+mod event;
+mod recurrence;
+mod words;
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+pub use agenda::{Agenda, Present};
+pub(crate) use agenda::{EventCards, EventList, EventMarks, EventPage, Meeting};
+pub use event::{Event, Status, Venue};
+pub use recurrence::Recurrence;
+
+use crate::loader::Loader;
+use crate::source::Source;
+use crate::time::Moment;
+use words::Statement;
+
+/// Every event's file is below it.
+const FILES: &str = "events/";
+
+/// The file that has [`EventMarks`] among the words of its page.
+const PAGE: &str = "services/special-functions.toml";
+
+/// Pages about something that recurs, which show when that is.
+const MEETINGS: [&str; 2] = ["/services/satsangs", "/services/hinduism-for-children"];
+
+/// How many cards of the home page show what recurs.
+const ON_HOME: usize = 2;
+
+/// Where pages of events can be, whatever the day.
+#[derive(Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EventAddresses {
+    /// Last parts of addresses of pages below `/services/special-functions/`.
+    names: Vec<String>,
+    /// The most pages that the list can ever have.
+    pages: usize,
+}
+
+/// The documents of a moment, by [`Agenda::present`], and where they are shown.
+pub(crate) fn documents() -> Vec<Source> {
+    vec![
+        // Made in `agenda`, when all else was read.
+        Source::built::<EventAddresses>("events", |_| {}),
+        Source::of_the_present::<EventList>("events/{page}"),
+        Source::of_the_present::<EventCards>("home/events"),
+        Source::of_the_present::<Meeting>("meetings/{page}"),
+        Source::of_the_present::<EventPage>("services/special-functions/{event}"),
+    ]
+}
+
+/// What other files say by referring to an event.
+pub(crate) type References = BTreeMap<String, String>;
+
+/// Reads the events. To be called before other files are read, which may refer to them.
+pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let mut references = References::new();
+    let mut events = Vec::new();
+    for file in loader.files_below(FILES) {
+        let Some(id) = file
+            .strip_suffix(".toml")
+            .and_then(|it| it.rsplit('/').next())
+        else {
+            continue;
+        };
+        if id.is_empty() || !id.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-')) {
+            loader.problem_of_file(
+                &file,
+                "becomes the event's address; name it with small letters, digits and hyphens",
+            );
+        }
+        let event = Event::read(loader, &file, id);
+        if let Some(other) = files.insert(id.to_owned(), file.clone()) {
+            loader.problem_of_file(
+                &file,
+                format!("has the address of {other}; give one of them another name"),
+            );
+            continue;
+        }
+        for (what, words) in [
+            ("date", event.as_ref().map(Event::date_words)),
+            ("time", event.as_ref().and_then(Event::time_words)),
+        ] {
+            // What refers to an event that could not be read is not to be mended.
+            let words = words.or_else(|| event.is_none().then(String::new));
+            references.extend(words.map(|words| (format!("{id}.{what}"), words)));
+        }
+        events.extend(event);
+    }
+    loader.refer_to(references);
+    events
+}
+
+/// What a page's words have to agree with.
+#[derive(Deserialize)]
+struct PageWithMarks {
+    page: Dated,
+    marks: EventMarks,
+}
+
+#[derive(Deserialize)]
+struct Dated {
+    updated: Option<Date>,
+}
+
+/// The events, checked against the pages that speak of them. To be called when these have been
+/// read.
+pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<Agenda> {
+    // Where a file has a mistake, that comes first.
+    if loader.has_problems() {
+        return None;
+    }
+    for meeting in MEETINGS {
+        let about = |event: &&Event| event.about.as_deref() == Some(meeting);
+        let those: Vec<&Event> = events.iter().filter(about).collect();
+        if !matches!(those[..], [event] if event.recurrence.is_some()) {
+            loader.problem_of_file(
+                &format!("{}.toml", &meeting[1..]),
+                format!("shows when something recurs; one event, and no more, has `about = \"{meeting}\"` and a recurrence"),
+            );
+        }
+    }
+    let on_home = events.iter().filter(|event| event.on_home).count();
+    if on_home != ON_HOME {
+        loader.problem_of_file(
+            "home.toml",
+            format!("shows {ON_HOME} events that recur, but {on_home} have `onHome = true`; mark as many"),
+        );
+    }
+    check_pages(loader, &events);
+    let json = &loader.document("services/special-functions")?.json;
+    let PageWithMarks { page, marks } = serde_json::from_str(json).ok()?;
+    for (field, words) in [("postponed", &marks.postponed), ("notOn", &marks.not_on)] {
+        if !words.contains("{date}") {
+            let field = format!("marks.{field}");
+            loader.problem(PAGE, &field, "has no {date}; write where the day belongs");
+        }
+    }
+    for event in &mut events {
+        let page = page.updated.map(Moment::Day);
+        event.revised = event.updated.or(page).unwrap_or(event.revised);
+    }
+    let agenda = Agenda::new(events, marks);
+    let names = agenda.events().iter().map(|event| event.id.clone());
+    let addresses = EventAddresses {
+        names: names.collect(),
+        pages: agenda.most_pages(),
+    };
+    loader.insert("events", FILES, &addresses);
+    Some(agenda)
+}
+
+/// Refuses days and times that are not those of the events that a file speaks of.
+fn check_pages(loader: &mut Loader<'_>, events: &[Event]) {
+    for file in loader.files_below("") {
+        let Some(page) = file
+            .strip_suffix(".toml")
+            .or_else(|| file.strip_suffix(".md"))
+        else {
+            continue;
+        };
+        if file.starts_with(FILES) {
+            continue;
+        }
+        let text = loader.text(&file).unwrap_or_default().to_owned();
+        let is_about = |event: &&Event| {
+            let pages = [
+                &event.about,
+                &event.registration.as_ref().map(|it| it.href.clone()),
+            ];
+            pages
+                .into_iter()
+                .flatten()
+                .any(|path| path.strip_prefix('/').is_some_and(|path| path == page))
+                || text.contains(&format!("{{{}.", event.id))
+        };
+        let about: Vec<&Event> = events.iter().filter(is_about).collect();
+        if about.is_empty() {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            // A comment of an editor.
+            if line.starts_with("# ") {
+                continue;
+            }
+            for (statement, said) in words::statements(line) {
+                if !about.iter().any(|event| agrees(event, &statement)) {
+                    let names: Vec<String> = about
+                        .iter()
+                        .map(|event| {
+                            let time = event.time_words().map(|time| format!(", {time}"));
+                            format!(
+                                "`{}` ({}{})",
+                                event.id,
+                                event.date_words(),
+                                time.unwrap_or_default()
+                            )
+                        })
+                        .collect();
+                    loader.problem_of_line(
+                        &file,
+                        number + 1,
+                        format!(
+                            "says `{said}`, which is not what its event says: {}; correct it, or refer to the event by {{{}.date}} and {{{}.time}}",
+                            names.join(", "), about[0].id, about[0].id
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn agrees(event: &Event, statement: &Statement) -> bool {
+    let (starts, ends) = event.times();
+    let moments = [Some(starts), ends];
+    let mut moments = moments.into_iter().flatten();
+    moments.any(|moment| match (statement, moment) {
+        (Statement::Time(time), Moment::Time(at)) => at.time() == *time,
+        (Statement::Time(_), Moment::Day(_)) => false,
+        (day, moment) => event.recurrence.is_none() && day.fits(moment.day()),
+    })
+}

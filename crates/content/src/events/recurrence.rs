@@ -1,0 +1,323 @@
+//! How an event recurs: an RRULE of RFC 5545, and days on which it does not take place.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rrule::{Frequency, NWeekday, RRule, RRuleSet, Validated, Weekday};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::time::{Moment, day_of};
+
+/// More occurrences than this are not counted: three a day for twenty years.
+const MOST: u16 = 20_000;
+
+/// As an editor writes it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Written {
+    rule: String,
+    /// Where the rule's own words will not do.
+    words: Option<String>,
+    #[serde(default)]
+    except: Vec<Date>,
+}
+
+/// When an event takes place again.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Recurrence {
+    /// The value of the property `RRULE`.
+    pub rule: String,
+    /// In words, such as `Every Sunday`.
+    pub words: String,
+    /// The days of occurrences that do not take place.
+    pub except: Vec<Date>,
+    /// The first day of the last occurrence; none for what goes on.
+    pub last: Option<Date>,
+    /// For programs that read schema.org.
+    pub schedule: Schedule,
+}
+
+/// A recurrence in the words of schema.org.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Schedule {
+    /// Such as `P1W`.
+    repeat_frequency: String,
+    /// `https://schema.org/Sunday`, or `1SA` for the first Saturday.
+    by_day: Vec<String>,
+    by_month_day: Vec<i8>,
+}
+
+/// What is wrong with a recurrence: field and message.
+pub(super) type Refused = (&'static str, String);
+
+impl Written {
+    /// The recurrence of an event that first starts at `starts`.
+    pub(super) fn resolve(self, starts: Moment) -> Result<Recurrence, Refused> {
+        let refused = |message: String| ("recurrence.rule", message);
+        let set = set(&self.rule, starts).map_err(refused)?;
+        let [rule] = set.get_rrule().as_slice() else {
+            return Err(refused("holds more than one rule; keep one".to_owned()));
+        };
+        let first = set.clone().all(1).dates;
+        let begins = starts.beginning().as_second();
+        if first
+            .first()
+            .is_none_or(|first| first.timestamp() != begins)
+        {
+            return Err(refused(format!(
+                "does not begin on {}, the day of `starts`; make them agree",
+                starts.day()
+            )));
+        }
+        let words = self.words.or_else(|| words(rule)).ok_or((
+            "recurrence.words",
+            "is missing: this rule has no words of its own; write when it is, for example `Every second Sunday`".to_owned(),
+        ))?;
+        let ends = rule.get_count().is_some() || rule.get_until().is_some();
+        let last = match ends.then(|| set.clone().all(MOST)) {
+            Some(all) if all.limited => {
+                return Err(refused(format!(
+                    "gives more than {MOST} occurrences; leave out its end"
+                )));
+            }
+            Some(all) => all.dates.last().map(|last| day(last.timestamp())),
+            None => None,
+        };
+        let schedule = schedule(rule);
+        for except in &self.except {
+            if !has(&set, *except) {
+                return Err((
+                    "recurrence.except",
+                    format!("{except} is no day of this event; correct or remove it"),
+                ));
+            }
+        }
+        let mut except = self.except;
+        except.sort_unstable();
+        except.dedup();
+        Ok(Recurrence {
+            rule: self.rule,
+            words,
+            except,
+            last,
+            schedule,
+        })
+    }
+}
+
+/// Whether one of the occurrences begins on this day.
+fn has(set: &RRuleSet, day: Date) -> bool {
+    let day = Moment::Day(day);
+    let (from, to) = (day.beginning().as_second(), day.end_of_day().as_second());
+    let occurrences = set.clone().limit();
+    occurrences
+        .into_iter()
+        .take(MOST.into())
+        .map(|occurrence| occurrence.timestamp())
+        .take_while(|&at| at < to)
+        .any(|at| at >= from)
+}
+
+fn day(seconds: i64) -> Date {
+    day_of(Timestamp::from_second(seconds).unwrap_or(Timestamp::MAX))
+}
+
+fn set(rule: &str, starts: Moment) -> Result<RRuleSet, String> {
+    if rule.contains(['\n', '\r', ':']) {
+        return Err("is no recurrence rule; write it like FREQ=WEEKLY;BYDAY=SU".to_owned());
+    }
+    let first = match starts {
+        Moment::Day(day) => day.at(0, 0, 0, 0),
+        Moment::Time(time) => time,
+    };
+    let first = first.strftime("%Y%m%dT%H%M%S");
+    let set: RRuleSet = format!("DTSTART;TZID=Africa/Johannesburg:{first}\nRRULE:{rule}")
+        .parse()
+        .map_err(|error| {
+            format!("is no recurrence rule ({error}); write it like FREQ=WEEKLY;BYDAY=SU")
+        })?;
+    let too_often = |rule: &RRule<Validated>| {
+        matches!(
+            rule.get_freq(),
+            Frequency::Hourly | Frequency::Minutely | Frequency::Secondly
+        )
+    };
+    if set.get_rrule().iter().any(too_often) {
+        return Err("recurs within a day; the least is FREQ=DAILY".to_owned());
+    }
+    Ok(set)
+}
+
+const fn day_name(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "Monday",
+        Weekday::Tue => "Tuesday",
+        Weekday::Wed => "Wednesday",
+        Weekday::Thu => "Thursday",
+        Weekday::Fri => "Friday",
+        Weekday::Sat => "Saturday",
+        Weekday::Sun => "Sunday",
+    }
+}
+
+/// `first` for 1, `last` for -1.
+fn ordinal(number: i16) -> Option<&'static str> {
+    Some(match number {
+        1 => "first",
+        2 => "second",
+        3 => "third",
+        4 => "fourth",
+        5 => "fifth",
+        -1 => "last",
+        _ => return None,
+    })
+}
+
+/// The days of the plain cases; none where a rule says more than these.
+fn words(rule: &RRule<Validated>) -> Option<String> {
+    let plain = rule.get_by_set_pos().is_empty()
+        && rule.get_by_year_day().is_empty()
+        && rule.get_by_week_no().is_empty()
+        && rule.get_by_hour().len() < 2
+        && rule.get_by_minute().len() < 2
+        && rule.get_by_second().len() < 2;
+    if !plain {
+        return None;
+    }
+    let interval = match rule.get_interval() {
+        1 => "Every ".to_owned(),
+        number => format!("Every {} ", ordinal(number.try_into().ok()?)?),
+    };
+    match rule.get_freq() {
+        Frequency::Daily if rule.get_by_weekday().is_empty() && rule.get_by_month().is_empty() => {
+            Some(format!("{interval}day"))
+        }
+        Frequency::Weekly if rule.get_by_month().is_empty() => {
+            let days: Option<Vec<&str>> = rule
+                .get_by_weekday()
+                .iter()
+                .map(|day| match day {
+                    NWeekday::Every(day) => Some(day_name(*day)),
+                    NWeekday::Nth(..) => None,
+                })
+                .collect();
+            Some(format!("{interval}{}", listed(&days?)?))
+        }
+        Frequency::Monthly if rule.get_interval() == 1 && rule.get_by_month().is_empty() => {
+            let [NWeekday::Nth(number, day)] = rule.get_by_weekday() else {
+                return None;
+            };
+            let number = ordinal(*number)?;
+            Some(format!("The {number} {} of every month", day_name(*day)))
+        }
+        _ => None,
+    }
+}
+
+fn listed(days: &[&str]) -> Option<String> {
+    let (last, others) = days.split_last()?;
+    Some(match others {
+        [] => (*last).to_owned(),
+        others => format!("{} and {last}", others.join(", ")),
+    })
+}
+
+fn schedule(rule: &RRule<Validated>) -> Schedule {
+    let unit = match rule.get_freq() {
+        Frequency::Yearly => 'Y',
+        Frequency::Monthly => 'M',
+        Frequency::Weekly => 'W',
+        _ => 'D',
+    };
+    let by_day = rule.get_by_weekday().iter().map(|day| match day {
+        NWeekday::Every(day) => format!("https://schema.org/{}", day_name(*day)),
+        NWeekday::Nth(number, day) => {
+            format!("{number}{}", day_name(*day)[..2].to_uppercase())
+        }
+    });
+    Schedule {
+        repeat_frequency: format!("P{}{unit}", rule.get_interval()),
+        by_day: by_day.collect(),
+        by_month_day: rule.get_by_month_day().to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolved(rule: &str, starts: &str, except: &[&str]) -> Result<Recurrence, Refused> {
+        let written = Written {
+            rule: rule.to_owned(),
+            words: None,
+            except: except.iter().map(|day| day.parse().unwrap()).collect(),
+        };
+        written.resolve(serde_json::from_value(starts.into()).unwrap())
+    }
+
+    #[test]
+    fn plain_rules_have_words() {
+        for (rule, starts, words) in [
+            ("FREQ=WEEKLY;BYDAY=SU", "2025-01-05T09:00", "Every Sunday"),
+            ("FREQ=WEEKLY", "2025-01-05T09:00", "Every Sunday"),
+            (
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH",
+                "2025-01-06",
+                "Every second Monday and Thursday",
+            ),
+            ("FREQ=DAILY", "2025-01-05", "Every day"),
+            (
+                "FREQ=MONTHLY;BYDAY=-1SA",
+                "2025-01-25",
+                "The last Saturday of every month",
+            ),
+        ] {
+            assert_eq!(resolved(rule, starts, &[]).unwrap().words, words, "{rule}");
+        }
+        for rule in [
+            "FREQ=YEARLY",
+            "FREQ=MONTHLY;BYDAY=SU;BYSETPOS=1",
+            "FREQ=WEEKLY;INTERVAL=9",
+        ] {
+            let (field, _) = resolved(rule, "2025-01-05", &[]).unwrap_err();
+            assert_eq!(field, "recurrence.words", "{rule}");
+        }
+    }
+
+    #[test]
+    fn what_ends_has_a_last_day() {
+        let last = |rule| resolved(rule, "2024-02-29T09:00", &[]).unwrap().last;
+        assert_eq!(last("FREQ=WEEKLY"), None);
+        assert_eq!(
+            last("FREQ=WEEKLY;COUNT=2"),
+            Some("2024-03-07".parse().unwrap())
+        );
+        assert_eq!(
+            last("FREQ=WEEKLY;UNTIL=20240314T070000Z"),
+            Some("2024-03-14".parse().unwrap())
+        );
+    }
+
+    #[test]
+    fn what_contradicts_itself_is_refused() {
+        for (rule, except, field) in [
+            ("FREQ=WEEKLY;BYDAY=MO", &[][..], "recurrence.rule"),
+            ("weekly", &[], "recurrence.rule"),
+            ("FREQ=SECONDLY", &[], "recurrence.rule"),
+            ("FREQ=DAILY;COUNT=30000", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY\nRRULE:FREQ=DAILY", &[], "recurrence.rule"),
+            (
+                "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+                &[],
+                "recurrence.rule",
+            ),
+            ("FREQ=WEEKLY", &["2025-12-29"], "recurrence.except"),
+            ("FREQ=WEEKLY", &["2024-12-29"], "recurrence.except"),
+        ] {
+            let (refused, message) = resolved(rule, "2025-01-05T09:00", except).unwrap_err();
+            assert_eq!(refused, field, "{rule}: {message}");
+        }
+        assert!(resolved("FREQ=WEEKLY", "2025-01-05T09:00", &["2035-12-30"]).is_ok());
+    }
+}

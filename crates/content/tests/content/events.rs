@@ -1,0 +1,464 @@
+//! What is shown of events at a moment, and what is refused of their files.
+
+use std::fs;
+
+use centre_content::{Content, Moment, Present};
+use jiff::Timestamp;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::problems::{copy, field, load, problem_after, replace};
+
+const SEMINAR: &str = "events/2025-05-18-seminar.toml";
+const SATSANG: &str = "events/sunday-satsang.toml";
+
+fn at(moment: &str) -> Timestamp {
+    moment.parse().unwrap()
+}
+
+fn document(present: &Present, key: &str) -> Value {
+    let document = present.document(key);
+    let document = document.unwrap_or_else(|| panic!("there is no document {key}"));
+    serde_json::from_str(&document.json).unwrap()
+}
+
+fn titles(list: &Value) -> Vec<&str> {
+    let titles = list.as_array().unwrap().iter();
+    titles
+        .map(|event| event["title"].as_str().unwrap())
+        .collect()
+}
+
+fn content(dir: &TempDir) -> Content {
+    load(dir).unwrap_or_else(|problems| panic!("{problems:#?}"))
+}
+
+/// Adds a line to the top level of the seminar's file.
+fn with_seminar(lines: &str) -> TempDir {
+    let dir = copy();
+    replace(&dir, SEMINAR, "title = ", &format!("{lines}\ntitle = "));
+    dir
+}
+
+#[test]
+fn what_is_over_moves_to_the_past_at_its_moment() {
+    let content = content(&copy());
+    let agenda = content.agenda();
+    let end_of_seminar = at("2025-05-18T12:00:00+02:00");
+    let end_of_day = at("2025-05-25T00:00:00+02:00");
+    for (moment, since, until, to_come, past) in [
+        (
+            "2024-02-29T10:00:00+02:00",
+            Timestamp::UNIX_EPOCH,
+            Some(end_of_seminar),
+            3,
+            0,
+        ),
+        (
+            "2025-05-18T11:59:59+02:00",
+            Timestamp::UNIX_EPOCH,
+            Some(end_of_seminar),
+            3,
+            0,
+        ),
+        (
+            "2025-05-18T12:00:00+02:00",
+            end_of_seminar,
+            Some(end_of_day),
+            2,
+            1,
+        ),
+        (
+            "2025-05-24T23:59:59+02:00",
+            end_of_seminar,
+            Some(end_of_day),
+            2,
+            1,
+        ),
+        ("2025-05-25T00:00:00+02:00", end_of_day, None, 0, 3),
+        ("2036-02-29T00:00:00+02:00", end_of_day, None, 0, 3),
+    ] {
+        let present = agenda.present(at(moment));
+        assert_eq!((present.since, present.until), (since, until), "{moment}");
+        assert!(present.holds_at(at(moment)), "{moment}");
+        let list = document(&present, "events/1");
+        assert_eq!(titles(&list["toCome"]).len(), to_come, "{moment}");
+        assert_eq!(titles(&list["past"]).len(), past, "{moment}");
+        assert_eq!(
+            titles(&list["recurring"]),
+            ["Sunday Satsang", "Hinduism for Children"]
+        );
+    }
+    let present = agenda.present(end_of_seminar);
+    assert!(!present.holds_at(at("2025-05-18T11:59:59+02:00")));
+    assert!(!present.holds_at(end_of_day));
+}
+
+#[test]
+fn the_home_page_has_three_cards_whatever_the_day() {
+    let content = content(&copy());
+    let cards = |moment| document(&content.agenda().present(at(moment)), "home/events");
+    let before = cards("2025-05-18T11:00:00+02:00");
+    assert_eq!(titles(&before["cards"])[0], "Seminar");
+    assert_eq!(before["cards"][0]["link"], "/services/seminar-registration");
+    assert_eq!(before["cards"][0]["mark"], Value::Null);
+    assert_eq!(before["updated"], Value::Null);
+    let between = cards("2025-05-18T12:00:00+02:00");
+    assert_eq!(
+        titles(&between["cards"])[0],
+        "Nutrition Hamper Distribution"
+    );
+    assert_eq!(
+        between["cards"][0]["link"],
+        "/services/special-functions/2025-05-24-nutrition-hamper-distribution"
+    );
+    assert_eq!(between["updated"], "2025-05-18");
+    let after = cards("2026-11-23T12:00:00+02:00");
+    assert_eq!(after["cards"][0]["mark"], "Took place");
+    assert_eq!(after["cards"][0]["date"], "Saturday 24 May 2025");
+    for cards in [before, between, after] {
+        assert_eq!(
+            titles(&cards["cards"])[1..],
+            ["Sunday Satsang", "Hinduism for Children"]
+        );
+        assert_eq!(cards["cards"][1]["link"], "/services/satsangs");
+    }
+}
+
+#[test]
+fn a_cancelled_event_says_so_until_its_day_is_over() {
+    let content = content(&with_seminar(
+        "status = \"cancelled\"\nupdated = \"2025-05-10\"",
+    ));
+    let list = |moment| document(&content.agenda().present(at(moment)), "events/1");
+    let during = list("2025-05-18T23:59:59+02:00");
+    assert_eq!(titles(&during["toCome"])[0], "Seminar");
+    assert_eq!(during["toCome"][0]["mark"], "Cancelled");
+    assert_eq!(during["toCome"][0]["registration"], Value::Null);
+    let after = list("2025-05-19T00:00:00+02:00");
+    assert!(!titles(&after["toCome"]).contains(&"Seminar"));
+    // It did not take place.
+    assert!(!titles(&after["past"]).contains(&"Seminar"));
+    let page = |moment| {
+        let present = content.agenda().present(at(moment));
+        document(&present, "services/special-functions/2025-05-18-seminar")
+    };
+    assert_eq!(
+        page("2026-01-01T00:00:00+02:00")["marks"],
+        serde_json::json!(["Cancelled"])
+    );
+    assert_eq!(page("2025-05-01T00:00:00+02:00")["state"], "cancelled");
+}
+
+#[test]
+fn a_postponed_event_is_at_its_new_time_and_names_the_old_one() {
+    let dir = with_seminar(
+        "status = { postponedTo = { starts = \"2025-06-01T10:00\", ends = \"2025-06-01T12:00\" } }\nupdated = \"2025-05-10T09:00\"",
+    );
+    // The flyer has the old day drawn on it.
+    let [problem] = &load(&dir).unwrap_err()[..] else {
+        panic!("one problem")
+    };
+    assert!(
+        problem
+            .to_string()
+            .starts_with("services/seminar-registration.toml:"),
+        "{problem}"
+    );
+    assert!(problem.message.contains("says `18 May 2025`"), "{problem}");
+    replace(
+        &dir,
+        "services/seminar-registration.toml",
+        "Sunday 18 May 2025,",
+        "Sunday 1 June 2025,",
+    );
+    let content = content(&dir);
+    let agenda = content.agenda();
+    let list = document(&agenda.present(at("2025-05-20T00:00:00+02:00")), "events/1");
+    assert_eq!(
+        titles(&list["toCome"]),
+        [
+            "Nutrition Hamper Distribution",
+            "Women's Empowerment Skills Workshop",
+            "Seminar"
+        ]
+    );
+    assert_eq!(list["toCome"][2]["date"], "Sunday 1 June 2025");
+    assert_eq!(
+        list["toCome"][2]["mark"],
+        "Postponed from Sunday 18 May 2025"
+    );
+    let flyer = content.document("services/seminar-registration").unwrap();
+    assert!(
+        flyer
+            .json
+            .contains("Sunday 1 June 2025, 10 AM to 12 PM. Read the flyer")
+    );
+    let event = agenda.event("2025-05-18-seminar").unwrap();
+    let planned = load(&copy()).unwrap();
+    assert!(
+        event.sequence()
+            > planned
+                .agenda()
+                .event("2025-05-18-seminar")
+                .unwrap()
+                .sequence()
+    );
+}
+
+#[test]
+fn days_left_out_are_told_until_they_are_over() {
+    let dir = copy();
+    replace(
+        &dir,
+        SATSANG,
+        "BYDAY=SU\" }",
+        "BYDAY=SU\", except = [\"2026-12-27\", \"2028-01-02\"] }\nupdated = \"2026-11-01\"",
+    );
+    let content = content(&dir);
+    let not_on = |moment| {
+        let present = content.agenda().present(at(moment));
+        document(&present, "meetings/satsangs")["notOn"].clone()
+    };
+    assert_eq!(
+        not_on("2026-12-27T23:00:00+02:00"),
+        serde_json::json!([
+            "Not on Sunday 27 December 2026",
+            "Not on Sunday 2 January 2028"
+        ])
+    );
+    assert_eq!(
+        not_on("2026-12-28T00:00:00+02:00"),
+        serde_json::json!(["Not on Sunday 2 January 2028"])
+    );
+}
+
+#[test]
+fn what_recurs_no_more_is_gone() {
+    let dir = copy();
+    fs::write(
+        dir.path().join("events/yoga.toml"),
+        "title = \"Yoga\"\ntext = \"Yoga.\"\nvenue = \"Hall 2, 12 Main Road\"\nimage = { file = \"events/seminar\", alt = \"\" }\n\
+         starts = \"2028-02-28T18:00\"\nends = \"2028-02-28T19:00\"\nrecurrence = { rule = \"FREQ=DAILY;COUNT=2\" }\n",
+    )
+    .unwrap();
+    let content = content(&dir);
+    let recurring = |moment| {
+        let list = document(&content.agenda().present(at(moment)), "events/1");
+        titles(&list["recurring"]).contains(&"Yoga")
+    };
+    // 2028 is a leap year.
+    assert!(recurring("2028-02-29T18:59:59+02:00"));
+    assert!(!recurring("2028-02-29T19:00:00+02:00"));
+    let present = content.agenda().present(at("2028-01-01T00:00:00+02:00"));
+    let page = document(&present, "services/special-functions/yoga");
+    assert_eq!(
+        page["map"],
+        "https://www.google.com/maps/search/?api=1&query=Hall%202%2C%2012%20Main%20Road"
+    );
+}
+
+#[test]
+fn every_event_has_a_page_with_those_around_it() {
+    let content = content(&copy());
+    let present = content.agenda().present(at("2026-11-23T12:00:00+02:00"));
+    for event in content.agenda().events() {
+        let page = document(&present, &event.address()[1..]);
+        assert_eq!(page["title"], event.title);
+        assert_eq!(page["registration"], Value::Null, "it is over");
+        for (side, other) in [("before", "after"), ("after", "before")] {
+            if let Some(href) = page[side]["href"].as_str() {
+                assert_eq!(
+                    document(&present, &href[1..])[other]["href"],
+                    event.address()
+                );
+            }
+        }
+    }
+    let ends = |side: &str| {
+        let events = content.agenda().events().iter();
+        events
+            .filter(|event| document(&present, &event.address()[1..])[side].is_null())
+            .count()
+    };
+    // One row of what is dated, and one of what recurs.
+    assert_eq!((ends("before"), ends("after")), (2, 2));
+}
+
+#[test]
+fn files_that_contradict_themselves_are_refused() {
+    for (old, mistake, name) in [
+        (
+            "ends = \"2025-05-18T12:00\"",
+            "ends = \"2025-05-18T10:00\"",
+            "ends",
+        ),
+        (
+            "ends = \"2025-05-18T12:00\"",
+            "ends = \"2025-05-19\"",
+            "ends",
+        ),
+        ("ends = \"2025-05-18T12:00\"", "time = \"11 AM\"", "time"),
+    ] {
+        let problem = problem_after(SEMINAR, old, mistake);
+        assert_eq!(field(&problem), name, "{problem}");
+    }
+    for (lines, name) in [
+        (
+            "status = { movedOnline = \"http://example.org\" }\nupdated = \"2025-05-01\"",
+            "status.movedOnline",
+        ),
+        ("status = \"cancelled\"", "updated"),
+        ("recurrence = { rule = \"FREQ=WEEKLY\" }", "registration"),
+        ("onHome = true", "onHome"),
+        ("map = \"Main Road\"", "map"),
+        (
+            "updated = \"2025-05-01\"\nstatus = { postponedTo = { starts = \"2025-06-02\", ends = \"2025-06-01\" } }",
+            "status.postponedTo.ends",
+        ),
+    ] {
+        let problems = load(&with_seminar(lines)).unwrap_err();
+        let found = problems
+            .iter()
+            .any(|it| it.file == SEMINAR && field(it) == name);
+        assert!(found, "{name}: {problems:#?}");
+    }
+    // A registration link without a date.
+    let problem = problem_after(
+        SATSANG,
+        "onHome = true",
+        "registration = { name = \"Register\", href = \"/contact\" }\nonHome = true",
+    );
+    assert!(problem.message.contains("has no date"), "{problem}");
+}
+
+#[test]
+fn two_files_have_two_addresses() {
+    let dir = copy();
+    fs::create_dir(dir.path().join("events/2026")).unwrap();
+    let text = fs::read(dir.path().join(SEMINAR)).unwrap();
+    fs::write(dir.path().join("events/2026/2025-05-18-seminar.toml"), text).unwrap();
+    let [problem] = &load(&dir).unwrap_err()[..] else {
+        panic!("one problem")
+    };
+    assert!(
+        problem.message.contains("has the address of events/"),
+        "{problem}"
+    );
+    fs::rename(
+        dir.path().join("events/2026/2025-05-18-seminar.toml"),
+        dir.path().join("events/2026/seminar-of-2026.toml"),
+    )
+    .unwrap();
+    content(&dir);
+    fs::rename(
+        dir.path().join("events/2026/seminar-of-2026.toml"),
+        dir.path().join("events/2026/Seminar 2026.toml"),
+    )
+    .unwrap();
+    assert_eq!(load(&dir).unwrap_err().len(), 1);
+}
+
+#[test]
+fn pages_cannot_contradict_their_events() {
+    for (file, old, mistake) in [
+        (
+            "services/satsangs.toml",
+            "{sunday-satsang.time}",
+            "9:00 to 10:00 AM",
+        ),
+        (
+            "services/hinduism-for-children.toml",
+            "{childrens-class.time}",
+            "9 AM",
+        ),
+        (
+            "services/seminar-registration.toml",
+            "{2025-05-18-seminar.date}",
+            "17 May",
+        ),
+        (
+            "services/seminar-registration.toml",
+            "Sunday 18 May 2025, 10 AM to 12 PM, Joh",
+            "Sunday 18 May 2026, 10 AM to 12 PM, Joh",
+        ),
+        (
+            "services/satsangs.toml",
+            "{sunday-satsang.time}",
+            "{sunday-satsangs.time}",
+        ),
+        (
+            "services/satsangs.toml",
+            "{sunday-satsang.time}",
+            "{sunday-satsang.hour}",
+        ),
+    ] {
+        problem_after(file, old, mistake);
+    }
+    let dir = copy();
+    replace(
+        &dir,
+        "services/satsangs.toml",
+        "{sunday-satsang.time}",
+        "9 AM",
+    );
+    content(&dir);
+    // What only quotes a day is about no event.
+    replace(
+        &dir,
+        "about/our-centre.toml",
+        "heading = \"",
+        "heading = \"12 May 1954, 6 AM: ",
+    );
+    content(&dir);
+}
+
+#[test]
+fn two_hundred_events_are_listed_page_by_page() {
+    let dir = copy();
+    let event = |number: usize, rest: &str| {
+        let text = format!(
+            "title = \"Event {number}\"\ntext = \"Text.\"\nvenue = \"Hall\"\nimage = {{ file = \"events/seminar\", alt = \"\" }}\n{rest}"
+        );
+        fs::write(dir.path().join(format!("events/event-{number}.toml")), text).unwrap();
+    };
+    for number in 0..145 {
+        let day: jiff::civil::Date = "2026-01-01".parse().unwrap();
+        let day = day
+            .checked_add(jiff::Span::new().days(i64::try_from(number).unwrap() * 5))
+            .unwrap();
+        event(
+            number,
+            &format!("starts = \"{day}T18:00\"\nends = \"{day}T19:00\"\n"),
+        );
+    }
+    for number in 145..195 {
+        event(
+            number,
+            "starts = \"2024-02-29T18:00\"\nends = \"2024-02-29T19:00\"\nrecurrence = { rule = \"FREQ=WEEKLY;COUNT=522\" }\n",
+        );
+    }
+    let content = content(&dir);
+    let agenda = content.agenda();
+    assert_eq!(agenda.events().len(), 200);
+    let present = agenda.present(at("2027-01-01T00:00:00+02:00"));
+    let first = document(&present, "events/1");
+    let pages = first["pages"].as_u64().unwrap();
+    let mut listed = 0;
+    for page in 1..=pages {
+        let list = document(&present, &format!("events/{page}"));
+        for kind in ["toCome", "recurring", "past"] {
+            let count = list[kind].as_array().unwrap().len();
+            assert!(count <= 8, "{page}: {count} {kind}");
+            listed += count;
+        }
+    }
+    assert_eq!(listed, 200);
+    assert!(present.document(&format!("events/{}", pages + 1)).is_none());
+    let over = agenda.event("event-150").unwrap().over().unwrap();
+    assert_eq!(over, at("2034-02-23T19:00:00+02:00"));
+    assert_eq!(
+        agenda.event("event-150").unwrap().starts,
+        Moment::Time("2024-02-29T18:00".parse().unwrap())
+    );
+}

@@ -1,0 +1,121 @@
+//! What the site shows from one change that the clock brings to the next one.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use centre_content::{Agenda, Present};
+use jiff::Timestamp;
+use tokio::sync::OnceCell;
+
+use crate::files::compression::Compressed;
+use crate::pages::page_list::PageList;
+
+/// A time during which nothing changes by itself: no event is over, no day that was left out
+/// passes. Whatever is made of the events is made once for it.
+pub(crate) struct Period {
+    pub(crate) present: Present,
+    /// The documents that follow the clock.
+    pub(crate) documents: HashMap<String, Arc<Compressed>>,
+    /// The pages that may be found, once somebody has asked for them.
+    pub(crate) pages: OnceCell<PageList>,
+    /// `/sitemap.xml`, once somebody has asked for it.
+    pub(crate) sitemap: OnceCell<Arc<Compressed>>,
+    /// `/events.ics` and `/events.atom`, once somebody has asked for them.
+    pub(crate) calendar: OnceLock<Arc<Compressed>>,
+    pub(crate) feed: OnceLock<Option<Arc<Compressed>>>,
+}
+
+impl Period {
+    /// The one around `now`.
+    pub(crate) fn around(now: Timestamp, agenda: &Agenda) -> Self {
+        let present = agenda.present(now);
+        let documents = present
+            .documents()
+            .map(|(key, document)| (key.to_owned(), compressed(&document.json, &document.etag)));
+        Self {
+            documents: documents.collect(),
+            present,
+            pages: OnceCell::new(),
+            sitemap: OnceCell::new(),
+            calendar: OnceLock::new(),
+            feed: OnceLock::new(),
+        }
+    }
+
+    /// Names it in the context of renders and in the keys of kept pages.
+    pub(crate) fn since(&self) -> Timestamp {
+        self.present.since
+    }
+
+    /// Seconds, at most `most`, that something may be shown at `now` without asking again.
+    pub(crate) fn seconds_left(&self, now: Timestamp, most: u32) -> u32 {
+        let left = self
+            .present
+            .until
+            .map_or(i64::MAX, |until| until.duration_since(now).as_secs());
+        u32::try_from(left.clamp(0, most.into())).unwrap_or(most)
+    }
+}
+
+/// A document's JSON, which loaders in isolates and browsers share.
+struct Json(Arc<str>);
+
+impl AsRef<[u8]> for Json {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+/// A document as it is sent.
+pub(crate) fn compressed(json: &Arc<str>, etag: &str) -> Arc<Compressed> {
+    let body = Bytes::from_owner(Json(Arc::clone(json)));
+    Arc::new(Compressed::with_tag(body, etag.trim_matches('"')))
+}
+
+#[cfg(test)]
+mod tests {
+    use centre_content::{Content, Fallback, PictureInfo, Pictures};
+
+    use super::*;
+
+    const SECOND: jiff::SignedDuration = jiff::SignedDuration::from_secs(1);
+
+    struct AnyPicture;
+
+    impl Pictures for AnyPicture {
+        fn picture(&self, file: &str) -> Option<PictureInfo> {
+            Some(PictureInfo {
+                src: format!("/media/{file}"),
+                width: 4,
+                height: 3,
+                widths: vec![4],
+                fallback: Fallback::Jpg,
+                is_drawing: false,
+                placeholder: None,
+            })
+        }
+    }
+
+    #[test]
+    fn nothing_may_be_shown_past_the_next_change() {
+        let content = Content::embedded(&AnyPicture).unwrap();
+        let end: Timestamp = "2025-05-18T12:00:00+02:00".parse().unwrap();
+        let before = |seconds| end.checked_sub(SECOND * seconds).unwrap();
+        let period = Period::around(before(5), content.agenda());
+        for (now, seconds) in [
+            (before(7200), 60),
+            (before(60), 60),
+            (before(59), 59),
+            (before(1), 1),
+            (before(1).checked_add(SECOND / 2).unwrap(), 0),
+            (end, 0),
+            // The clock was set, or a thread that follows it is late.
+            (before(-10), 0),
+        ] {
+            assert_eq!(period.seconds_left(now, 60), seconds, "{now}");
+        }
+        let last = Period::around("2026-01-01T00:00:00Z".parse().unwrap(), content.agenda());
+        assert_eq!(last.seconds_left(Timestamp::MAX, 60), 60);
+    }
+}

@@ -1,0 +1,119 @@
+/** One event: when and where, what has become of it, and those before and after it. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ButtonAnchor, ButtonLink, buttonClasses } from "../../components/Button";
+import { PageHeader, Section } from "../../components/Container";
+import { Details } from "../../components/Details";
+import { Fact } from "../../components/Fact";
+import { Calendar } from "../../components/icons/Calendar";
+import { Clock } from "../../components/icons/Clock";
+import { Place } from "../../components/icons/Place";
+import { Link } from "../../components/Link";
+import { Picture } from "../../components/Picture";
+import { PictureFrame } from "../../components/PictureFrame";
+import { ShareLinks } from "../../components/ShareLinks";
+import type { BriefEvent } from "../../generated/content";
+import { content, present, segment } from "../../lib/content";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { event as structuredEvent } from "../../lib/structured";
+
+const EVENTS = "/services/special-functions";
+
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const [words, event] = await Promise.all([
+    content("services/special-functions"),
+    present(`services/special-functions/${segment(params.event ?? "")}`, context),
+  ]);
+  return { words: words.event, event };
+};
+
+export const addresses = async () => (await content("events")).names.map((name) => `${EVENTS}/${name}`);
+
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
+  pageMeta(data?.event.page, {
+    alternates: data && [{ type: "text/calendar", href: data.event.calendar }],
+    structuredData: structuredEvent(data?.event, site, context),
+  });
+
+function Neighbour({ name, event }: { name: string; event: BriefEvent | null }) {
+  if (!event) return null;
+  return (
+    <p>
+      <span className="text-sm text-muted">{name}</span>
+      <br />
+      <Link to={event.href}>
+        {event.title}, {event.date}
+      </Link>
+    </p>
+  );
+}
+
+export function Component() {
+  const { words, event } = useLoaderData<typeof loader>();
+  const { title, date, time, marks, venue, map, online, text, image, registration, about, calendar } = event;
+  const said = `${title}: ${date}${time ? `, ${time}` : ""}`;
+  return (
+    <>
+      <PageHeader title={title}>
+        {marks.map((mark) => (
+          <p key={mark} className="mt-4 text-lg">
+            <strong>{mark}</strong>
+          </p>
+        ))}
+      </PageHeader>
+      <Section as="div">
+        <div className="grid gap-8 md:grid-cols-2">
+          <PictureFrame ratio="16 / 9" className="self-start rounded-lg bg-band">
+            <Picture picture={image} sizes="(min-width: 768px) 50vw, 100vw" priority />
+          </PictureFrame>
+          <div>
+            <Details
+              items={[
+                { icon: Calendar, name: "Date", value: date },
+                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
+                { icon: Place, name: "Venue", value: <Fact fact={venue} /> },
+              ]}
+            />
+            <p className="mt-4 text-lg">{text}</p>
+            <div className="mt-6 flex flex-wrap gap-4">
+              {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
+              {online && <ButtonAnchor href={online}>{words.join}</ButtonAnchor>}
+              {about && (
+                <ButtonLink to={about} look="secondary">
+                  {words.more}
+                </ButtonLink>
+              )}
+              {map && (
+                <a
+                  className="button"
+                  data-look="secondary"
+                  href={map}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {words.map}
+                </a>
+              )}
+              <a className={buttonClasses("secondary")} href={calendar}>
+                {words.calendar}
+              </a>
+            </div>
+            <h2 className="mt-8 text-xl">{words.share}</h2>
+            <ul className="mt-2 flex flex-wrap gap-4">
+              <ShareLinks text={said} />
+            </ul>
+          </div>
+        </div>
+        <nav
+          aria-label={words.all}
+          className="mt-12 flex flex-wrap justify-between gap-6 border-t border-line pt-6"
+        >
+          <Neighbour name={words.before} event={event.before} />
+          <Neighbour name={words.after} event={event.after} />
+          <ButtonLink to={EVENTS} look="quiet">
+            {words.all}
+          </ButtonLink>
+        </nav>
+      </Section>
+    </>
+  );
+}
