@@ -10,63 +10,95 @@ from tests import programs
 from tests.judges import site, tools
 from tests.judges.judging import Finding, Judgement, fewest, judge
 
-PAGE = "/services/special-functions"
-
-# What the centre has not announced so far, and what is hard for feeds: words that their formats
-# give a meaning of its own, long and multibyte ones that lines are folded in, days at the edges
-# of years, a known place.
-AWKWARD = r"""
-[[events]]
+# What is hard for feeds, one file each: words that their formats give a meaning of its own, long and multibyte
+# ones that lines are folded in, days at the edges of years, a known place, what was cancelled, postponed and moved
+# online, and recurrences with days that are left out.
+AWKWARD = {
+    "talk": r"""
 title = 'Talk; "Who, then, am I?" & <more> \n back\slash'
-date = "Wednesday 31 December 2025"
-time = "10 PM to 1 AM"
-location = { fact = "seminar-venue" }
-description = 'One line, with commas; and semicolons: a \, \; and \N. नमस्ते सर्वेभ्यः, योगः कर्मसु कौशलम् इति भगवान् उवाच, तस्माद् योगाय युज्यस्व 🙏🏽 and on.'
+venue = { fact = "seminar-venue" }
+text = 'One line, with commas; and semicolons: a \, \; and \N. नमस्ते सर्वेभ्यः, योगः कर्मसु कौशलम् इति भगवान् उवाच, तस्माद् योगाय युज्यस्व 🙏🏽 and on.'
 image = { file = "events/seminar", alt = "A talk" }
-starts = "2025-12-31T22:00"
-ends = "2026-01-01T01:00"
-
-[[events]]
+starts = "2035-12-31T22:00"
+ends = "2036-01-01T01:00"
+""",
+    "retreat": """
 title = "Retreat over the Turn of February"
-date = "Saturday 28 February 2026"
-location = { fact = "distribution-venue" }
-description = "Two days, of which the second is in March."
+venue = { fact = "distribution-venue" }
+text = "Two days, of which the second is in March."
 image = { file = "events/hamper", alt = "A retreat" }
-starts = "2026-02-28"
-ends = "2026-03-01"
-
-[[events]]
+starts = "2036-02-29"
+ends = "2036-03-01"
+""",
+    "meditation": """
 title = "Early Meditation"
-date = "Sunday 29 March 2026"
-time = "5:30 AM"
-location = { fact = "workshop-venue" }
-description = "Clocks change in Europe on this night, and do not in South Africa."
+venue = "The river bank"
+text = "Clocks change in Europe on this night, and do not in South Africa."
 image = { file = "events/workshop", alt = "Meditation" }
-link = { name = "Register", href = "/services/seminar-registration" }
-starts = "2026-03-29T05:30"
-"""
+registration = { name = "Register", href = "/services/seminar-registration" }
+starts = "2036-03-30T05:30"
+""",
+    "cancelled-walk": """
+title = "Walk"
+venue = "The river bank"
+text = "It rains."
+image = { file = "events/workshop", alt = "A walk" }
+starts = "2036-04-06T05:30"
+ends = "2036-04-06T06:30"
+status = "cancelled"
+updated = "2026-01-02T03:04"
+""",
+    "postponed-concert": """
+title = "Concert"
+venue = "The river bank"
+text = "An evening of song."
+image = { file = "events/workshop", alt = "A concert" }
+starts = "2036-04-07"
+status = { postponedTo = { starts = "2036-05-07T18:00", ends = "2036-05-07T20:30" } }
+updated = "2026-01-02"
+""",
+    "reading-online": """
+title = "Reading"
+venue = "The river bank"
+text = "From afar."
+image = { file = "events/workshop", alt = "A reading" }
+starts = "2036-06-07T18:00"
+status = { movedOnline = "https://meet.example.org/reading?a=1,2;3" }
+updated = "2026-01-02"
+""",
+    "night-watch": """
+title = "Night Watch"
+venue = "The river bank"
+text = "In the night of every Sunday: in Greenwich it is still Saturday."
+image = { file = "events/workshop", alt = "A watch" }
+starts = "2035-01-07T01:00"
+ends = "2035-01-07T02:30"
+recurrence = { rule = "FREQ=WEEKLY;BYDAY=SU", except = ["2035-12-23", "2035-12-30"] }
+updated = "2026-01-02"
+""",
+    "fast": """
+title = "Fast"
+venue = "The river bank"
+text = "A whole day every month, for a while."
+image = { file = "events/workshop", alt = "A fast" }
+starts = "2035-01-25"
+recurrence = { rule = "FREQ=MONTHLY;BYDAY=-1TH;COUNT=14", except = ["2035-12-27"] }
+updated = "2026-01-02"
+""",
+}
 PLACE = 'Hall 2, "The Oaks"; 12 Main Road, Johannesburg'
 
 SOUTH_AFRICA = datetime.timezone(datetime.timedelta(hours=2))
 
 
 def awkward_content(folder):
-    """The site's content with other events, one of them at a known place."""
+    """The site's content with more events, one of them at a place that is announced among the facts."""
     shutil.copytree(programs.TOP / "content", folder)
-    file = folder / "services/special-functions.toml"
-    text = file.read_text()
-    first, after = text.index("[[events]]"), text.index("# Below the events")
-    file.write_text(text[:first] + AWKWARD + "\n" + text[after:])
+    for name, text in AWKWARD.items():
+        (folder / "events" / f"{name}.toml").write_text(text)
     facts = folder / "placeholders.toml"
     facts.write_text(re.sub(r"(\[seminar-venue\]\n)", rf"\1value = '{PLACE}'\n", facts.read_text()))
     return folder
-
-
-def in_structured_data(document):
-    """The first and last days or moments of the events as the page tells them to programs."""
-    data = re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', document, re.DOTALL).group(1)
-    events = [it for it in json.loads(data)["@graph"] if it["@type"] == "Event"]
-    return [(it["name"], moment(it["startDate"]), moment(it["endDate"])) for it in events]
 
 
 def moment(text):
@@ -85,87 +117,110 @@ def clock(text):
     return datetime.datetime.strptime(text, "%I:%M %p" if ":" in text else "%I %p").time()
 
 
-def on_the_page(document, origin):
-    """The events as a visitor reads them in the page's table."""
-    events = []
-    for row in re.findall(r"<tr>(<td\b.*?)</tr>", document, re.DOTALL):
-        when, what, place, action = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.DOTALL)
-        date, *time = re.split(r"<small\b[^>]*>", when)
-        # A date that does not fall on the weekday beside it is refused.
-        day = datetime.datetime.strptime(words(date), "%A %d %B %Y")
-        if day.strftime("%A") != words(date).split()[0]:
-            raise ValueError(f"{words(date)} is a {day:%A}")
-        starts, ends = day.date().isoformat(), None
-        if time:
-            first, _, last = words(time[0]).partition(" to ")
-            start = datetime.datetime.combine(day, clock(first), SOUTH_AFRICA)
-            starts = start.astimezone(datetime.UTC).isoformat()
-            if last:
-                end = datetime.datetime.combine(day, clock(last), SOUTH_AFRICA)
-                end += datetime.timedelta(days=end < start)
-                ends = end.astimezone(datetime.UTC).isoformat()
-        title = words(re.search(r"<strong\b[^>]*>(.*?)</strong>", what, re.DOTALL).group(1))
-        link = re.search(r'href="([^"]+)"', action)
-        events.append(
-            {
-                "title": title, "starts": starts, "ends": ends, "day": day.date().isoformat(),
-                "text": words(what).removeprefix(title).strip(), "link": origin + (link.group(1) if link else PAGE),
-                "place": words(place), "announced": "to be announced" not in place, "when": (words(date), "".join(map(words, time))),
-            }
-        )
-    return events
+def day_of(text):
+    """The first day that the words name; one that does not fall on the weekday beside it is refused."""
+    first = re.match(r"(\w+) (\d+) (\w+)(?: (\d{4}))?", text)
+    year = first.group(4) or re.search(r"\d{4}$", text).group()
+    day = datetime.datetime.strptime(f"{first.group(2)} {first.group(3)} {year}", "%d %B %Y")
+    if day.strftime("%A") != first.group(1):
+        raise ValueError(f"{text} is a {day:%A}")
+    return day
 
 
-def end_of(starts, ends):
-    """An end as calendars have it: the day after the last one, and none for what has only a start."""
-    if "T" in starts:
-        return ends if ends != starts else None
-    return (datetime.date.fromisoformat(ends) + datetime.timedelta(days=1)).isoformat()
+def hours_of(text):
+    """`10 PM to 1 AM`, `9:15 to 10:15 AM`, `5:30 AM`"""
+    first, _, last = text.partition(" to ")
+    if last and first[-1] != "M":
+        first += last[-3:]
+    return clock(first), clock(last) if last else None
 
 
-def differences(page, told, read):
-    """In which words the table of the page, what it tells programs, and each reader of the feeds differ."""
+def on_the_page(document):
+    """An event as a visitor reads it on its page, and as the page tells it to programs."""
+    graph = json.loads(re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', document, re.DOTALL).group(1))
+    (told,) = (it for it in graph["@graph"] if it["@type"] in ("Event", "EventSeries"))
+    details = dict(re.findall(r'<span class="sr-only">(\w+)</span></dt><dd[^>]*>(.*?)</dd>', document, re.DOTALL))
+    date, time = words(details["Date"]), words(details["Time"]) if "Time" in details else None
+    event = {
+        "title": words(re.search(r"<h1[^>]*>(.*?)</h1>", document, re.DOTALL).group(1)),
+        "date": date, "time": time, "text": told["description"], "recurs": told["@type"] == "EventSeries",
+        "starts": moment(told["startDate"]), "told": told, "status": told["eventStatus"].rpartition("/")[2],
+    }
+    event["place"] = told["location"].get("url") or told["location"]["address"].get("streetAddress")
+    venue = words(details["Venue"])
+    if event["place"] and "url" not in told["location"] and event["place"] != venue:
+        raise ValueError(f"{event['title']} is at {venue!r} and at {event['place']!r}")
+    if event["recurs"]:
+        schedule = told["eventSchedule"]
+        event["ends"] = f"{schedule['startDate']}T{schedule['endTime']}+02:00" if "endTime" in schedule else None
+        event["ends"] = event["ends"] and moment(event["ends"])
+        event["except"] = sorted(schedule.get("exceptDate", []))
+        return event
+    # What the page says in words is what it tells.
+    day = day_of(date)
+    if time:
+        first, last = hours_of(time)
+        start = datetime.datetime.combine(day, first, SOUTH_AFRICA)
+        said = start.astimezone(datetime.UTC).isoformat()
+        end = last and datetime.datetime.combine(day, last, SOUTH_AFRICA)
+        end = end and end + datetime.timedelta(days=end < start)
+        event["ends"] = end and end.astimezone(datetime.UTC).isoformat()
+    else:
+        said = day.date().isoformat()
+        event["ends"] = (datetime.date.fromisoformat(told["endDate"]) + datetime.timedelta(days=1)).isoformat()
+    if said != event["starts"]:
+        raise ValueError(f"{event['title']} is on {said} and on {event['starts']}")
+    return event
+
+
+MARKS = {
+    "EventCancelled": ("CANCELLED", "cancelled"), "EventRescheduled": ("CONFIRMED", "postponed"),
+    "EventMovedOnline": ("CONFIRMED", "moved-online"), "EventScheduled": ("CONFIRMED", None),
+}
+
+
+def differences(pages, read):
+    """In which words the pages of the events and each reader of the feeds differ. `pages` is by address."""
 
     def compare(reader, what, got, expected):
         if got != expected:
             yield f"{reader} reads {what} {got!r}; the page says {expected!r}"
 
     for reader in ("icalendar", "ical"):
-        yield from compare(reader, "as many events:", len(read[reader]["events"]), len(page))
-        for got, event in zip(read[reader]["events"], page):
-            for field in ("title", "text", "link", "starts"):
+        yield from compare(reader, "as events", sorted(it["link"] for it in read[reader]["events"]), sorted(pages))
+        for got in read[reader]["events"]:
+            event = pages[got["link"]]
+            for field in ("title", "text", "starts", "place"):
                 yield from compare(reader, f"the {field}", got[field], event[field])
-            yield from compare(reader, "the place", got["place"], event["place"] if event["announced"] else None)
-            # Of days, the table shows the first.
-            if "T" in event["starts"]:
+            if event["time"] is None and event["recurs"]:
+                yield from compare(reader, "as whole days", "T" in got["starts"], False)
+            else:
                 yield from compare(reader, "the end", got["ends"], event["ends"])
-        for got, (title, starts, ends) in zip(read[reader]["events"], told):
-            expected = (title, starts, end_of(starts, ends))
-            yield from compare(reader, "as title and time", (got["title"], got["starts"], got["ends"]), expected)
-    yield from compare("structured data", "as many events:", len(told), len(page))
+            yield from compare(reader, "the status", got["status"], MARKS[event["status"]][0])
+            yield from compare(reader, "that it recurs:", got["recurs"], event["recurs"])
+            yield from compare(reader, "as days left out", got["except"], event.get("except", []))
+            revised = event["status"] != "EventScheduled" or bool(event.get("except"))
+            yield from compare(reader, "that it was revised:", got["sequence"] > 0, revised)
     yield from compare("icalendar", "an order of", read["icalendar"], read["ical"])
-
-    days = {}
-    for event in page:
-        days.setdefault(event["day"], []).append(event["title"])
-    yield from compare("recurring-ical-events", "days", read["occurrences"], {day: sorted(it) for day, it in days.items()})
-
-    for reader in ("feedparser", "atoma"):
-        yield from compare(reader, "as many entries:", len(read[reader]["entries"]), len(page))
-        for got, event in zip(read[reader]["entries"], page):
-            date, time = event["when"]
-            yield from compare(reader, "the title", got["title"], f"{event['title']}: {date}")
-            yield from compare(reader, "the link", got["link"], event["link"])
-            said = [date, *filter(None, [time]), *([event["place"]] if event["announced"] else [])]
-            yield from compare(reader, "the summary", got["text"], f"{', '.join(said)}. {event['text']}")
-    for field in ("id", "title", "updated", "entries"):
-        yield from compare("feedparser", f"as {field}", read["feedparser"][field], read["atoma"][field])
+    yield from compare("recurring-ical-events", "days", read["occurrences"], read["timeline"])
     names = [it["id"] for it in read["icalendar"]["events"]]
     yield from compare("icalendar", "different identifiers:", len(set(names)), len(names))
 
+    for reader in ("feedparser", "atoma"):
+        yield from compare(reader, "as entries", sorted(it["link"] for it in read[reader]["entries"]), sorted(pages))
+        for got in read[reader]["entries"]:
+            event = pages[got["link"]]
+            said = [event["date"], *filter(None, [event["time"], event["place"]])]
+            yield from compare(reader, "at the end of the summary", got["text"].endswith(f"{', '.join(said)}. {event['text']}"), True)
+            yield from compare(reader, "the title", got["title"].startswith(f"{event['title']}: {event['date']}"), True)
+            expected = sorted(filter(None, [MARKS[event["status"]][1], "recurring" if event["recurs"] else None]))
+            yield from compare(reader, "as categories", got["categories"], expected)
+    for field in ("id", "title", "updated", "entries"):
+        yield from compare("feedparser", f"as {field}", read["feedparser"][field], read["atoma"][field])
+
 
 async def read_by_all(program, work, name, **settings):
-    """What the page says to people and to programs, and what the readers of the feeds understand."""
+    """What the events' pages say to people and to programs, and what the readers of the feeds understand."""
     async with site.started(program, work, name, roles=[], **settings) as started:
         files = []
         for path in ("/events.ics", "/events.atom"):
@@ -173,17 +228,26 @@ async def read_by_all(program, work, name, **settings):
             file = work / f"{name}-{path[1:]}"
             file.write_bytes(answer.body)
             files.append(file)
-        document = (await programs.once(started.port, path=PAGE)).body.decode()
-        page, told = on_the_page(document, site.address(started)), in_structured_data(document)
+        document = json.loads((await programs.once(started.port, path="/api/content/events")).body)
+        pages = {}
+        for event in document["names"]:
+            path = f"/services/special-functions/{event}"
+            page = (await programs.once(started.port, path=path)).body.decode()
+            pages[site.address(started) + path] = on_the_page(page)
+            alone = (await programs.once(started.port, path=f"/events/{event}.ics")).body
+            file = work / f"{name}-{event}.ics"
+            file.write_bytes(alone)
+            files.append(file)
     out, _ = await tools.output(tools.python(), tools.HERE / "feeds_read.py", *files)
-    return page, told, json.loads(out)
+    return pages, json.loads(out)
 
 
 @judge(
     "feeds",
     "Two readers of calendars (icalendar, ical) with recurring-ical-events, and two of feeds (feedparser, atoma) read "
-    "the events: those of the site, and others that are hard to write down (punctuation, scripts, midnight, the end "
-    "of a month, no end). They agree with each other, with the table that visitors read, and with the page's structured data.",
+    "the events: those of the site, and others that are hard to write down (punctuation, scripts, midnight, leap days, "
+    "no end, recurrences with days left out, cancelled, postponed, moved online). They agree with each other, with what "
+    "visitors read on the events' pages, and with the pages' structured data; each event is in its own file as in that of all.",
     quick=True,
 )
 async def feeds(program, work):
@@ -194,13 +258,15 @@ async def feeds(program, work):
         for name, understood in (("the site", own), ("the judge", awkward))
         for text in differences(*understood)
     ]
-    events = own[0] + awkward[0]
+    events = [*own[0].values(), *awkward[0].values()]
     figures = [
         ("events", str(len(events))),
-        ("of them at a time of the day", str(sum("T" in event["starts"] for event in events))),
-        ("of them at a known place", str(sum(event["announced"] for event in events))),
+        ("of them at a time of the day", str(sum(event["time"] is not None for event in events))),
+        ("of them at a known place", str(sum(event["place"] is not None for event in events))),
+        ("of them recurring", str(sum(event["recurs"] for event in events))),
+        ("of them not as planned", str(sum(event["status"] != "EventScheduled" for event in events))),
         ("readers", "icalendar, ical, recurring-ical-events, feedparser, atoma"),
     ]
-    few = fewest(events=(len(events), 6), timed=(sum("T" in event["starts"] for event in events), 3))
+    few = fewest(events=(len(events), 18), recurring=(sum(event["recurs"] for event in events), 6))
     readers = ("icalendar", "ical", "recurring-ical-events", "feedparser", "atoma")
     return Judgement(", ".join(tools.python_version(reader) for reader in readers), figures, findings + few)

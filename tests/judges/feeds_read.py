@@ -1,5 +1,5 @@
-"""Prints what independent readers understand of the feeds of events: feeds_read.py ICS ATOM. Runs
-among the packages of requirements.txt."""
+"""Prints what independent readers understand of the feeds of events: feeds_read.py ICS ATOM ICS…, where the
+others hold one event each. Runs among the packages of requirements.txt."""
 
 import datetime
 import json
@@ -20,6 +20,15 @@ def moment(value):
     return value.isoformat() if value else None
 
 
+def day_of(value):
+    return (value.date() if isinstance(value, datetime.datetime) else value).isoformat()
+
+
+def exceptions(event):
+    found = event.get("EXDATE", [])
+    return [date for dates in (found if isinstance(found, list) else [found]) for date in dates.dts]
+
+
 def by_icalendar(text):
     calendar = icalendar.Calendar.from_ical(text)
     events = []
@@ -31,7 +40,8 @@ def by_icalendar(text):
                 "id": str(event["UID"]), "title": str(event["SUMMARY"]), "text": str(event["DESCRIPTION"]),
                 "starts": moment(event["DTSTART"].dt), "ends": moment(event["DTEND"].dt) if "DTEND" in event else None,
                 "place": str(event["LOCATION"]) if "LOCATION" in event else None, "link": str(event["URL"]),
-                "updated": moment(event["DTSTAMP"].dt),
+                "updated": moment(event["DTSTAMP"].dt), "sequence": int(event["SEQUENCE"]), "status": str(event["STATUS"]),
+                "recurs": "RRULE" in event, "except": sorted(day_of(it.dt) for it in exceptions(event)),
             }
         )
     return {"name": str(calendar["X-WR-CALNAME"]), "events": events}
@@ -46,23 +56,36 @@ def by_ical(text):
             {
                 "id": event.uid, "title": event.summary, "text": event.description, "starts": moment(event.dtstart),
                 "ends": moment(event.dtend), "place": event.location, "link": event.url and str(event.url),
-                "updated": moment(event.dtstamp),
+                "updated": moment(event.dtstamp), "sequence": event.sequence, "status": event.status.value,
+                "recurs": event.rrule is not None, "except": sorted(map(day_of, event.exdate)),
             }
             for event in calendar.events
         ],
     }
 
 
+# Long enough for every event that takes place once, and for some years of those that recur.
+ZONE = datetime.timezone(datetime.timedelta(hours=2))
+FROM, TO = datetime.datetime(2025, 1, 1, tzinfo=ZONE), datetime.datetime(2037, 1, 1, tzinfo=ZONE)
+
+
+def by_day(found):
+    """Titles by day in South Africa, of what starts there and then."""
+    days = {}
+    for start, title in found:
+        day = start.astimezone(ZONE).date() if isinstance(start, datetime.datetime) else start
+        days.setdefault(day.isoformat(), []).append(title)
+    return {day: sorted(titles) for day, titles in sorted(days.items())}
+
+
 def occurrences(text):
-    """The events of each day that has some, in South Africa."""
-    zone = datetime.timezone(datetime.timedelta(hours=2))
-    found = {}
     query = recurring_ical_events.of(icalendar.Calendar.from_ical(text))
-    for event in query.between(datetime.datetime(2000, 1, 1, tzinfo=zone), datetime.datetime(2100, 1, 1, tzinfo=zone)):
-        start = event["DTSTART"].dt
-        day = start.astimezone(zone).date() if isinstance(start, datetime.datetime) else start
-        found.setdefault(day.isoformat(), []).append(str(event["SUMMARY"]))
-    return {day: sorted(titles) for day, titles in found.items()}
+    return by_day((it["DTSTART"].dt, str(it["SUMMARY"])) for it in query.between(FROM, TO))
+
+
+def timeline(text):
+    calendar = IcsCalendarStream.calendar_from_ics(text)
+    return by_day((it.dtstart, it.summary) for it in calendar.timeline_tz(ZONE).overlapping(FROM, TO))
 
 
 def by_feedparser(text):
@@ -76,6 +99,7 @@ def by_feedparser(text):
             {
                 "id": it.id, "title": it.title, "text": it.summary, "link": it.link,
                 "updated": moment_of(it.updated_parsed),
+                "categories": sorted(tag.term for tag in it.get("tags", [])),
             }
             for it in feed.entries
         ],
@@ -94,7 +118,7 @@ def by_atoma(text):
             {
                 "id": it.id_, "title": it.title.value, "text": it.summary.value,
                 "link": next(link.href for link in it.links if link.rel in (None, "alternate")),
-                "updated": moment(it.updated),
+                "updated": moment(it.updated), "categories": sorted(category.term for category in it.categories),
             }
             for it in feed.entries
         ],
@@ -102,11 +126,15 @@ def by_atoma(text):
 
 
 def main():
-    calendar, feed = (pathlib.Path(name).read_bytes() for name in sys.argv[1:])
+    calendar, feed, *alone = (pathlib.Path(name).read_bytes() for name in sys.argv[1:])
     text = calendar.decode()
+    whole = by_icalendar(text)
+    parts = [event for one in alone for event in by_icalendar(one.decode())["events"]]
+    if parts != whole["events"]:
+        raise ValueError("events are others in files of their own")
     json.dump(
         {
-            "icalendar": by_icalendar(text), "ical": by_ical(text), "occurrences": occurrences(text),
+            "icalendar": whole, "ical": by_ical(text), "occurrences": occurrences(text), "timeline": timeline(text),
             "feedparser": by_feedparser(feed), "atoma": by_atoma(feed),
         },
         sys.stdout,
