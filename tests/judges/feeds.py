@@ -139,7 +139,7 @@ def on_the_page(document):
     """An event as a visitor reads it on its page, and as the page tells it to programs."""
     graph = json.loads(re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', document, re.DOTALL).group(1))
     (told,) = (it for it in graph["@graph"] if it["@type"] in ("Event", "EventSeries"))
-    details = dict(re.findall(r'<span class="sr-only">(\w+)</span></dt><dd[^>]*>(.*?)</dd>', document, re.DOTALL))
+    details = dict(re.findall(r'<span[^>]*>(\w+)</span></dt><dd[^>]*>(.*?)</dd>', document, re.DOTALL))
     date, time = words(details["Date"]), words(details["Time"]) if "Time" in details else None
     event = {
         "title": words(re.search(r"<h1[^>]*>(.*?)</h1>", document, re.DOTALL).group(1)),
