@@ -33,7 +33,7 @@ test("what is over is among the past, with its year and without registration", a
 });
 
 describePage(seminar, {
-  title: "Seminar, Sunday 18 May 2025",
+  title: "Seminar, 18 May 2025",
   heading: "Seminar",
   texts: ["Took place", "Sunday 18 May 2025", "10 AM to 12 PM", "Venue to be announced"],
   links: [`${path}/2025-05-24-nutrition-hamper-distribution`, path],

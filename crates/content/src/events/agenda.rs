@@ -19,6 +19,10 @@ use crate::time::{Moment, day_of};
 /// Events on one page of their list, of each kind.
 const PER_PAGE: usize = 8;
 
+/// Characters of a page's title before the centre's name: with more of them search results cut it
+/// off, and `make judges` says so (75 in all).
+const TITLE_CHARS: usize = 46;
+
 /// Marks of events that are not simply to come.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -455,7 +459,7 @@ impl Agenda {
         let revised = event.revised.day();
         EventPage {
             page: Page {
-                title: Some(format!("{}, {date}", event.title)),
+                title: Some(page_title(event)),
                 description: format!("{when}. {}", event.text),
                 updated: Some(revised).max(over.map(day_of)),
             },
@@ -517,6 +521,20 @@ fn registration(event: &Event) -> Option<Link> {
         .registration
         .clone()
         .filter(|_| event.status != Status::Cancelled)
+}
+
+/// The event's title, and where there is room the day, which tells it from others of this title.
+fn page_title(event: &Event) -> String {
+    let (starts, _) = event.times();
+    let day = match &event.recurrence {
+        Some(recurrence) => recurrence.words.clone(),
+        None => starts.day().strftime("%-d %B %Y").to_string(),
+    };
+    let title = format!("{}, {day}", event.title);
+    if title.chars().count() > TITLE_CHARS {
+        return event.title.clone();
+    }
+    title
 }
 
 fn on_page<'a, 'b>(events: &'a [&'b Event], page: usize) -> &'a [&'b Event] {
