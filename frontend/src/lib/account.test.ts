@@ -22,7 +22,7 @@ describe("sendForm", () => {
     [401, '{"message":"Wrong."}', "Sign in failed", "Wrong."],
     [500, "oops", "Sign in failed", failure.description],
     [500, "{}", "Sign in failed", failure.description],
-    [429, '{"message":"Please try again later."}', "Too many attempts", "Please try again later."],
+    [429, '{"title":"Too many","message":"Please try again later."}', "Too many", "Please try again later."],
   ])("turns status %i with %j into a message", async (status, body, title, description) => {
     answering(async () => new Response(body, { status }));
     expect(await toastOf(send())).toEqual({ title, description, tone: "destructive" });

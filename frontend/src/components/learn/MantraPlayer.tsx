@@ -1,12 +1,11 @@
 /** A recording of a mantra, with its syllables lit up as they sound. */
 import { useEffect, useId, useReducer, useRef, useState } from "react";
-import type { Mantra } from "../../generated/content";
+import type { Mantra, PlayerWords } from "../../generated/content";
 import {
   DEFAULT_VOLUME,
   formatTime,
   HIGHLIGHT_INTERVAL_MS,
   INITIAL_PLAYER,
-  LOAD_FAILED_ADVICE,
   playerReducer,
   SEEK_STEP_S,
 } from "../../learn/mantra";
@@ -30,7 +29,7 @@ const SLIDER = "h-8 accent-action";
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
 
-export function MantraPlayer({ mantra }: { mantra: Mantra }) {
+export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerWords }) {
   const { title, description, audio: source, syllables, devanagari, meaning } = mantra;
   const heading = useId();
   const audio = useRef<HTMLAudioElement>(null);
@@ -124,9 +123,9 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>
-            <strong>{problem}</strong>
+            <strong>{words.notLoaded}</strong>
           </p>
-          <p>{LOAD_FAILED_ADVICE}</p>
+          <p>{words.advice}</p>
         </Message>
       ) : (
         <div className="flex flex-wrap items-center gap-3 noscript:hidden">
@@ -160,7 +159,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
             onChange={(event) => seek(Number(event.currentTarget.value))}
           />
           <span className="min-w-26 [font-variant-numeric:tabular-nums]">
-            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : "Loading..."}
+            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : words.loading}
           </span>
           <label className="flex items-center gap-2">
             <Volume size={20} />
@@ -179,7 +178,7 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
           </label>
         </div>
       )}
-      {status !== "error" && <div role="alert">{problem && <Message tone="bad">{problem}</Message>}</div>}
+      {status !== "error" && <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>}
       <p className="border-t border-line pt-3 italic">{meaning}</p>
     </section>
   );

@@ -7,14 +7,17 @@ import { Button } from "../../components/Button";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { Field, SelectField, TextField } from "../../components/Field";
 import { PrivacyNote } from "../../components/PrivacyNote";
-import type { DonationForm as DonationFormContent } from "../../generated/content";
+import type {
+  DonationForm as DonationFormContent,
+  PrivacyNote as PrivacyNoteContent,
+} from "../../generated/content";
 import { MINIMUM_DONATION } from "../../generated/validation";
 import { useRenderContext } from "../../lib/context";
 import { DONATION_FIELDS, donationErrors } from "../../lib/donation";
 import { useFormErrors } from "../../lib/formErrors";
 import { useShown } from "../../lib/takeover";
 
-export function DonationForm({ form }: { form: DonationFormContent }) {
+export function DonationForm({ form, privacy }: { form: DonationFormContent; privacy: PrivacyNoteContent }) {
   const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
   const { sent, field, summary, passes, attributes } = useFormErrors(
@@ -133,7 +136,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">{paymentNote}</p>
-      <PrivacyNote className="mt-6" />
+      <PrivacyNote note={privacy} className="mt-6" />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice
 import { Message } from "../../components/Message";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/submit");
@@ -19,10 +20,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 const OPTIONS = ["A", "B", "C", "D"] as const;
 
 export function Component() {
-  const { heading, text, back, guidelinesHeading, guidelines, thanks, topics } =
-    useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    back,
+    guidelinesHeading,
+    guidelines,
+    noScript,
+    labels,
+    topics,
+    submit,
+    thanks,
+    privacy,
+  } = useLoaderData<typeof loader>();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     window.alert(thanks);
     event.currentTarget.reset();
@@ -42,16 +54,14 @@ export function Component() {
           </InfoList>
         </InfoBox>
         <div>
-          <Message className="scripted:hidden">
-            This form needs JavaScript. Please switch it on in your browser.
-          </Message>
-          <form className="grid gap-5 noscript:hidden [&>button]:justify-self-start" onSubmit={submit}>
-            <TextAreaField label="Question" name="question" rows={3} required />
+          <Message className="scripted:hidden">{noScript}</Message>
+          <form className="grid gap-5 noscript:hidden [&>button]:justify-self-start" onSubmit={onSubmit}>
+            <TextAreaField label={labels.question} name="question" rows={3} required />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5">
               {OPTIONS.map((option) => (
                 <TextField
                   key={option}
-                  label={`Option ${option}`}
+                  label={fill(labels.option, { letter: option })}
                   name={`option${option}`}
                   required
                   autoComplete="off"
@@ -59,24 +69,24 @@ export function Component() {
               ))}
             </div>
             <fieldset className={CHOICES}>
-              <legend className={LEGEND}>Correct answer</legend>
+              <legend className={LEGEND}>{labels.correctAnswer}</legend>
               {OPTIONS.map((option) => (
                 <RadioChoice key={option} className="px-3" name="correctAnswer" value={option} required>
                   <span>{option}</span>
                 </RadioChoice>
               ))}
             </fieldset>
-            <SelectField label="Topic" name="topic">
+            <SelectField label={labels.topic} name="topic">
               {topics.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
             </SelectField>
-            <TextField label="Reference (optional)" name="reference" autoComplete="off" />
-            <TextAreaField label="Explanation (optional)" name="explanation" rows={3} />
-            <Button type="submit">Submit Question</Button>
-            <PrivacyNote />
+            <TextField label={labels.reference} name="reference" autoComplete="off" />
+            <TextAreaField label={labels.explanation} name="explanation" rows={3} />
+            <Button type="submit">{submit}</Button>
+            <PrivacyNote note={privacy} />
           </form>
         </div>
       </Container>
