@@ -14,15 +14,11 @@ pub(crate) struct Problem {
     /// What is wrong with single fields, by field.
     #[serde(skip_serializing_if = "Errors::is_empty")]
     pub errors: Errors,
-    /// A few words to stand above the message, where a form was refused.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
 }
 
 impl Problem {
     pub fn new(message: impl Into<String>) -> Self {
         Self {
-            title: None,
             message: message.into(),
             errors: Errors::new(),
         }

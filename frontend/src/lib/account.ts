@@ -1,5 +1,5 @@
 /** The calls that the forms of accounts make. */
-import type { Message } from "../generated/content";
+import type { AccountFormWords, Message } from "../generated/content";
 import { SHORTEST_PASSWORD } from "../generated/validation";
 import { fill } from "./fill";
 import type { ToastMessage } from "./toast";
@@ -22,8 +22,6 @@ export class NotAccepted extends Error {
 interface Answer {
   /** What to say of a form that was accepted. */
   notice?: Message;
-  /** A few words above `message`. */
-  title?: unknown;
   /** Why the form was not accepted. */
   message?: unknown;
   /** Where to go after signing in. */
@@ -38,18 +36,15 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-const textOr = (text: unknown, otherwise: string) => (typeof text === "string" && text ? text : otherwise);
-
 /**
  * Sends a form to its address below `/api/`.
  *
- * @param failed what to say where the server does not
  * @throws NotAccepted with what to tell the visitor, also when the server does not answer
  */
 export async function sendForm(
   address: string,
   values: Record<string, string>,
-  failed: Message,
+  { failed, tooManyAttempts }: Pick<AccountFormWords, "failed" | "tooManyAttempts">,
 ): Promise<Answer> {
   let response: Response;
   try {
@@ -63,5 +58,6 @@ export async function sendForm(
   }
   const answer = await answerOf(response);
   if (response.ok) return answer;
-  throw new NotAccepted(textOr(answer.title, failed.title), textOr(answer.message, failed.description));
+  const reason = typeof answer.message === "string" && answer.message ? answer.message : failed.description;
+  throw new NotAccepted(response.status === 429 ? tooManyAttempts : failed.title, reason);
 }

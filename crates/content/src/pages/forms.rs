@@ -37,6 +37,7 @@ impl Forms {
             required: self.required.clone(),
             missing_fields: self.missing_fields.clone(),
             failed,
+            too_many_attempts: self.too_many_attempts.title.clone(),
         }
     }
 
@@ -90,7 +91,7 @@ pub struct Forms {
     /// Said when a part of a form was lost on its way.
     pub broken: String,
     /// Said when the link of a mail was used before or is too old.
-    pub old_link: String,
+    pub old_link: Message,
     /// Stands below every form that asks for personal information.
     pub(crate) privacy: PrivacyNote,
     /// Said to somebody who has sent forms too often in a short time.
@@ -243,8 +244,11 @@ pub(crate) struct AccountFormWords {
     required: String,
     /// The title of the message about it.
     missing_fields: String,
-    /// Said when the server does not answer.
+    /// The title of the message that a form was not accepted, and its sentence where the server
+    /// gives none.
     failed: Message,
+    /// The title in its place when too many were sent.
+    too_many_attempts: String,
 }
 
 /// What the contact form must know to say by itself.

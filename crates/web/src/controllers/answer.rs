@@ -60,7 +60,6 @@ impl Submission {
     async fn refused(self, site: &Site, form: &Form, page: &str, refused: Refused) -> Response {
         let mut response = if self.by_script {
             let problem = Problem {
-                title: Some(refused.notice.title),
                 message: refused.notice.description,
                 errors: refused.errors,
             };

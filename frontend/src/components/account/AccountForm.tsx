@@ -66,7 +66,7 @@ export function AccountForm<Field extends string>({
     }
     setSending(true);
     try {
-      const answer = await sendForm(action, { ...values, ...hidden }, words.failed);
+      const answer = await sendForm(action, { ...values, ...hidden }, words);
       forget();
       onAccepted(answer);
     } catch (error) {

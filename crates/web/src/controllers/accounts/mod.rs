@@ -93,15 +93,16 @@ fn failed(words: &Forms, error: Error) -> Refused {
     Refused::ours(title, description)(error)
 }
 
-fn token(submission: &Submission, words: &Forms, title: &str) -> Result<Secret, Refused> {
+fn token(submission: &Submission, words: &Forms) -> Result<Secret, Refused> {
     Secret::parse(&submission.trimmed("token"))
-        .ok_or_else(|| link_failed(words, title, Conflict::TokenInvalid.into()))
+        .ok_or_else(|| link_failed(words, Conflict::TokenInvalid.into()))
 }
 
-fn link_failed(words: &Forms, title: &str, error: Error) -> Refused {
+fn link_failed(words: &Forms, error: Error) -> Refused {
     match error {
         Error::Conflict(Conflict::TokenInvalid) => {
-            Refused::new(StatusCode::GONE, title, &words.old_link)
+            let Message { title, description } = &words.old_link;
+            Refused::new(StatusCode::GONE, title, description)
         }
         error => failed(words, error),
     }

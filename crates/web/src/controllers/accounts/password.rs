@@ -114,7 +114,7 @@ async fn try_reset_password(
             .await;
         Err(refused)
     };
-    let token = match token(submission, words, title) {
+    let token = match token(submission, words) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
@@ -123,7 +123,7 @@ async fn try_reset_password(
         .map_err(Refused::ours(title, description))?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,
-        Err(error) => return refused(link_failed(words, title, error)).await,
+        Err(error) => return refused(link_failed(words, error)).await,
     };
     SecurityEvent::PasswordReset
         .note(&site.store, client, Some(&account.email))

@@ -119,13 +119,13 @@ async fn try_confirm(
             .await;
         Err(refused)
     };
-    let token = match token(submission, words, title) {
+    let token = match token(submission, words) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
     let hash = match site.store.registered_password(&token, now).await {
         Ok(hash) => hash,
-        Err(error) => return refused(link_failed(words, title, error)).await,
+        Err(error) => return refused(link_failed(words, error)).await,
     };
     let right = verify_password(submission.exact("password"), Some(hash))
         .await
@@ -135,7 +135,7 @@ async fn try_confirm(
         return refused(Refused::of_field(status, title, "password", wrong)).await;
     }
     let confirmed = site.store.confirm_email(&token, now).await;
-    let account = confirmed.map_err(|error| link_failed(words, title, error))?;
+    let account = confirmed.map_err(|error| link_failed(words, error))?;
     SecurityEvent::Confirmed
         .note(&site.store, client, Some(&account.email))
         .await;
