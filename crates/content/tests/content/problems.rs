@@ -233,7 +233,11 @@ fn a_gallery_with_too_many_leaders_or_names() {
             .contains("is `event2`, which another picture has"),
         "{problem}"
     );
-    let problem = problem_after("gallery.toml", "2025-05-01", "2025-05-32");
+    let problem = problem_after(
+        "gallery.toml",
+        "date = \"2025-05-01\"",
+        "date = \"2025-05-32\"",
+    );
     assert_eq!(field(&problem), "images[0].date");
 }
 

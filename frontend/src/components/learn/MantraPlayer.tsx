@@ -178,7 +178,9 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
           </label>
         </div>
       )}
-      {status !== "error" && <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>}
+      {status !== "error" && (
+        <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>
+      )}
       <p className="border-t border-line pt-3 italic">{meaning}</p>
     </section>
   );

@@ -23,6 +23,7 @@ import {
   filterGuess,
   type Guess,
   isTooShort,
+  type LetterColour,
   letterColours,
   levelLabel,
   MAX_GUESSES,
