@@ -80,7 +80,10 @@ sentences! {
     meaning: "meaning";
     most: "most";
     name_and_seconds: "name" "seconds";
+    number_and_letters: "number" "letters";
     number_of_count: "number" "count";
+    number_of_pages: "number" "pages";
+    percent: "percent";
     piece: "piece";
     piece_and_place: "piece" "place";
     progress: "letters" "guess" "guesses";
@@ -89,6 +92,8 @@ sentences! {
     subject: "subject";
     tiles: "tiles";
     time: "time";
+    time_of_length: "time" "length";
+    title: "title";
     word: "word";
     word_and_meaning: "word" "meaning";
     year: "year";

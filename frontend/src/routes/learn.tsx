@@ -38,13 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.le
 
 export function Component() {
   const { learn, mantras, contactForm } = useLoaderData<typeof loader>();
-  const { welcome, lessons, topics, subjects, quizzes, submit, words } = learn;
+  const { welcome, lessons, topics, subjects, quizzes, submit, tabs, words } = learn;
   return (
     <>
       <PageHeader title={welcome.heading} lead={welcome.text} />
       <Container className="py-body">
         <Tabs
-          label="Learning centre"
+          label={tabs}
           tabs={[
             {
               id: "lessons",

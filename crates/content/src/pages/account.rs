@@ -329,6 +329,9 @@ pub(crate) struct StudentTabs {
 pub(crate) struct StudentLabels {
     /// Stands before the percentage.
     progress: String,
+    /// For those who hear the page. {title} becomes the name of the course.
+    #[serde(deserialize_with = "blanks::title")]
+    progress_of: String,
     /// Stands before the name of the next lesson.
     next_lesson: String,
 }
@@ -425,6 +428,9 @@ pub(crate) struct TeacherButtons {
     view: String,
     /// The button beside each class.
     view_details: String,
+    /// After the words of that button, for those who hear the page. {title} becomes the name of the course.
+    #[serde(deserialize_with = "blanks::title")]
+    details_of: String,
 }
 
 /// The names of the tabs for teachers.

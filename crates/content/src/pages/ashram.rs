@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, TextList};
+use crate::blanks;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
@@ -104,8 +105,25 @@ pub(crate) struct AshramTimeline {
     heading: String,
     /// The sentence below it.
     text: String,
+    /// The progress of the phase under way. {percent} becomes a number.
+    #[serde(deserialize_with = "blanks::percent")]
+    progress: String,
+    /// The mark of each phase.
+    states: PhaseStates,
     /// The phases, the first one first.
     phases: Vec<TimelinePhase>,
+}
+
+/// The marks of the phases.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PhaseStates {
+    /// One that is over.
+    completed: String,
+    /// The one that is under way.
+    current: String,
+    /// One that is to come.
+    pending: String,
 }
 
 /// A phase of the project.

@@ -12,6 +12,7 @@ pub(crate) fn documents() -> Vec<Source> {
     vec![
         with_forms("donate", |written, forms| Donate {
             written,
+            problem: forms.problem,
             privacy: forms.privacy,
         }),
         Source::file::<DonateCheckout>("donate/checkout"),
@@ -25,6 +26,8 @@ pub(crate) fn documents() -> Vec<Source> {
 pub(crate) struct Donate {
     #[serde(flatten)]
     written: WrittenDonate,
+    /// Above the list of several things that are wrong in the form.
+    problem: String,
     /// Below the form.
     privacy: PrivacyNote,
 }

@@ -34,6 +34,7 @@ impl Forms {
 
     fn account(&self, failed: Message) -> AccountFormWords {
         AccountFormWords {
+            problem: self.problem.clone(),
             required: self.required.clone(),
             missing_fields: self.missing_fields.clone(),
             failed,
@@ -63,6 +64,7 @@ impl Forms {
 
     pub(crate) fn of_contact(&self) -> ContactFormWords {
         ContactFormWords {
+            problem: self.problem.clone(),
             sent: self.contact.sent.clone(),
             failed: self.contact.failed.clone(),
             too_many_attempts: self.too_many_attempts.clone(),
@@ -74,8 +76,10 @@ impl Forms {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Forms {
+    /// Stands above the list of what is wrong in a form, where that is several things.
+    pub(crate) problem: String,
     /// Stands at a field that was left empty and must not be.
-    required: String,
+    pub(crate) required: String,
     /// The title of the message when such a field was left empty.
     pub missing_fields: String,
     /// Stands beside the field for a new password. {characters} becomes how many it needs.
@@ -240,6 +244,8 @@ pub struct DonationMessages {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountFormWords {
+    /// Above the list of several things that are wrong.
+    problem: String,
     /// Stands at a field that was left empty.
     required: String,
     /// The title of the message about it.
@@ -255,6 +261,8 @@ pub(crate) struct AccountFormWords {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ContactFormWords {
+    /// Above the list of several things that are wrong.
+    problem: String,
     /// The message was kept.
     sent: Message,
     /// It could not be.

@@ -397,6 +397,17 @@ pub(crate) struct WordMasterPlay {
     /// After the last wrong guess. {word} becomes the word.
     #[serde(deserialize_with = "blanks::word")]
     lost: String,
+    /// For those who hear the page: the board.
+    guesses: String,
+    /// What the last guess was. {number} and {letters} are filled in.
+    #[serde(deserialize_with = "blanks::number_and_letters")]
+    said: String,
+    /// The keys below the board.
+    keyboard: String,
+    /// The key that takes a letter back.
+    delete_letter: String,
+    /// What explains the colours.
+    colour_key: String,
     /// The button that starts another game.
     new_game: String,
     /// The button that shows where the word comes from.

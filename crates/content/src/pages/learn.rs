@@ -41,6 +41,8 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::built::<QuizPage>("learn/quizzes/{id}", |_| ()),
         with_forms("learn/submit", |written, forms| SubmitQuestions {
             written,
+            problem: forms.problem,
+            required: forms.required,
             privacy: forms.privacy,
         }),
     ]
@@ -66,6 +68,8 @@ pub(crate) struct Learn {
     quizzes: LearnCard,
     /// The card that leads to the form for questions.
     submit: LearnCard,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
     /// What the cards of lessons say.
     words: LessonCardWords,
 }
@@ -139,6 +143,12 @@ pub(crate) struct QuizCardWords {
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LessonWords {
+    /// For those who hear the page: the box with the text.
+    name: String,
+    /// For them, too: what stands beside it.
+    aside: String,
+    /// And the video.
+    video: String,
     /// In the place of a text that is not written yet.
     no_text: String,
     /// The heading above the quiz.
@@ -151,6 +161,9 @@ pub(crate) struct LessonWords {
     resources: String,
     /// The heading above the next lesson.
     next: String,
+    /// For those who hear the page: the link that leads there. {title} becomes its name.
+    #[serde(deserialize_with = "blanks::title")]
+    next_link: String,
     /// The button that leads there.
     go_on: String,
     /// In its place after the last lesson.
@@ -161,8 +174,12 @@ pub(crate) struct LessonWords {
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizWords {
+    /// The first page of the quizzes, as its tabs and search engines are told.
+    catalogue: String,
     /// The link to all quizzes.
     back: Link,
+    /// For those who hear the page: how far the quiz is.
+    progress: String,
     /// Above each question. {number} and {count} become numbers.
     #[serde(deserialize_with = "blanks::number_of_count")]
     question: String,
@@ -193,6 +210,24 @@ pub(crate) struct QuizWords {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlayerWords {
+    /// The button that plays. {title} becomes the name of the mantra.
+    #[serde(deserialize_with = "blanks::title")]
+    play: String,
+    /// The same button while the recording sounds.
+    #[serde(deserialize_with = "blanks::title")]
+    pause: String,
+    /// The button that starts again from the beginning.
+    #[serde(deserialize_with = "blanks::title")]
+    restart: String,
+    /// The slider that shows where the recording is.
+    #[serde(deserialize_with = "blanks::title")]
+    position: String,
+    /// What that slider says. {time} and {length} become minutes and seconds.
+    #[serde(deserialize_with = "blanks::time_of_length")]
+    time: String,
+    /// The slider for how loud it is.
+    #[serde(deserialize_with = "blanks::title")]
+    volume: String,
     /// While the recording is being fetched.
     loading: String,
     /// When it cannot be fetched.
@@ -235,6 +270,8 @@ struct WrittenLearn {
     quizzes: LearnCard,
     /// The card that leads to the form for questions.
     submit: LearnCard,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
 }
 
 /// A heading with a sentence or two.
@@ -526,6 +563,8 @@ pub(crate) enum QuizDifficulty {
 pub(crate) struct QuizCatalogue {
     #[serde(flatten)]
     written: WrittenCatalogue,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
     /// What the cards of quizzes say.
     words: QuizCardWords,
 }
@@ -718,6 +757,10 @@ pub(crate) struct Guideline {
 pub(crate) struct SubmitQuestions {
     #[serde(flatten)]
     written: WrittenSubmitQuestions,
+    /// Above the list of several things that are wrong.
+    problem: String,
+    /// At a field that was left empty.
+    required: String,
     /// Below the form.
     privacy: PrivacyNote,
 }
@@ -1033,6 +1076,7 @@ fn load_quizzes(loader: &mut Loader<'_>) {
     }
     let document = QuizCatalogue {
         written: catalogue,
+        tabs: words.quiz.catalogue.clone(),
         words: words.quiz_cards(),
     };
     loader.insert("learn/quizzes", FILE, &document);

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::shared::{
     CallToAction, Heading, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation,
 };
+use crate::blanks;
 use crate::events::EventMarks;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
@@ -35,14 +36,28 @@ pub(crate) struct Satsangs {
     image: Picture,
     /// The text below the picture. Markdown.
     text: Markdown,
-    /// The heading above when and where it is.
-    meeting: Heading,
+    /// When and where it is.
+    meeting: MeetingWords,
     /// What happens, in its order.
     programme: ItemList,
     /// A saying, shown large.
     quotation: Quotation,
     /// The invitation to special functions.
     special_functions: CallToAction,
+}
+
+/// The words above and beside when and where something recurs.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct MeetingWords {
+    /// The heading.
+    heading: String,
+    /// Beside the day.
+    day: String,
+    /// Beside the hours.
+    time: String,
+    /// Beside the place.
+    place: String,
 }
 
 /// The page of the children's class.
@@ -57,8 +72,8 @@ pub(crate) struct HinduismForChildren {
     image: Picture,
     /// The text below the picture. Markdown.
     text: Markdown,
-    /// The heading above when and where it is.
-    meeting: Heading,
+    /// When and where it is.
+    meeting: MeetingWords,
     /// What the children learn.
     topics: ItemList,
     /// The online learning platform.
@@ -89,6 +104,10 @@ pub(crate) struct SpecialFunctions {
     text: String,
     /// For link previews.
     image: Picture,
+    /// What stands above or beside the parts of an event.
+    labels: EventLabels,
+    /// Below a list that needs several pages.
+    paging: Paging,
     /// The dated events that are to come.
     to_come: EventsToCome,
     /// The events that recur.
@@ -103,6 +122,24 @@ pub(crate) struct SpecialFunctions {
     subscribe: Subscribe,
     /// The invitation to ask.
     contact: CallToAction,
+}
+
+/// What stands above or beside the parts of an event.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EventLabels {
+    /// The day.
+    date: String,
+    /// The hours.
+    time: String,
+    /// Its name, and a sentence about it.
+    event: String,
+    /// The place.
+    venue: String,
+    /// The way to register for it.
+    registration: String,
+    /// For those who hear the page: the links to the other pages of the list.
+    pages: String,
 }
 
 /// The heading above the dated events that are to come.
@@ -141,6 +178,19 @@ pub(crate) struct Subscribe {
     feed: String,
 }
 
+/// The words for turning pages.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Paging {
+    /// The button to the page before.
+    previous: String,
+    /// Which page is shown. {number} and {pages} become numbers.
+    #[serde(deserialize_with = "blanks::number_of_pages")]
+    page: String,
+    /// The button to the page after.
+    next: String,
+}
+
 /// The page with the flyer of the seminar.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -151,6 +201,10 @@ pub(crate) struct SeminarRegistration {
     heading: String,
     /// The sentence below it.
     text: String,
+    /// The link to the page of the events.
+    back: Link,
+    /// Above the flyer.
+    paging: Paging,
     /// Above the texts of the flyer's pages.
     text_heading: String,
     /// The pages of the flyer.

@@ -128,6 +128,8 @@ pub(crate) struct Overview {
     pub(crate) heading: String,
     /// The sentence below it.
     pub(crate) text: String,
+    /// At the foot of each card.
+    pub(crate) more: String,
     /// One for each tab, in their order; the tab is called like the card.
     pub(crate) cards: Vec<OverviewCard>,
 }

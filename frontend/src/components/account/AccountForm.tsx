@@ -46,13 +46,13 @@ export function AccountForm<Field extends string>({
   const fields = fieldsOf(rules);
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
   const { sent, field, summary, read, passes, forget, attributes } = useFormErrors(name, fields, check);
+  // At its field, an empty value needs no sentence: the message says it once.
+  const shortened = (error: string | undefined) => (error === REQUIRED ? words.required : error);
   const problems = summary.problems.map(({ message, ...problem }) => ({
     ...problem,
     message: message === REQUIRED && labels ? `${labels[problem.name]}: ${shortened(message)}` : message,
   }));
   const [sending, setSending] = useState(false);
-  // At its field, an empty value needs no sentence: the message says it once.
-  const shortened = (error: string | undefined) => (error === REQUIRED ? words.required : error);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function AccountForm<Field extends string>({
 
   return (
     <form method="post" action={action} className="grid gap-6 [p+&]:mt-6" {...attributes} onSubmit={onSubmit}>
-      <ErrorSummary {...summary} problems={problems} />
+      <ErrorSummary {...summary} heading={words.problem} problems={problems} />
       <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

@@ -90,7 +90,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
       {...attributes}
       onSubmit={onSubmit}
     >
-      <ErrorSummary {...summary} className="sm:col-span-2" />
+      <ErrorSummary {...summary} heading={messages.problem} className="sm:col-span-2" />
       <SentPage form={refused} />
       <TextField
         {...field("firstName")}

@@ -9,6 +9,7 @@ import {
   playerReducer,
   SEEK_STEP_S,
 } from "../../learn/mantra";
+import { fill } from "../../lib/fill";
 import { useShown } from "../../lib/takeover";
 import { Pause } from "../icons/Pause";
 import { Play } from "../icons/Play";
@@ -130,14 +131,14 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
       ) : (
         <div className="flex flex-wrap items-center gap-3 noscript:hidden">
           <RoundButton
-            aria-label={`${playing ? "Pause" : "Play"} ${title}`}
+            aria-label={fill(playing ? words.pause : words.play, { title })}
             disabled={!ready}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
           </RoundButton>
           <RoundButton
-            aria-label={`Restart ${title}`}
+            aria-label={fill(words.restart, { title })}
             disabled={!ready}
             onClick={() => {
               seek(0);
@@ -149,8 +150,8 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
           <input
             type="range"
             className={`flex-[1_1_12rem] ${SLIDER}`}
-            aria-label={`Position in ${title}`}
-            aria-valuetext={`${formatTime(position)} of ${formatTime(duration)}`}
+            aria-label={fill(words.position, { title })}
+            aria-valuetext={fill(words.time, { time: formatTime(position), length: formatTime(duration) })}
             min={0}
             max={duration || 1}
             step={SEEK_STEP_S}
@@ -163,7 +164,7 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
           </span>
           <label className="flex items-center gap-2">
             <Volume size={20} />
-            <span className="sr-only">Volume of {title}</span>
+            <span className="sr-only">{fill(words.volume, { title })}</span>
             <input
               ref={slider}
               type="range"

@@ -84,7 +84,12 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
             if (canAdvance(quiz)) go(advance(quiz));
           }}
         >
-          <progress className={PROGRESS} value={index + 1} max={questions.length} aria-label="Progress" />
+          <progress
+            className={PROGRESS}
+            value={index + 1}
+            max={questions.length}
+            aria-label={words.progress}
+          />
           {questions.map((question, number) => (
             <fieldset
               key={question.question}

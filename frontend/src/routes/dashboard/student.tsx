@@ -5,6 +5,7 @@ import { Dashboard } from "../../components/dashboard/Dashboard";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { ProgressBar } from "../../components/ProgressBar";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -41,7 +42,7 @@ export function Component() {
                       <span>{labels.progress}</span>
                       <strong>{progress}%</strong>
                     </p>
-                    <ProgressBar label={`${labels.progress}: ${title}`} percent={progress} />
+                    <ProgressBar label={fill(labels.progressOf, { title })} percent={progress} />
                     <p>
                       {labels.nextLesson} <strong>{nextLesson}</strong>
                     </p>

@@ -5,6 +5,7 @@ import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -91,7 +92,7 @@ export function Component() {
                   action: (
                     <Button look="secondary">
                       {buttons.viewDetails}
-                      <span className="sr-only"> {session.title}</span>
+                      <span className="sr-only"> {fill(buttons.detailsOf, { title: session.title })}</span>
                     </Button>
                   ),
                 }))}

@@ -17,7 +17,14 @@ import { DONATION_FIELDS, donationErrors } from "../../lib/donation";
 import { useFormErrors } from "../../lib/formErrors";
 import { useShown } from "../../lib/takeover";
 
-export function DonationForm({ form, privacy }: { form: DonationFormContent; privacy: PrivacyNoteContent }) {
+export interface DonationFormProps {
+  form: DonationFormContent;
+  /** Above several things that are wrong. */
+  problem: string;
+  privacy: PrivacyNoteContent;
+}
+
+export function DonationForm({ form, problem, privacy }: DonationFormProps) {
   const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
   const { sent, field, summary, passes, attributes } = useFormErrors(
@@ -54,7 +61,7 @@ export function DonationForm({ form, privacy }: { form: DonationFormContent; pri
         {...attributes}
         onSubmit={onSubmit}
       >
-        <ErrorSummary {...summary} className="mb-6" />
+        <ErrorSummary {...summary} heading={problem} className="mb-6" />
         <fieldset disabled={!open} className="grid gap-6 disabled:opacity-55 sm:grid-cols-2">
           <legend className="sr-only">{heading}</legend>
           <TextField

@@ -13,6 +13,7 @@ import { TEXT_LINK, TextLink } from "../../components/TextLink";
 import type { Lesson } from "../../generated/content";
 import { orMissing } from "../../learn/missing";
 import { content, segment } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { lesson } from "../../lib/structured";
 
@@ -62,7 +63,7 @@ export function Component() {
           {html ? (
             // A box that scrolls must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label="Lesson" tabIndex={0}>
+            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label={words.name} tabIndex={0}>
               <Prose html={html} />
             </section>
           ) : (
@@ -83,7 +84,7 @@ export function Component() {
             )}
           </section>
         </div>
-        <aside className="grid gap-6" aria-label="More on this lesson">
+        <aside className="grid gap-6" aria-label={words.aside}>
           <Video lesson={lesson} />
           <Next lesson={lesson} />
           {lesson.resources.length > 0 && (
@@ -111,12 +112,12 @@ export function Component() {
 
 function Video({ lesson: { videoUrl, image, title, words } }: { lesson: Lesson }) {
   return (
-    <section className={`overflow-hidden ${BOX}`} aria-label="Video">
+    <section className={`overflow-hidden ${BOX}`} aria-label={words.video}>
       {videoUrl ? (
         <iframe
           className="aspect-video w-full"
           src={videoUrl}
-          title={`Video: ${title}`}
+          title={`${words.video}: ${title}`}
           loading="lazy"
           allowFullScreen
         />
@@ -143,7 +144,7 @@ function Next({ lesson: { next, words } }: { lesson: Lesson }) {
           <p>{next.description}</p>
           <ButtonLink
             to={`/learn/lessons/${next.topicId}/${next.id}`}
-            aria-label={`${words.next}: ${next.title}`}
+            aria-label={fill(words.nextLink, { title: next.title })}
           >
             {words.goOn}
           </ButtonLink>

@@ -21,7 +21,7 @@ export const addresses = async () => {
 
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, {
-    parents: [{ name: "Quizzes", href: "/learn/quizzes" }],
+    parents: data && [{ name: data.quizWords.catalogue, href: "/learn/quizzes" }],
     structuredData: quiz(data, site, context),
   });
 

@@ -17,8 +17,17 @@ export const loader = () => content("learn/quizzes");
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, featured, categories, community, submit, back, words } =
-    useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    featured,
+    categories,
+    community,
+    submit,
+    back,
+    tabs: label,
+    words,
+  } = useLoaderData<typeof loader>();
   const tabs = [
     { id: "featured", group: featured },
     { id: "categories", group: categories },
@@ -31,7 +40,7 @@ export function Component() {
       </PageHeader>
       <Container className="py-body">
         <Tabs
-          label={heading}
+          label={label}
           tabs={tabs.map(({ id, group }) => ({
             id,
             label: group.name,

@@ -167,7 +167,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
           />
         </span>
       </GameScore>
-      <ol aria-label="Guesses" className={ROWS} style={{ "--letters": length }}>
+      <ol aria-label={words.guesses} className={ROWS} style={{ "--letters": length }}>
         {Array.from({ length: MAX_GUESSES }, (_, row) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
@@ -210,7 +210,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
             ready={typed.length === length}
           />
           <fieldset className="grid w-full max-w-120 gap-1.5">
-            <legend className="sr-only">Keyboard</legend>
+            <legend className="sr-only">{words.keyboard}</legend>
             {KEYBOARD.map((row) => (
               <div key={row} className="flex justify-center gap-1">
                 {[...row].map((letter) => {
@@ -231,7 +231,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
                   <button
                     type="button"
                     className={`max-w-18 flex-[1.6] ${KEY} ${PLAIN_KEY}`}
-                    aria-label="Delete a letter"
+                    aria-label={words.deleteLetter}
                     onClick={() => type(typed.slice(0, -1))}
                   >
                     ⌫
@@ -267,7 +267,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
           </div>
         </>
       )}
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm/[1.65]" aria-label="Colours">
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm/[1.65]" aria-label={words.colourKey}>
         {(["green", "yellow", "grey"] as const).map((colour) => (
           <li key={colour} className="flex items-center gap-2">
             <span className={`size-5 rounded-sm ${COLOURS[colour]}`} />
@@ -311,5 +311,5 @@ function described({ letters, colours }: Guess, words: WordMasterPlay): string {
 
 function spoken(guesses: readonly Guess[], words: WordMasterPlay): string {
   const last = guesses.at(-1);
-  return last ? `Guess ${guesses.length}: ${described(last, words)}.` : "";
+  return last ? fill(words.said, { number: guesses.length, letters: described(last, words) }) : "";
 }
