@@ -16,7 +16,7 @@ import { forgetSentForm, type RenderContext, RenderContextProvider, renderContex
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
 import { showKeptLine } from "./lib/keptLine";
-import { prefetchBelow, prefetchFrom } from "./lib/prefetch";
+import { pathsBelow, prefetchBelow, prefetchFrom } from "./lib/prefetch";
 import { keepTypedTexts, takenOver } from "./lib/takeover";
 import { carryOutTaps } from "./lib/taps";
 import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
@@ -75,7 +75,10 @@ function onArrival(
 
 function keepPages(router: Router): void {
   // So that lessons and games open without a connection.
-  const visit = keepVisits(() => prefetchBelow("learn"));
+  const visit = keepVisits(() => {
+    prefetchBelow("learn");
+    return pathsBelow("learn/games/");
+  });
   onArrival(router, (to, _, errors) => {
     if (!errors) visit(to.pathname + to.search);
   });

@@ -72,9 +72,11 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         }
         Err(error) => return Err(error).with_context(|| format!("cannot open the {database}")),
     };
-    let delivery = options
-        .mail
-        .delivery(edition.centre_name(), &options.public_url)?;
+    let delivery = options.mail.delivery(
+        edition.letters(),
+        edition.centre_name(),
+        &options.public_url,
+    )?;
     let mut site = Site::new(settings, source.assets(), edition, store.clone());
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {

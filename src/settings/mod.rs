@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
+use centre_content::Letters;
 use centre_content::Periods;
 use centre_mail::{Letterhead, SmtpClient};
 use centre_store::{
@@ -181,6 +182,7 @@ impl Mail {
     /// The server and the letterhead, if mail is configured.
     pub fn delivery(
         &self,
+        letters: &Letters,
         centre_name: &str,
         public_url: &str,
     ) -> anyhow::Result<Option<(SmtpClient, Letterhead)>> {
@@ -188,7 +190,7 @@ impl Mail {
             return Ok(None);
         };
         let from = self.from.as_ref().unwrap_or(to);
-        let letterhead = Letterhead::new(centre_name, public_url, from, to)?;
+        let letterhead = Letterhead::new(letters.clone(), centre_name, public_url, from, to)?;
         Ok(Some((SmtpClient::new(server)?, letterhead)))
     }
 }

@@ -50,9 +50,13 @@ enum Kind {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entry {
+    /// What the fact is: text, email, phone or url.
     kind: Kind,
+    /// What the centre is asked to supply, and where it shows.
     pub(crate) needed: String,
+    /// What pages show until then.
     pub(crate) placeholder: String,
+    /// The fact itself. Left out until the centre has supplied it.
     pub(crate) value: Option<String>,
     /// The words of the link when `value` is an address of the web.
     label: Option<String>,
@@ -131,6 +135,7 @@ pub(crate) struct Fact {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Named {
+    /// Its name in placeholders.toml.
     fact: String,
 }
 

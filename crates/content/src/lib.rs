@@ -26,6 +26,7 @@
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
 
+mod blanks;
 mod events;
 mod fact;
 mod files;
@@ -54,8 +55,16 @@ use std::sync::{Arc, OnceLock};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+pub use blanks::fill;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
+pub use pages::forms::{
+    ConfirmMessages, ContactMessages, DonationMessages, Forms, Message, PasswordMessages,
+    ProfileMessages, RegisterMessages, SignInMessages, SignOutMessages,
+};
+pub use pages::letters::{
+    AlreadyRegisteredLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,
+};
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
@@ -81,6 +90,8 @@ fn sources() -> Vec<Source> {
         pages::account::documents(),
         pages::learn::documents(),
         pages::games::documents(),
+        pages::forms::documents(),
+        pages::letters::documents(),
         pages::privacy::documents(),
         pages::offline::documents(),
         events::documents(),

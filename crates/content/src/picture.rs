@@ -78,7 +78,9 @@ pub(crate) struct Picture {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Named {
+    /// The name of the picture: its file below media/, without what follows the dot.
     file: String,
+    /// What it shows, for those who cannot see it. Empty for a picture that only decorates.
     alt: String,
 }
 

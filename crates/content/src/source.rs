@@ -31,6 +31,26 @@ impl Source {
         })
     }
 
+    /// The document `key`, made of the file of the same name and of `words`, a file whose words
+    /// several documents share.
+    pub(crate) fn of_two<Written, Words, Resolved>(
+        key: &'static str,
+        words: &'static str,
+        resolve: impl FnOnce(Written, Words) -> Resolved + 'static,
+    ) -> Self
+    where
+        Written: DeserializeOwned,
+        Words: DeserializeOwned,
+        Resolved: Serialize + TS + 'static,
+    {
+        Self::built::<Resolved>(key, move |loader| {
+            let file = format!("{key}.toml");
+            if let (Some(written), Some(words)) = (loader.read(&file), loader.read(words)) {
+                loader.insert(key, &file, &resolve(written, words));
+            }
+        })
+    }
+
     /// Documents that `load` makes in its own way with [`Loader::read`] and
     /// [`Loader::insert`]. `key` shows the shape of their keys, with a name in braces for
     /// each part that varies: `lessons/{topicId}/{lessonId}`.

@@ -30,12 +30,12 @@ impl Pictures for AnyPicture {
     }
 }
 
-/// The files of the learning centre alone.
+/// The files of the learning centre and of its form alone.
 fn learn_files() -> Files {
     let mut files = Files::embedded();
     let others: Vec<String> = files
         .names()
-        .filter(|name| !name.starts_with("learn/") && *name != "learn.toml")
+        .filter(|name| !name.starts_with("learn/") && !["learn.toml", "forms.toml"].contains(name))
         .map(str::to_owned)
         .collect();
     for name in others {

@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 
+use centre_content::{AlreadyRegisteredLetter, Letters, LinkLetter, fill};
 use centre_store::{MailContent, Message};
 use lettre::{
     Address,
@@ -15,6 +16,7 @@ pub type Letter = lettre::Message;
 /// What all mails have in common.
 #[derive(Debug, Clone)]
 pub struct Letterhead {
+    letters: Letters,
     centre_name: String,
     public_url: String,
     sender: Address,
@@ -36,9 +38,10 @@ pub enum LetterheadError {
 }
 
 impl Letterhead {
-    /// `public_url` is the origin of the site without a slash at its end, `sender` the
+    /// `letters` are the words of all mails, `public_url` is the origin of the site without a slash at its end, `sender` the
     /// address that mails come from, `centre` the one that contact messages go to.
     pub fn new(
+        letters: Letters,
         centre_name: &str,
         public_url: &str,
         sender: &str,
@@ -50,6 +53,7 @@ impl Letterhead {
                 .map_err(|_| LetterheadError::Address(text.to_owned()))
         };
         Ok(Self {
+            letters,
             centre_name: one_line(centre_name),
             public_url: public_url.to_owned(),
             sender: address(sender)?,
@@ -72,60 +76,45 @@ impl Letterhead {
             (MailContent::ContactMessage { id }, None) => {
                 Err(LetterheadError::Recipient(format!("contact message {id}")))
             }
-            (MailContent::ConfirmEmail { to, token }, _) => self.to_visitor(
-                to,
-                message_id,
-                "Please confirm your e-mail address",
-                &format!(
-                    "Namaste,\n\n\
-                     thank you for registering at {}. Please confirm your e-mail address within \
-                     three days, on this page and with the password that you chose:\n\n\
-                     {}/auth/confirm?token={token}\n\n\
-                     If you did not register, please ignore this mail: without you nobody can \
-                     use the account.",
-                    self.centre_name, self.public_url,
-                ),
-            ),
-            (MailContent::AlreadyRegistered { to }, _) => self.to_visitor(
-                to,
-                message_id,
-                "You already have an account",
-                &format!(
-                    "Namaste,\n\n\
-                     somebody, perhaps you, tried to register at {} with this e-mail address. \
-                     It already has an account, and nothing was changed.\n\n\
-                     Sign in: {}/login\n\
-                     Choose another password: {}/auth/forgot-password",
-                    self.centre_name, self.public_url, self.public_url,
-                ),
-            ),
-            (MailContent::ResetPassword { to, token }, _) => self.to_visitor(
-                to,
-                message_id,
-                "Choose another password",
-                &format!(
-                    "Namaste,\n\n\
-                     somebody, we hope you, asked for another password for your account at {}. \
-                     You can choose one on this page within the next hour:\n\n\
-                     {}/auth/reset-password?token={token}\n\n\
-                     If you did not ask for it, please ignore this mail. Your password stays \
-                     as it is.",
-                    self.centre_name, self.public_url,
-                ),
-            ),
-            (MailContent::PasswordChanged { to }, _) => self.to_visitor(
-                to,
-                message_id,
-                "Your password was changed",
-                &format!(
-                    "Namaste,\n\n\
-                     the password of your account at {} was changed, and all devices were signed \
-                     out. If it was not you who changed it, please choose another one at once:\n\n\
-                     {}/auth/forgot-password",
-                    self.centre_name, self.public_url,
-                ),
-            ),
+            (MailContent::ConfirmEmail { to, token }, _) => {
+                let page = self.page(&format!("/auth/confirm?token={token}"));
+                self.with_link(to, message_id, &self.letters.confirm, &page)
+            }
+            (MailContent::AlreadyRegistered { to }, _) => {
+                let AlreadyRegisteredLetter { subject, text } = &self.letters.already_registered;
+                let pages = [self.page("/login"), self.page("/auth/forgot-password")];
+                let values = [
+                    ("centre", &*self.centre_name),
+                    ("signIn", &pages[0]),
+                    ("anotherPassword", &pages[1]),
+                ];
+                self.to_visitor(to, message_id, subject, &fill(text, &values))
+            }
+            (MailContent::ResetPassword { to, token }, _) => {
+                let page = self.page(&format!("/auth/reset-password?token={token}"));
+                self.with_link(to, message_id, &self.letters.reset_password, &page)
+            }
+            (MailContent::PasswordChanged { to }, _) => {
+                let page = self.page("/auth/forgot-password");
+                self.with_link(to, message_id, &self.letters.password_changed, &page)
+            }
         }
+    }
+
+    /// The public address of a page.
+    fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url)
+    }
+
+    fn with_link(
+        &self,
+        to: &str,
+        message_id: &str,
+        LinkLetter { subject, text }: &LinkLetter,
+        link: &str,
+    ) -> Result<Letter, LetterheadError> {
+        let values = [("centre", &*self.centre_name), ("link", link)];
+        self.to_visitor(to, message_id, subject, &fill(text, &values))
     }
 
     fn contact_message(
@@ -133,29 +122,32 @@ impl Letterhead {
         message: &Message,
         message_id: &str,
     ) -> Result<Letter, LetterheadError> {
+        let words = &self.letters.contact;
+        let labels = &words.labels;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
+        let subject = one_line(&message.subject);
         let mut letter = self
             .letter(message_id)
             .to(Mailbox::new(
                 Some(self.centre_name.clone()),
                 self.centre.clone(),
             ))
-            .subject(format!(
-                "Message from the website: {}",
-                one_line(&message.subject)
-            ));
+            .subject(fill(&words.subject, &[("subject", &subject)]));
         // An address that mail cannot be sent to is still in the text below.
         if let Ok(address) = message.email.parse() {
             letter = letter.reply_to(Mailbox::new(Some(name.clone()), address));
         }
-        let mut text = format!("Name: {name}\nE-mail: {}\n", one_line(&message.email));
+        let mut text = String::new();
+        let _ = writeln!(text, "{}: {name}", labels.name);
+        let _ = writeln!(text, "{}: {}", labels.email, one_line(&message.email));
         if let Some(phone) = &message.phone {
-            let _ = writeln!(text, "Phone: {}", one_line(phone));
+            let _ = writeln!(text, "{}: {}", labels.phone, one_line(phone));
         }
         let _ = write!(
             text,
-            "Subject: {}\nReceived: {}\n\n{}",
-            one_line(&message.subject),
+            "{}: {subject}\n{}: {}\n\n{}",
+            labels.subject,
+            labels.received,
             // South Africa keeps UTC+2 all year.
             jiff::tz::offset(2)
                 .to_datetime(message.received_at)
@@ -232,12 +224,17 @@ mod tests {
 
     fn letterhead() -> Letterhead {
         Letterhead::new(
+            letters(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",
             "office@centre.example",
         )
         .unwrap()
+    }
+
+    fn letters() -> Letters {
+        toml::from_str(include_str!("../../../content/letters.toml")).unwrap()
     }
 
     fn message() -> Message {
@@ -393,6 +390,7 @@ mod tests {
     #[test]
     fn wrong_addresses_are_refused() {
         let wrong = Letterhead::new(
+            letters(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",

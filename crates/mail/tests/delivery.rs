@@ -43,7 +43,9 @@ impl Worker {
     }
 
     fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
+        let letters = include_str!("../../../content/letters.toml");
         let letterhead = Letterhead::new(
+            toml::from_str(letters).unwrap(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",

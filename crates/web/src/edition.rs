@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use centre_content::{Agenda, Content};
+use centre_content::{Agenda, Content, Forms, Letters};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
@@ -50,8 +50,15 @@ pub struct Edition {
     pub(crate) cache: PageCache,
     /// Which addresses have a page, once the bundle has said so.
     addresses: OnceLock<Addresses>,
+    /// What forms say.
+    pub(crate) forms: Forms,
+    letters: Letters,
+    /// What the page for a forgotten password says where no mail is sent.
+    pub(crate) no_mail: String,
     /// What the donation form lets visitors choose.
     pub(crate) donation_purposes: Vec<String>,
+    /// What it says while donations are closed.
+    pub(crate) donation_notice: String,
     /// Drawings that were served as such, by entity tag.
     pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
     /// The document `site`.
@@ -122,7 +129,19 @@ struct DonateDocument {
 
 #[derive(serde::Deserialize)]
 struct DonationForm {
+    notice: String,
     purposes: Vec<String>,
+}
+
+/// What it needs of the document `auth/forgot-password`.
+#[derive(serde::Deserialize)]
+struct ForgotPasswordDocument {
+    closed: NoMail,
+}
+
+#[derive(serde::Deserialize)]
+struct NoMail {
+    text: String,
 }
 
 /// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
@@ -176,6 +195,7 @@ impl Starting {
             .collect();
         let HomeDocument { page } = read(content, "home")?;
         let DonateDocument { form } = read(content, "donate")?;
+        let ForgotPasswordDocument { closed } = read(content, "auth/forgot-password")?;
         let site: SiteDocument = read(content, "site")?;
         Ok(Edition {
             documents,
@@ -196,7 +216,11 @@ impl Starting {
             renderer,
             cache: PageCache::default(),
             addresses: OnceLock::new(),
+            forms: read(content, "forms")?,
+            letters: read(content, "letters")?,
+            no_mail: closed.text,
             donation_purposes: form.purposes,
+            donation_notice: form.notice,
             drawings: Mutex::default(),
             site,
             description: page.description,
@@ -345,6 +369,11 @@ impl Edition {
     /// The centre's full name.
     pub fn centre_name(&self) -> &str {
         &self.site.name
+    }
+
+    /// The words of the mails that are sent.
+    pub fn letters(&self) -> &Letters {
+        &self.letters
     }
 
     /// The isolates.

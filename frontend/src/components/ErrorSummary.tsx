@@ -2,10 +2,9 @@
 import type { MouseEvent, RefObject } from "react";
 import type { Problem } from "../lib/formErrors";
 
-const HEADING = "There is a problem";
-
 export interface ErrorSummaryProps {
   ref: RefObject<HTMLDivElement | null>;
+  heading: string;
   /** In the order of the fields; without any the summary is not there. */
   problems: Problem[];
   /** Without scripts the page of a refused form opens here. */
@@ -23,7 +22,7 @@ function goTo(event: MouseEvent, id: string): void {
   control.focus({ preventScroll: true });
 }
 
-export function ErrorSummary({ ref, problems, autoFocus, className = "" }: ErrorSummaryProps) {
+export function ErrorSummary({ ref, heading, problems, autoFocus, className = "" }: ErrorSummaryProps) {
   if (problems.length === 0) return null;
   return (
     <div
@@ -34,7 +33,7 @@ export function ErrorSummary({ ref, problems, autoFocus, className = "" }: Error
       className={`rounded-lg border-2 border-danger bg-danger-ground p-5 ${className}`}
     >
       <div role="alert">
-        <h2 className="font-sans text-xl! text-ink">{HEADING}</h2>
+        <h2 className="font-sans text-xl! text-ink">{heading}</h2>
         <ul className="mt-3 grid gap-2">
           {problems.map(({ id, message }) => (
             <li key={id}>

@@ -18,6 +18,9 @@ interface FieldProps {
 /** Words beside a control. */
 export const HINT = "text-sm/[1.65] text-muted";
 
+/** What is wrong, at its control. */
+export const ERROR = "text-sm/[1.65] font-semibold text-danger";
+
 /** What visitors write into or choose from. */
 export const CONTROL =
   "min-h-12 w-full rounded-lg border border-outline bg-surface px-3.5 py-2.5 text-text outline-offset-1 placeholder:text-muted placeholder:opacity-100 disabled:bg-disabled disabled:text-muted aria-[invalid]:border-danger aria-[invalid]:[box-shadow:0_0_0_1px_var(--color-danger)]";
@@ -61,7 +64,7 @@ export function Field({
         "aria-describedby": describedBy || undefined,
       })}
       {error && (
-        <p id={`${control}-error`} className="text-sm/[1.65] font-semibold text-danger">
+        <p id={`${control}-error`} className={ERROR}>
           {error}
         </p>
       )}

@@ -1,11 +1,18 @@
+import type { PrivacyNote as PrivacyNoteContent } from "../generated/content";
 import { HINT } from "./Field";
 import { TextLink } from "./TextLink";
 
-/** Stands where personal information is asked for. Short, for every byte is before a page's first. */
-export function PrivacyNote({ className = "" }: { className?: string }) {
+/** Stands where personal information is asked for. */
+export function PrivacyNote({
+  note: { text, link },
+  className = "",
+}: {
+  note: PrivacyNoteContent;
+  className?: string;
+}) {
   return (
     <p className={`${HINT} ${className}`}>
-      Your information: <TextLink to="/privacy">Privacy</TextLink>
+      {text} <TextLink to={link.href}>{link.name}</TextLink>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { fill } from "../lib/fill";
 import { pick, type Random } from "./random";
 
 /** Rows, and columns, of the cover over a picture. */
@@ -8,8 +9,6 @@ export const TILE_COUNT = GRID_SIDE * GRID_SIDE;
 export const TICK_MS = 1000;
 /** How long the message after a wrong guess stays. */
 export const WRONG_MESSAGE_MS = 2000;
-
-export const WRONG_MESSAGE = "Incorrect, try again!";
 
 export interface Person {
   id: number;
@@ -91,7 +90,7 @@ export function uncovered(covered: readonly number[]): string {
   return points.length > 0 ? `polygon(${points.join(",")})` : "inset(50%)";
 }
 
-/** What the player is told at the end. */
-export function winMessage(game: PictureGame): string {
-  return `Correct! You identified "${game.person.name}" in ${game.seconds} seconds!`;
+/** What the player is told at the end, with the sentence `won` of the content. */
+export function winMessage({ person, seconds }: PictureGame, won: string): string {
+  return fill(won, { name: person.name, seconds });
 }

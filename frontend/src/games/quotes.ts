@@ -7,7 +7,6 @@ export const QUOTE_LEVELS: Readonly<
   Record<
     QuoteDifficulty,
     {
-      label: string;
       fewestWords: number;
       mostWords: number;
       pieces: "single" | "pair" | "chunk";
@@ -15,10 +14,9 @@ export const QUOTE_LEVELS: Readonly<
     }
   >
 > = {
-  easy: { label: "Easy", fewestWords: 1, mostWords: 20, pieces: "single", timerBonus: 1.5 },
-  medium: { label: "Medium", fewestWords: 21, mostWords: 30, pieces: "pair", timerBonus: 1 },
+  easy: { fewestWords: 1, mostWords: 20, pieces: "single", timerBonus: 1.5 },
+  medium: { fewestWords: 21, mostWords: 30, pieces: "pair", timerBonus: 1 },
   hard: {
-    label: "Hard",
     fewestWords: 31,
     mostWords: Number.POSITIVE_INFINITY,
     pieces: "chunk",
@@ -37,9 +35,6 @@ export const TOUCH_DRAG_THRESHOLD_PX = 5;
 
 /** Fewest and most words in a random chunk: the specification leaves the sizes open. */
 export const CHUNK_WORDS = { fewest: 2, most: 4 } as const;
-
-export const WRONG_MESSAGE = "That doesn't seem right. Try rearranging the words.";
-export const WIN_MESSAGE = "Great! You've arranged the quote correctly!";
 
 export interface Quote {
   text: string;

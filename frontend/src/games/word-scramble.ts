@@ -1,3 +1,5 @@
+import type { WordScramblePlay } from "../generated/content";
+import { fill } from "../lib/fill";
 import { type Random, shuffle, shuffleAway } from "./random";
 
 /** Wrong guesses at a word before its hint appears by itself. */
@@ -10,6 +12,12 @@ export interface SanskritWord {
   sanskrit: string;
   meaning: string;
 }
+
+/** What the game says of guesses and of its end. */
+export type ScrambleWords = Pick<
+  WordScramblePlay,
+  "wrong" | "wrongAgain" | "found" | "skipped" | "over" | "ended"
+>;
 
 export interface ScrambleGame {
   /** The words still to come, in the order they will be asked. */
@@ -83,21 +91,22 @@ export function startScramble(words: readonly SanskritWord[], random: Random): S
  * The game after a guess. The third wrong guess shows the hint, and the player may go
  * on guessing with it, so the count starts again: a hint nobody can use would be no help.
  */
-export function guessWord(game: ScrambleGame, typed: string): ScrambleGame {
+export function guessWord(game: ScrambleGame, typed: string, words: ScrambleWords): ScrambleGame {
   const guess = typed.trim();
   if (game.phase !== "guessing" || guess === "") {
     return game;
   }
   const { sanskrit, meaning } = game.current;
   if (isSolution(guess, sanskrit)) {
-    return settled({
+    const solved: ScrambleGame = {
       ...game,
       phase: "solved",
       found: true,
       correct: game.correct + 1,
       completed: game.completed + 1,
-      message: `Correct! "${sanskrit}" means: ${meaning}`,
-    });
+      message: fill(words.found, { word: sanskrit, meaning }),
+    };
+    return settled(solved, words);
   }
   const wrongGuesses = game.wrongGuesses + 1;
   if (wrongGuesses >= GUESSES_BEFORE_HINT) {
@@ -105,13 +114,13 @@ export function guessWord(game: ScrambleGame, typed: string): ScrambleGame {
       ...game,
       wrongGuesses: 0,
       hintShown: true,
-      message: `That's ${GUESSES_BEFORE_HINT} incorrect guesses. Here's a hint to help you!`,
+      message: fill(words.wrongAgain, { most: GUESSES_BEFORE_HINT }),
     };
   }
   return {
     ...game,
     wrongGuesses,
-    message: `Incorrect. Try again! (${wrongGuesses}/${GUESSES_BEFORE_HINT} guesses)`,
+    message: fill(words.wrong, { guesses: wrongGuesses, most: GUESSES_BEFORE_HINT }),
   };
 }
 
@@ -121,27 +130,27 @@ export function showHint(game: ScrambleGame): ScrambleGame {
 }
 
 /** The game with the current word given up: its answer is told and it counts as completed. */
-export function skipWord(game: ScrambleGame): ScrambleGame {
+export function skipWord(game: ScrambleGame, words: ScrambleWords): ScrambleGame {
   if (game.phase !== "guessing") {
     return game;
   }
   const { sanskrit, meaning } = game.current;
-  return settled({
+  const skipped: ScrambleGame = {
     ...game,
     phase: "skipped",
     completed: game.completed + 1,
-    message: `The word was "${sanskrit}": ${meaning}`,
-  });
+    message: fill(words.skipped, { word: sanskrit, meaning }),
+  };
+  return settled(skipped, words);
 }
 
-function score(game: ScrambleGame): string {
-  return `You got ${game.correct} correct out of ${game.completed} words completed.`;
-}
+const result = ({ correct, completed }: ScrambleGame, sentence: string) =>
+  fill(sentence, { correct, completed });
 
 /** The game after a word is done with: over, if it was the last one. */
-function settled(game: ScrambleGame): ScrambleGame {
+function settled(game: ScrambleGame, { over }: ScrambleWords): ScrambleGame {
   if (game.remaining.length > 0) return game;
-  return { ...game, phase: "over", result: `Game Over! ${score(game)}` };
+  return { ...game, phase: "over", result: result(game, over) };
 }
 
 /** The next word after one was solved or skipped. */
@@ -157,9 +166,9 @@ export function nextWord(game: ScrambleGame, random: Random): ScrambleGame {
 }
 
 /** The game ended by the player after a word was solved or skipped. */
-export function endGame(game: ScrambleGame): ScrambleGame {
+export function endGame(game: ScrambleGame, { ended }: ScrambleWords): ScrambleGame {
   if (game.phase !== "solved" && game.phase !== "skipped") {
     return game;
   }
-  return { ...game, phase: "ended", message: null, result: `Game ended! ${score(game)}` };
+  return { ...game, phase: "ended", message: null, result: result(game, ended) };
 }

@@ -1,4 +1,6 @@
 /** The rules of Word Master, the game at /learn/games/wordle. */
+import type { WordMasterPlay } from "../generated/content";
+import { fill } from "../lib/fill";
 import { pick, type Random } from "./random";
 
 /** How many guesses a player has for one word. */
@@ -7,13 +9,12 @@ export const MAX_GUESSES = 6;
 export type Difficulty = "easy" | "medium" | "difficult";
 
 /** Letter ranges of the levels, and how many words the label of each promises. */
-export const LEVELS: Readonly<
-  Record<Difficulty, { label: string; shortest: number; longest: number; wordCount: number }>
-> = {
-  easy: { label: "Easy", shortest: 3, longest: 4, wordCount: 18 },
-  medium: { label: "Medium", shortest: 5, longest: 6, wordCount: 29 },
-  difficult: { label: "Difficult", shortest: 7, longest: Number.POSITIVE_INFINITY, wordCount: 34 },
-};
+export const LEVELS: Readonly<Record<Difficulty, { shortest: number; longest: number; wordCount: number }>> =
+  {
+    easy: { shortest: 3, longest: 4, wordCount: 18 },
+    medium: { shortest: 5, longest: 6, wordCount: 29 },
+    difficult: { shortest: 7, longest: Number.POSITIVE_INFINITY, wordCount: 34 },
+  };
 
 export const DIFFICULTIES: readonly Difficulty[] = ["easy", "medium", "difficult"];
 
@@ -43,15 +44,13 @@ export function wordsFor<W extends Word>(words: readonly W[], difficulty: Diffic
 }
 
 /** The label on the button of a level, for example `Easy (3–4 letters, 18 words)`. */
-export function levelLabel(difficulty: Difficulty): string {
-  const { label, shortest, longest, wordCount } = LEVELS[difficulty];
+export function levelLabel(
+  difficulty: Difficulty,
+  { level, levels }: Pick<WordMasterPlay, "level" | "levels">,
+): string {
+  const { shortest, longest, wordCount } = LEVELS[difficulty];
   const letters = Number.isFinite(longest) ? `${shortest}–${longest}` : `${shortest}+`;
-  return `${label} (${letters} letters, ${wordCount} words)`;
-}
-
-/** What a player is told when a level has no word. */
-export function noWordsMessage(difficulty: Difficulty): string {
-  return `No words available for ${difficulty} difficulty. Try another level.`;
+  return fill(level, { level: levels[difficulty], letters, words: wordCount });
 }
 
 /** A game with a random word of the level, or `null` when the level has no word. */
@@ -100,16 +99,16 @@ export function colourGuess(guess: string, target: string): LetterColour[] {
   });
 }
 
-/** What to tell the player when the guess is shorter than the word, else `null`. */
-export function guessProblem(guess: string, target: string): string | null {
-  return guess.length < target.length ? `Please enter a ${target.length}-letter word!` : null;
+/** Whether a guess has fewer letters than the word. */
+export function isTooShort(guess: string, target: string): boolean {
+  return guess.length < target.length;
 }
 
 /** The game after a guess. A guess that is too short, or made after the end, changes nothing. */
 export function makeGuess<W extends Word>(game: WordleGame<W>, typed: string): WordleGame<W> {
   const target = game.target.word.toLowerCase();
   const letters = filterGuess(typed, target.length);
-  if (game.status !== "playing" || guessProblem(letters, target) !== null) {
+  if (game.status !== "playing" || isTooShort(letters, target)) {
     return game;
   }
   const guesses = [...game.guesses, { letters, colours: colourGuess(letters, target) }];
@@ -136,12 +135,12 @@ export function letterColours(guesses: readonly Guess[]): Map<string, LetterColo
 }
 
 /** What the player is told at the end, `null` before it. */
-export function endMessage(game: WordleGame): string | null {
+export function endMessage(game: WordleGame, words: Pick<WordMasterPlay, "won" | "lost">): string | null {
   switch (game.status) {
     case "won":
-      return "Congratulations! You've found the Master's word!";
+      return words.won;
     case "lost":
-      return `Game Over! The word was "${game.target.word.toUpperCase()}".`;
+      return fill(words.lost, { word: game.target.word.toUpperCase() });
     case "playing":
       return null;
   }

@@ -4,19 +4,203 @@
 // biome-ignore-all format: generated
 // biome-ignore-all assist: generated
 
-export type AdminCourse = { id: string, title: string, instructor: string, students: number, status: CourseStatus, };
-
-export type AdminDashboard = { page: Page, heading: string, text: string, summary: Array<SummaryCard>, tabs: AdminTabs, users: Array<AdminUser>, courses: Array<AdminCourse>, 
 /**
- * What stands in the tab System Settings.
+ * What the page of a form about an account must know to say by itself.
+ */
+export type AccountFormWords = { 
+/**
+ * Stands at a field that was left empty.
+ */
+required: string, 
+/**
+ * The title of the message about it.
+ */
+missingFields: string, 
+/**
+ * The title of the message that a form was not accepted, and its sentence where the server
+ * gives none.
+ */
+failed: Message, 
+/**
+ * The title in its place when too many were sent.
+ */
+tooManyAttempts: string, };
+
+/**
+ * The headings of the table of what students did.
+ */
+export type ActivityColumns = { 
+/**
+ * The column with the student.
+ */
+student: string, 
+/**
+ * The column with what the student did.
+ */
+action: string, 
+/**
+ * The column with the course.
+ */
+course: string, 
+/**
+ * The column with the time.
+ */
+time: string, 
+/**
+ * The column with the button.
+ */
+respond: string, };
+
+/**
+ * A course as administrators see it.
+ */
+export type AdminCourse = { 
+/**
+ * A name in small letters and hyphens that no other course has.
+ */
+id: string, 
+/**
+ * The name of the course.
+ */
+title: string, 
+/**
+ * The name of the teacher.
+ */
+instructor: string, 
+/**
+ * How many students it has.
+ */
+students: number, 
+/**
+ * Whether it is held.
+ */
+status: CourseStatus, };
+
+/**
+ * What administrators see. All of it is a sample.
+ */
+export type AdminDashboard = { 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The numbers at the top.
+ */
+summary: Array<SummaryCard>, 
+/**
+ * The names of the tabs.
+ */
+tabs: AdminTabs, 
+/**
+ * The button in each row of a table, and the heading of its column.
+ */
+edit: string, 
+/**
+ * The first button above a table.
+ */
+export: string, 
+/**
+ * How many rows a search has left. {shown} and {all} become numbers.
+ */
+shown: string, 
+/**
+ * The words of the table of users.
+ */
+usersTable: UserTable, 
+/**
+ * The words of the table of courses.
+ */
+coursesTable: CourseTable, 
+/**
+ * The users.
+ */
+users: Array<AdminUser>, 
+/**
+ * The courses.
+ */
+courses: Array<AdminCourse>, 
+/**
+ * What stands in the tab for settings.
  */
 settings: string, };
 
-export type AdminTabs = { users: string, courses: string, settings: string, };
+/**
+ * The names of the tabs for administrators.
+ */
+export type AdminTabs = { 
+/**
+ * The tab with the users.
+ */
+users: string, 
+/**
+ * The tab with the courses.
+ */
+courses: string, 
+/**
+ * The tab for settings, and the button at the top.
+ */
+settings: string, };
 
-export type AdminUser = { id: string, name: string, email: string, role: UserRole, status: UserStatus, };
+/**
+ * A user as administrators see one.
+ */
+export type AdminUser = { 
+/**
+ * A name in small letters that no other user has.
+ */
+id: string, 
+/**
+ * First and last name.
+ */
+name: string, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * What the user may do.
+ */
+role: UserRole, 
+/**
+ * Whether the user can sign in.
+ */
+status: UserStatus, };
 
-export type Amount = { label: string, rand: bigint, 
+/**
+ * The letter to somebody whose address was registered again.
+ */
+export type AlreadyRegisteredLetter = { 
+/**
+ * The subject.
+ */
+subject: string, 
+/**
+ * The text. {centre} becomes the centre's name, {signIn} and {anotherPassword} the addresses
+ * of pages.
+ */
+text: string, };
+
+/**
+ * An amount of money.
+ */
+export type Amount = { 
+/**
+ * The words before it.
+ */
+label: string, 
+/**
+ * The amount, in rand.
+ */
+rand: bigint, 
 /**
  * As shown, for example `R9,400,000`.
  */
@@ -25,45 +209,222 @@ text: string, };
 /**
  * A card that leads to a page of the project.
  */
-export type AshramCard = { title: string, description: string, image: Picture, link: Link, };
+export type AshramCard = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * Where it leads.
+ */
+link: Link, };
 
-export type AshramProject = { page: Page, heading: string, 
+/**
+ * The first page of the New Ashram Project.
+ */
+export type AshramProject = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
 /**
  * A sentence below the heading.
  */
-lead: string, image: Picture, text: Html, cards: Array<AshramCard>, donate: CallToAction, };
-
-export type AshramTimeline = { page: Page, heading: string, text: string, phases: Array<TimelinePhase>, };
-
-export type AshramVision = { page: Page, heading: string, image: Picture, text: Html, facilities: Facilities, reasons: ItemList, features: TextList, };
-
-export type Auth = { page: Page, heading: string, text: string, signIn: AuthTab, register: AuthTab, labels: AuthLabels, };
-
-export type AuthLabels = { firstName: string, lastName: string, email: string, password: string, };
-
-export type AuthTab = { 
+lead: string, 
 /**
- * The words of the tab and of the button.
+ * The picture, and the words for those who cannot see it.
  */
-name: string, text: string, 
+image: Picture, 
 /**
- * The button's words while the form is being sent.
+ * The text below the picture. Markdown.
  */
-busy: string, };
+text: Html, 
+/**
+ * The cards that lead to the pages of the project.
+ */
+cards: Array<AshramCard>, 
+/**
+ * The invitation to give.
+ */
+donate: CallToAction, };
+
+/**
+ * The page Timeline.
+ */
+export type AshramTimeline = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The phases, the first one first.
+ */
+phases: Array<TimelinePhase>, };
+
+/**
+ * The page Vision.
+ */
+export type AshramVision = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The text below the picture. Markdown.
+ */
+text: Html, 
+/**
+ * What is to be built.
+ */
+facilities: Facilities, 
+/**
+ * Why it is needed.
+ */
+reasons: ItemList, 
+/**
+ * What the centre will have.
+ */
+features: TextList, };
+
+/**
+ * The page for signing in and registering.
+ */
+export type Auth = { 
+/**
+ * What the form for signing in says by itself.
+ */
+signInForm: AccountFormWords, 
+/**
+ * What the form for registering says by itself.
+ */
+registerForm: AccountFormWords, 
+/**
+ * Beside the field for the password.
+ */
+passwordHint: string, 
+/**
+ * Below the form.
+ */
+privacy: PrivacyNote, 
+/**
+ * What the browser's title bar and search engines are told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The tab for signing in.
+ */
+signIn: SignInTab, 
+/**
+ * The tab for registering.
+ */
+register: RegisterTab, 
+/**
+ * The names of the fields.
+ */
+labels: AuthLabels, };
+
+/**
+ * The names of the fields for signing in and registering.
+ */
+export type AuthLabels = { 
+/**
+ * The first name.
+ */
+firstName: string, 
+/**
+ * The last name.
+ */
+lastName: string, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * The password.
+ */
+password: string, };
 
 /**
  * An account for transfers, row by row.
  */
-export type BankDetails = { heading: string, text: string, rows: Array<LabelledFact>, 
+export type BankDetails = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The rows of the account.
+ */
+rows: Array<LabelledFact>, 
 /**
  * Asks for the proof of deposit; the address follows it.
  */
-proofNote: string, proofEmail: Fact, };
+proofNote: string, 
+/**
+ * Where the proof of deposit goes.
+ */
+proofEmail: Fact, };
 
 /**
  * A slide of the welcome banner.
  */
-export type BannerSlide = { headline: string, text: string, image: Picture, button: Link, };
+export type BannerSlide = { 
+/**
+ * The large words.
+ */
+headline: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
 /**
  * An event in a list of short lines.
@@ -81,45 +442,349 @@ href: string, };
 /**
  * An invitation with one button.
  */
-export type CallToAction = { heading: string, text: string, button: Link, };
+export type CallToAction = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
-export type CheckoutLabels = { name: string, amount: string, purpose: string, };
+/**
+ * The words before what is about to be paid.
+ */
+export type CheckoutLabels = { 
+/**
+ * Before the name of the donor.
+ */
+name: string, 
+/**
+ * Before the amount.
+ */
+amount: string, 
+/**
+ * Before the purpose.
+ */
+purpose: string, };
 
 /**
  * What is collected, by occasion.
  */
-export type CollectedInformation = { heading: string, text: string, labels: CollectedLabels, occasions: Array<Occasion>, };
+export type CollectedInformation = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The questions that each occasion answers.
+ */
+labels: CollectedLabels, 
+/**
+ * The occasions, one after another.
+ */
+occasions: Array<Occasion>, };
 
 /**
  * The questions that each occasion answers.
  */
-export type CollectedLabels = { what: string, why: string, howLong: string, forWhom: string, };
+export type CollectedLabels = { 
+/**
+ * What is collected.
+ */
+what: string, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * For how long.
+ */
+howLong: string, 
+/**
+ * For whom.
+ */
+forWhom: string, };
 
 /**
  * The community page.
  */
-export type Community = { page: Page, heading: string, text: string, cards: Array<CommunityCard>, guidelinesHeading: string, guidelines: Array<Guideline>, };
+export type Community = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The link to the page above.
+ */
+back: Link, 
+/**
+ * The ways to learn together.
+ */
+cards: Array<CommunityCard>, 
+/**
+ * The heading above the guidelines.
+ */
+guidelinesHeading: string, 
+/**
+ * The six guidelines.
+ */
+guidelines: Array<Guideline>, };
 
-export type CommunityCard = { title: string, text: string, link: Link, };
+/**
+ * A way to learn together.
+ */
+export type CommunityCard = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence about it.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+link: Link, };
 
-export type Contact = { page: Page, heading: string, text: string, email: LabelledFact, address: LabelledFact, 
+/**
+ * The page that the link in the mail for a new account leads to.
+ */
+export type Confirm = { 
+/**
+ * What the form says by itself.
+ */
+form: AccountFormWords, 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The name of the field for the password.
+ */
+password: string, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * Stands below the form, for those who got the mail without having asked for it.
+ */
+note: string, };
+
+/**
+ * What confirming an account says.
+ */
+export type ConfirmMessages = { 
+/**
+ * The account is confirmed.
+ */
+done: Message, 
+/**
+ * The title above the reason why it is not.
+ */
+failed: string, 
+/**
+ * The reason when the password is another than the one that was registered.
+ */
+wrongPassword: string, };
+
+/**
+ * The contact page.
+ */
+export type Contact = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The e-mail address of the centre.
+ */
+email: LabelledFact, 
+/**
+ * The postal address of the centre.
+ */
+address: LabelledFact, 
 /**
  * Leads to the contact form, which stands on another page.
  */
-message: Link | null, officeBearers: OfficeBearers, map: ContactMap, };
+message: Link | null, 
+/**
+ * Those who hold an office.
+ */
+officeBearers: OfficeBearers, 
+/**
+ * The map.
+ */
+map: ContactMap, };
 
 /**
- * The form of the learning centre.
+ * The form for messages to the centre.
  */
-export type ContactForm = { heading: string, text: string, labels: ContactLabels, submit: string, 
+export type ContactForm = { 
+/**
+ * What is said once a message was sent.
+ */
+messages: ContactFormWords, 
+/**
+ * Below the form.
+ */
+privacy: PrivacyNote, 
+/**
+ * The heading above the form.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The names of the fields.
+ */
+labels: ContactLabels, 
+/**
+ * The words of the button.
+ */
+submit: string, 
 /**
  * The button's words while the message is being sent.
  */
 busy: string, };
 
-export type ContactLabels = { firstName: string, lastName: string, email: string, phone: string, subject: string, message: string, };
+/**
+ * What the contact form must know to say by itself.
+ */
+export type ContactFormWords = { 
+/**
+ * The message was kept.
+ */
+sent: Message, 
+/**
+ * It could not be.
+ */
+failed: Message, 
+/**
+ * Too many were sent.
+ */
+tooManyAttempts: Message, };
 
-export type ContactMap = { heading: string, text: string, 
+/**
+ * The names of the fields of the contact form.
+ */
+export type ContactLabels = { 
+/**
+ * The first name.
+ */
+firstName: string, 
+/**
+ * The last name.
+ */
+lastName: string, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * The telephone number.
+ */
+phone: string, 
+/**
+ * The subject.
+ */
+subject: string, 
+/**
+ * The message.
+ */
+message: string, };
+
+/**
+ * The letter to the office, with a message of the contact form.
+ */
+export type ContactLetter = { 
+/**
+ * The subject. {subject} becomes what the visitor wrote there.
+ */
+subject: string, 
+/**
+ * The words before what the visitor wrote.
+ */
+labels: ContactLetterLabels, };
+
+/**
+ * The words before what a visitor wrote.
+ */
+export type ContactLetterLabels = { 
+/**
+ * Before the name.
+ */
+name: string, 
+/**
+ * Before the e-mail address.
+ */
+email: string, 
+/**
+ * Before the telephone number.
+ */
+phone: string, 
+/**
+ * Before the subject.
+ */
+subject: string, 
+/**
+ * Before the day and the time.
+ */
+received: string, };
+
+/**
+ * The map.
+ */
+export type ContactMap = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below the map.
+ */
+text: string, 
 /**
  * Shown until the visitor asks for the map.
  */
@@ -141,11 +806,135 @@ area: string,
  */
 title: string, };
 
+/**
+ * What the form for messages to the centre says.
+ */
+export type ContactMessages = { 
+/**
+ * The message was kept.
+ */
+sent: Message, 
+/**
+ * It could not be.
+ */
+failed: Message, };
+
+/**
+ * The headings of the table of courses.
+ */
+export type CourseColumns = { 
+/**
+ * The column with the name.
+ */
+title: string, 
+/**
+ * The column with the teacher.
+ */
+instructor: string, 
+/**
+ * The column with the number of students.
+ */
+students: string, 
+/**
+ * The column with the status, and the field that filters by it.
+ */
+status: string, };
+
+/**
+ * Whether a course is held.
+ */
 export type CourseStatus = "Active" | "Draft" | "Archived";
 
-export type Donate = { page: Page, heading: string, text: string, image: Picture, why: ItemList, quotation: Quotation, bank: BankDetails, form: DonationForm, tax: TaxBenefits, };
+/**
+ * The words of the table of courses.
+ */
+export type CourseTable = { 
+/**
+ * The second button above it.
+ */
+add: string, 
+/**
+ * The name of the search box.
+ */
+search: string, 
+/**
+ * The first choice of the field that filters by status.
+ */
+allStatuses: string, 
+/**
+ * Said when no course is found.
+ */
+none: string, 
+/**
+ * The headings.
+ */
+columns: CourseColumns, };
 
-export type DonateCheckout = { page: Page, heading: string, text: string, labels: CheckoutLabels, 
+/**
+ * The donation page.
+ */
+export type Donate = { 
+/**
+ * Below the form.
+ */
+privacy: PrivacyNote, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The reasons to give.
+ */
+why: ItemList, 
+/**
+ * A saying, shown large.
+ */
+quotation: Quotation, 
+/**
+ * The account for transfers.
+ */
+bank: BankDetails, 
+/**
+ * The form for online donations.
+ */
+form: DonationForm, 
+/**
+ * The box about tax.
+ */
+tax: TaxBenefits, };
+
+/**
+ * The page that leads to the payment provider.
+ */
+export type DonateCheckout = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The words before what is about to be paid.
+ */
+labels: CheckoutLabels, 
 /**
  * The button that leads to the provider.
  */
@@ -153,18 +942,73 @@ submit: string,
 /**
  * The button's words while the provider's page is awaited.
  */
-busy: string, back: Link, };
+busy: string, 
+/**
+ * The link for those who do not want to pay.
+ */
+back: Link, };
 
-export type DonateThankYou = { page: Page, heading: string, text: string, receipt: string, links: Array<Link>, };
+/**
+ * The page that thanks for a donation.
+ */
+export type DonateThankYou = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * What is said of the receipt.
+ */
+receipt: string, 
+/**
+ * The buttons, and where they lead.
+ */
+links: Array<Link>, };
 
 /**
  * Amounts are in rand.
  */
-export type DonationForm = { heading: string, 
+export type DonationForm = { 
+/**
+ * The heading.
+ */
+heading: string, 
 /**
  * Shown while online donations are closed.
  */
-notice: string, labels: DonationLabels, quickAmounts: Array<number>, defaultAmount: number, purposes: Array<string>, defaultPurpose: string, submit: string, 
+notice: string, 
+/**
+ * The names of the fields.
+ */
+labels: DonationLabels, 
+/**
+ * The amounts to choose with one press, in rand.
+ */
+quickAmounts: Array<number>, 
+/**
+ * The amount that the form starts with, in rand.
+ */
+defaultAmount: number, 
+/**
+ * The purposes to choose from.
+ */
+purposes: Array<string>, 
+/**
+ * The purpose that the form starts with: one of those above.
+ */
+defaultPurpose: string, 
+/**
+ * The words of the button.
+ */
+submit: string, 
 /**
  * The button's words while the form is being sent.
  */
@@ -174,19 +1018,85 @@ busy: string,
  */
 paymentNote: string, };
 
-export type DonationLabels = { firstName: string, lastName: string, email: string, mobile: string, amount: string, purpose: string, 
+/**
+ * The names of the fields of the donation form.
+ */
+export type DonationLabels = { 
+/**
+ * The first name.
+ */
+firstName: string, 
+/**
+ * The last name.
+ */
+lastName: string, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * The mobile number.
+ */
+mobile: string, 
+/**
+ * The amount.
+ */
+amount: string, 
+/**
+ * The purpose.
+ */
+purpose: string, 
 /**
  * The first, empty choice of the purposes.
  */
 choosePurpose: string, };
 
-export type DonationMethod = { title: string, description: string, link: Link | null, 
+/**
+ * What the form for online donations says.
+ */
+export type DonationMessages = { 
+/**
+ * The donation could not be prepared.
+ */
+failed: Message, 
+/**
+ * The title while online donations are closed, above the notice of the page.
+ */
+closed: string, };
+
+/**
+ * A way of giving.
+ */
+export type DonationMethod = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * Where it leads. May be left out.
+ */
+link: Link | null, 
 /**
  * Set for a way that is not open yet: the method is dimmed and this says why.
  */
 notice: string | null, };
 
-export type DonationMethods = { heading: string, items: Array<DonationMethod>, };
+/**
+ * The ways of giving.
+ */
+export type DonationMethods = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The ways, one card each.
+ */
+items: Array<DonationMethod>, };
 
 /**
  * Where pages of events can be, whatever the day.
@@ -304,15 +1214,48 @@ export type EventState = "asPlanned" | "cancelled" | "postponed" | "movedOnline"
  */
 export type EventWords = { more: string, map: string, join: string, calendar: string, share: string, all: string, before: string, after: string, };
 
-export type EventsToCome = { heading: string, 
+/**
+ * The heading above the dated events that are to come.
+ */
+export type EventsToCome = { 
+/**
+ * The heading.
+ */
+heading: string, 
 /**
  * Says that nothing dated is to come, above what recurs.
  */
 nothing: string, };
 
-export type Facilities = { heading: string, items: Array<Facility>, };
+/**
+ * What is to be built.
+ */
+export type Facilities = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The parts, one card each.
+ */
+items: Array<Facility>, };
 
-export type Facility = { title: string, description: string, image: Picture, };
+/**
+ * A part of what is to be built.
+ */
+export type Facility = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, };
 
 /**
  * A fact as a page shows it.
@@ -336,13 +1279,27 @@ placeholder: boolean, };
  */
 export type Fallback = "jpg" | "png";
 
-export type FamousSaying = { heading: string, 
+/**
+ * A saying that many people know.
+ */
+export type FamousSaying = { 
+/**
+ * The heading.
+ */
+heading: string, 
 /**
  * Without quotation marks.
  */
 text: string, };
 
-export type FlyerPage = { image: Picture, 
+/**
+ * A page of the flyer.
+ */
+export type FlyerPage = { 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
 /**
  * What the page says, for readers who cannot see it.
  */
@@ -351,64 +1308,358 @@ text: Html, };
 /**
  * The three columns below every page.
  */
-export type Footer = { about: FooterAbout, quickLinks: FooterLinks, contact: FooterContact, 
+export type Footer = { 
+/**
+ * The first column.
+ */
+about: FooterAbout, 
+/**
+ * The second column.
+ */
+quickLinks: FooterLinks, 
+/**
+ * The third column.
+ */
+contact: FooterContact, 
 /**
  * Registration numbers, a line each.
  */
 registrations: Array<string>, 
 /**
- * The copyright line with `{year}` where the current year belongs.
+ * The last line. {year} becomes the current year.
  */
 copyright: string, };
 
 /**
  * The first column.
  */
-export type FooterAbout = { heading: string, text: string, social: Array<SocialLink>, };
+export type FooterAbout = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The centre elsewhere on the web.
+ */
+social: Array<SocialLink>, };
 
 /**
  * The third column.
  */
-export type FooterContact = { heading: string, address: Fact, email: Fact, };
+export type FooterContact = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The postal address.
+ */
+address: Fact, 
+/**
+ * The e-mail address.
+ */
+email: Fact, };
 
 /**
  * The second column.
  */
-export type FooterLinks = { heading: string, links: Array<Link>, };
+export type FooterLinks = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The links, from top to bottom.
+ */
+links: Array<Link>, };
 
-export type Fundraising = { page: Page, heading: string, text: string, progress: FundraisingProgress, phaseOne: TextList, methods: DonationMethods, bank: BankDetails, };
+/**
+ * The page that sends a link for choosing another password.
+ */
+export type ForgotPassword = { 
+/**
+ * What the form says by itself.
+ */
+form: AccountFormWords, 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The name of the field for the e-mail address.
+ */
+email: string, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * The link back to the page for signing in.
+ */
+back: Link, 
+/**
+ * What stands in the place of the form where the website sends no mail.
+ */
+closed: NoMail, };
 
-export type FundraisingProgress = { heading: string, current: Amount, goal: Goal, phaseOneGoal: Goal, 
+/**
+ * What all forms say besides the words of their own pages.
+ */
+export type Forms = { 
+/**
+ * Stands at a field that was left empty and must not be.
+ */
+required: string, 
+/**
+ * The title of the message when such a field was left empty.
+ */
+missingFields: string, 
+/**
+ * Stands beside the field for a new password. {characters} becomes how many it needs.
+ */
+passwordHint: string, 
+/**
+ * Said when the website fails and nothing more is known. Its sentence also stands below
+ * titles that have none of their own.
+ */
+failed: Message, 
+/**
+ * Said when a form holds more text than the website takes.
+ */
+tooLong: string, 
+/**
+ * Said when a form took too long to arrive.
+ */
+tooSlow: string, 
+/**
+ * Said when a part of a form was lost on its way.
+ */
+broken: string, 
+/**
+ * Said when the link of a mail was used before or is too old.
+ */
+oldLink: Message, 
+/**
+ * Stands below every form that asks for personal information.
+ */
+privacy: PrivacyNote, 
+/**
+ * Said to somebody who has sent forms too often in a short time.
+ */
+tooManyAttempts: Message, 
+/**
+ * The form for messages to the centre.
+ */
+contact: ContactMessages, 
+/**
+ * Signing in.
+ */
+signIn: SignInMessages, 
+/**
+ * Signing out, here and on other devices.
+ */
+signOut: SignOutMessages, 
+/**
+ * Registering an account.
+ */
+register: RegisterMessages, 
+/**
+ * Confirming an account with the link of a mail.
+ */
+confirm: ConfirmMessages, 
+/**
+ * Choosing another password.
+ */
+password: PasswordMessages, 
+/**
+ * Saving a profile.
+ */
+profile: ProfileMessages, 
+/**
+ * The form for online donations.
+ */
+donation: DonationMessages, };
+
+/**
+ * The page Fundraising.
+ */
+export type Fundraising = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * How much has been given.
+ */
+progress: FundraisingProgress, 
+/**
+ * What the first phase covers.
+ */
+phaseOne: TextList, 
+/**
+ * The ways of giving.
+ */
+methods: DonationMethods, 
+/**
+ * The account for transfers.
+ */
+bank: BankDetails, };
+
+/**
+ * How much has been given so far.
+ */
+export type FundraisingProgress = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What has been given so far.
+ */
+current: Amount, 
+/**
+ * What all of it costs.
+ */
+goal: Goal, 
+/**
+ * What the first phase costs.
+ */
+phaseOneGoal: Goal, 
 /**
  * How exact the figures are.
  */
 note: string, };
 
-export type Gallery = { page: Page, heading: string, text: string, images: Array<GalleryImage>, 
+/**
+ * The gallery.
+ */
+export type Gallery = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * Those of events, in the order in which the gallery shows them.
+ */
+images: Array<GalleryImage>, 
 /**
  * Says where the pictures come from.
  */
 note: Fact, 
 /**
- * Shared with a picture that has no description.
+ * The button that saves a picture.
  */
-shareText: string, imageNotFound: Notice, };
+download: string, 
+/**
+ * The button that hands a picture on.
+ */
+share: string, 
+/**
+ * Goes with a picture that has no description.
+ */
+shareText: string, 
+/**
+ * The page of a picture that does not exist.
+ */
+imageNotFound: Notice, };
 
-export type GalleryImage = { id: string, title: string, description: string, 
+/**
+ * A picture of the gallery.
+ */
+export type GalleryImage = { 
+/**
+ * The date in words.
+ */
+dateText: string, 
+/**
+ * The last part of the address of the picture's own page. No other picture has it.
+ */
+id: string, 
+/**
+ * The name of the picture.
+ */
+title: string, 
+/**
+ * A sentence about it; may be empty.
+ */
+description: string, 
 /**
  * The address of the file that a visitor can save.
  */
-path: string, category: string, 
+path: string, 
 /**
- * As `2025-05-01`.
+ * Only pictures of "events" are shown.
+ */
+category: string, 
+/**
+ * The day on which it was taken, as `2025-05-01`. The latest pictures come first.
  */
 date: string, 
 /**
- * The date as shown.
+ * True for the one picture that comes before all others.
  */
-dateText: string, featured: boolean, image: Picture, };
+featured: boolean, 
+/**
+ * The picture itself, and the words for those who cannot see it.
+ */
+image: Picture, };
 
-export type GameCard = { id: GameId, title: string, text: string, image: Picture, link: Link, };
+/**
+ * The card of a game.
+ */
+export type GameCard = { 
+/**
+ * The last part of the game's address.
+ */
+id: GameId, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence about it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * Where it leads.
+ */
+link: Link, };
 
 /**
  * A game by the last part of its address.
@@ -416,14 +1667,55 @@ export type GameCard = { id: GameId, title: string, text: string, image: Picture
 export type GameId = "word-scramble" | "guess-picture" | "wordle" | "quotes";
 
 /**
+ * What stands around each game.
+ */
+export type GameWords = { 
+/**
+ * The link to all games.
+ */
+back: Link, 
+/**
+ * In the place of the game where the browser runs no scripts.
+ */
+noScript: string, 
+/**
+ * Before the links that share the page.
+ */
+share: string, };
+
+/**
  * The list of games.
  */
-export type GamesPage = { page: Page, heading: string, text: string, games: Array<GameCard>, };
+export type GamesPage = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The cards of the games.
+ */
+games: Array<GameCard>, };
 
 /**
  * An amount to reach.
  */
-export type Goal = { label: string, rand: bigint, 
+export type Goal = { 
+/**
+ * The words before it.
+ */
+label: string, 
+/**
+ * The amount, in rand.
+ */
+rand: bigint, 
 /**
  * As shown, for example `R25M`.
  */
@@ -440,25 +1732,144 @@ percentText: string, };
 /**
  * Guess the Picture.
  */
-export type GuessPicture = { page: Page, heading: string, text: string, 
+export type GuessPicture = { 
+/**
+ * What stands around it.
+ */
+frame: GameWords, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * On the preview of a link to the page.
  */
-image: Picture, shareText: string, people: Array<Person>, pictures: Array<PersonPicture>, };
+image: Picture, 
+/**
+ * Goes with the link when the page is shared.
+ */
+shareText: string, 
+/**
+ * The people to choose from.
+ */
+people: Array<Person>, 
+/**
+ * The pictures, at least one of each.
+ */
+pictures: Array<PersonPicture>, 
+/**
+ * What is said while it is played.
+ */
+play: GuessPicturePlay, };
 
-export type Guideline = { title: string, text: string, };
+/**
+ * What Guess the Picture says while it is played.
+ */
+export type GuessPicturePlay = { 
+/**
+ * How long it has taken. {seconds} becomes the number.
+ */
+time: string, 
+/**
+ * How many tiles are left. {tiles} becomes the number.
+ */
+tilesLeft: string, 
+/**
+ * Above the names to choose from.
+ */
+question: string, 
+/**
+ * After a wrong guess.
+ */
+wrong: string, 
+/**
+ * After the right guess. {name} and {seconds} are filled in.
+ */
+won: string, 
+/**
+ * The button that starts another game.
+ */
+again: string, };
+
+/**
+ * A guideline of the community.
+ */
+export type Guideline = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+text: string, };
 
 /**
  * A part of a page of which the words stand elsewhere.
  */
-export type Heading = { heading: string, };
+export type Heading = { 
+/**
+ * The heading.
+ */
+heading: string, };
 
-export type HinduismForChildren = { page: Page, heading: string, image: Picture, text: Html, meeting: Heading, topics: ItemList, platform: OnlinePlatform, };
+/**
+ * The page of the children's class.
+ */
+export type HinduismForChildren = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The text below the picture. Markdown.
+ */
+text: Html, 
+/**
+ * The heading above when and where it is.
+ */
+meeting: Heading, 
+/**
+ * What the children learn.
+ */
+topics: ItemList, 
+/**
+ * The online learning platform.
+ */
+platform: OnlinePlatform, };
 
 /**
  * The three lives.
  */
-export type HolyTrinity = { page: Page, heading: string, subtitle: string, 
+export type HolyTrinity = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below the title.
+ */
+subtitle: string, 
 /**
  * In the order of the tabs; the first is the default.
  */
@@ -467,23 +1878,128 @@ people: Array<TrinityLife>, };
 /**
  * The home page, block by block.
  */
-export type Home = { page: Page, slides: Array<BannerSlide>, trinity: HomeTrinity, newPremises: HomeNewPremises, nutrition: HomeNutrition, events: HomeEvents, support: HomeSupport, };
+export type Home = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The slides of the welcome banner.
+ */
+slides: Array<BannerSlide>, 
+/**
+ * The three revered figures.
+ */
+trinity: HomeTrinity, 
+/**
+ * The new premises.
+ */
+newPremises: HomeNewPremises, 
+/**
+ * The nutrition programme.
+ */
+nutrition: HomeNutrition, 
+/**
+ * The upcoming events.
+ */
+events: HomeEvents, 
+/**
+ * The request for support.
+ */
+support: HomeSupport, };
 
-export type HomeEvents = { heading: string, text: string, button: Link, };
+/**
+ * The upcoming events.
+ */
+export type HomeEvents = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
-export type HomeNewPremises = { heading: string, text: string, image: Picture, button: Link, };
+/**
+ * The block about the new premises.
+ */
+export type HomeNewPremises = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
 /**
  * The carousel of the nutrition programme.
  */
-export type HomeNutrition = { heading: string, text: string, activities: Array<NutritionActivity>, button: Link, };
+export type HomeNutrition = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The cards, the latest first.
+ */
+activities: Array<NutritionActivity>, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
-export type HomeSupport = { heading: string, text: string, buttons: Array<Link>, };
+/**
+ * The block that asks for support.
+ */
+export type HomeSupport = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The buttons, and where they lead.
+ */
+buttons: Array<Link>, };
 
 /**
  * The three cards of the revered figures.
  */
-export type HomeTrinity = { heading: string, text: string, people: Array<TrinityPerson>, };
+export type HomeTrinity = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The cards, from left to right.
+ */
+people: Array<TrinityPerson>, };
 
 /**
  * Text that an editor writes as Markdown and a page receives as HTML.
@@ -495,65 +2011,359 @@ export type Html = string;
 /**
  * An entry of a list in which each has a title.
  */
-export type Item = { title: string, description: string, };
+export type Item = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, };
 
 /**
  * A heading with entries below it.
  */
-export type ItemList = { heading: string, items: Array<Item>, };
+export type ItemList = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The entries.
+ */
+items: Array<Item>, };
 
-export type KeyInformation = { heading: string, facts: Array<LabelledText>, };
+/**
+ * The box beside a portrait.
+ */
+export type KeyInformation = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * Dates and names, each with the words before it.
+ */
+facts: Array<LabelledText>, };
 
-export type LabelledFact = { label: string, value: Fact, };
+/**
+ * A fact with the words before it.
+ */
+export type LabelledFact = { 
+/**
+ * The words before it.
+ */
+label: string, 
+/**
+ * The fact: its name in placeholders.toml.
+ */
+value: Fact, };
 
-export type LabelledText = { label: string, value: string, };
+/**
+ * A short text with the words before it.
+ */
+export type LabelledText = { 
+/**
+ * The words before it.
+ */
+label: string, 
+/**
+ * The text.
+ */
+value: string, };
 
 /**
  * The first page of the learning centre.
  */
-export type Learn = { page: Page, welcome: LearnBlock, lessons: LearnBlock, 
+export type Learn = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The box at the top.
+ */
+welcome: LearnBlock, 
+/**
+ * The tab with the lessons.
+ */
+lessons: LearnBlock, 
 /**
  * In the order of study.
  */
-topics: Array<TopicCard>, mantras: LearnBlock, subjects: Subjects, quizzes: LearnCard, submit: LearnCard, };
+topics: Array<TopicCard>, 
+/**
+ * The tab with the mantras.
+ */
+mantras: LearnBlock, 
+/**
+ * The cards of the subjects.
+ */
+subjects: Subjects, 
+/**
+ * The card that leads to the quizzes.
+ */
+quizzes: LearnCard, 
+/**
+ * The card that leads to the form for questions.
+ */
+submit: LearnCard, 
+/**
+ * What the cards of lessons say.
+ */
+words: LessonCardWords, };
 
 /**
  * A heading with a sentence or two.
  */
-export type LearnBlock = { heading: string, text: string, };
+export type LearnBlock = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, };
 
 /**
  * A card with one link.
  */
-export type LearnCard = { heading: string, text: string, link: Link, };
+export type LearnCard = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+link: Link, };
 
 /**
  * The page of a lesson.
  */
-export type Lesson = { page: Page, topicId: string, topicName: string, id: string, title: string, description: string, image: Picture, 
+export type Lesson = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The name of the topic's file.
+ */
+topicId: string, 
+/**
+ * The name of the topic.
+ */
+topicName: string, 
+/**
+ * The name of the lesson's file.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
 /**
  * The https address of an embeddable video.
  */
-videoUrl: string | null, content: Html | null, quiz: Quiz | null, resources: Array<Resource>, 
+videoUrl: string | null, 
+/**
+ * The text.
+ */
+content: Html | null, 
+/**
+ * The questions after it.
+ */
+quiz: Quiz | null, 
+/**
+ * What to read or do afterwards.
+ */
+resources: Array<Resource>, 
 /**
  * The lesson to study after this one; null after the last one of all topics.
  */
-next: NextLesson | null, };
+next: NextLesson | null, 
+/**
+ * The link to the page above.
+ */
+back: Link, 
+/**
+ * What stands around the text.
+ */
+words: LessonWords, 
+/**
+ * Of the player of `quiz`.
+ */
+quizWords: QuizWords, };
 
-export type LessonCard = { id: string, title: string, description: string, image: Picture, 
+/**
+ * The card of a lesson.
+ */
+export type LessonCard = { 
+/**
+ * The name of the lesson's file.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
 /**
  * Questions of its quiz; 0 for a lesson without one.
  */
 questionCount: number, };
 
 /**
+ * What the cards of lessons say.
+ */
+export type LessonCardWords = { 
+/**
+ * At the foot of a card.
+ */
+start: string, 
+/**
+ * With `{count}`.
+ */
+questions: string, };
+
+/**
+ * What stands around the text of each lesson.
+ */
+export type LessonWords = { 
+/**
+ * In the place of a text that is not written yet.
+ */
+noText: string, 
+/**
+ * The heading above the quiz.
+ */
+check: string, 
+/**
+ * In the place of a quiz that is not written yet.
+ */
+noCheck: string, 
+/**
+ * Below the picture, where there is no video.
+ */
+noVideo: string, 
+/**
+ * The heading above what to read or do afterwards.
+ */
+resources: string, 
+/**
+ * The heading above the next lesson.
+ */
+next: string, 
+/**
+ * The button that leads there.
+ */
+goOn: string, 
+/**
+ * In its place after the last lesson.
+ */
+noNext: string, };
+
+/**
+ * A colour and what it means.
+ */
+export type LetterColour = { 
+/**
+ * The name of the colour.
+ */
+name: string, 
+/**
+ * What it says of a letter.
+ */
+meaning: string, };
+
+/**
+ * What the colours of the letters mean.
+ */
+export type LetterColours = { 
+/**
+ * The letter is right.
+ */
+green: LetterColour, 
+/**
+ * The letter belongs to another place.
+ */
+yellow: LetterColour, 
+/**
+ * The letter is not in the word.
+ */
+grey: LetterColour, };
+
+/**
+ * The letters that the website sends. {centre} becomes the centre's name everywhere.
+ */
+export type Letters = { 
+/**
+ * To somebody who has registered: {link} leads to the page that confirms the account.
+ */
+confirm: LinkLetter, 
+/**
+ * To somebody whose address was registered again.
+ */
+alreadyRegistered: AlreadyRegisteredLetter, 
+/**
+ * To somebody who has forgotten the password: {link} leads to the page for another one.
+ */
+resetPassword: LinkLetter, 
+/**
+ * To somebody whose password was changed: {link} leads to where another link can be had.
+ */
+passwordChanged: LinkLetter, 
+/**
+ * To the office, with a message of the contact form.
+ */
+contact: ContactLetter, };
+
+/**
  * A link with its words.
  */
-export type Link = { name: string, 
+export type Link = { 
 /**
- * A path of this site, with its query where it has one.
+ * The words of the link.
+ */
+name: string, 
+/**
+ * The address on this website, from the first slash on, such as /donate.
  */
 href: string, };
+
+/**
+ * A letter with a link.
+ */
+export type LinkLetter = { 
+/**
+ * The subject.
+ */
+subject: string, 
+/**
+ * The text. {centre} becomes the centre's name, {link} the address of a page.
+ */
+text: string, };
 
 /**
  * An event where it is listed with its picture.
@@ -579,26 +2389,83 @@ href: string, };
 /**
  * The emblem and what its parts stand for.
  */
-export type LogoMeaning = { heading: string, text: string, image: Picture, symbols: Array<Item>, };
+export type LogoMeaning = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The parts of the emblem and what they stand for.
+ */
+symbols: Array<Item>, };
 
-export type Mantra = { id: MantraId, title: string, description: string, 
+/**
+ * A mantra and its recording.
+ */
+export type Mantra = { 
+/**
+ * Its name in addresses.
+ */
+id: MantraId, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
 /**
  * The path of the recording.
  */
 audio: string, 
 /**
- * In Latin letters, with line breaks.
+ * The text in Devanagari.
  */
-text: string, devanagari: string, meaning: string, syllables: Array<Syllable>, };
+devanagari: string, 
+/**
+ * What it means.
+ */
+meaning: string, 
+/**
+ * The text in Latin letters, by syllables, with the time of each.
+ */
+syllables: Array<Syllable>, };
 
+/**
+ * The name of a mantra in addresses.
+ */
 export type MantraId = "om" | "gayatri" | "mahamrityunjaya";
 
 /**
  * The recordings of the Mantras tab.
  */
-export type Mantras = { mantras: Array<Mantra>, };
+export type Mantras = { 
+/**
+ * What each player says.
+ */
+player: PlayerWords, 
+/**
+ * The three mantras.
+ */
+mantras: Array<Mantra>, };
 
-export type MasterWord = { word: string, 
+/**
+ * A word to be found.
+ */
+export type MasterWord = { 
+/**
+ * The word, in small letters from a to z.
+ */
+word: string, 
 /**
  * Part, khand and chapter.
  */
@@ -621,18 +2488,69 @@ time: string | null, venue: Venue,
  */
 notOn: Array<string>, };
 
-export type Mission = { heading: string, text: string, aims: Array<string>, };
+/**
+ * A short message about what just happened.
+ */
+export type Message = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * A sentence or two.
+ */
+description: string, };
 
-export type Motto = { heading: string, 
+/**
+ * What the centre wants to achieve.
+ */
+export type Mission = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The aims, shown with numbers.
+ */
+aims: Array<string>, };
+
+/**
+ * The motto of the centre.
+ */
+export type Motto = { 
+/**
+ * The heading.
+ */
+heading: string, 
 /**
  * In Sanskrit, in Latin letters.
  */
-sanskrit: string, translation: string, text: Html, };
+sanskrit: string, 
+/**
+ * In English.
+ */
+translation: string, 
+/**
+ * What it means. Markdown.
+ */
+text: Html, };
 
 /**
  * An item of the top navigation.
  */
-export type NavItem = { name: string, href: string, 
+export type NavItem = { 
+/**
+ * The words of the item.
+ */
+name: string, 
+/**
+ * The address on this website, from the first slash on, such as /donate.
+ */
+href: string, 
 /**
  * True for an item whose words need two lines.
  */
@@ -642,25 +2560,131 @@ long: boolean,
  */
 dropdown: Array<Link>, };
 
-export type NextLesson = { topicId: string, id: string, title: string, description: string, };
+/**
+ * The lesson to study next.
+ */
+export type NextLesson = { 
+/**
+ * The name of the topic's file.
+ */
+topicId: string, 
+/**
+ * The name of the lesson's file.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, };
 
-export type NotFound = { page: Page, heading: string, text: string, links: Array<Link>, };
+/**
+ * What the page for a forgotten password says where the website sends no mail.
+ */
+export type NoMail = { 
+/**
+ * Why there is no form.
+ */
+text: string, 
+/**
+ * Where to go instead.
+ */
+contact: Link, };
+
+/**
+ * The page of an address that does not exist.
+ */
+export type NotFound = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The buttons, and where they lead.
+ */
+links: Array<Link>, };
 
 /**
  * What stands in the place of something that does not exist.
  */
-export type Notice = { heading: string, text: string, button: Link, };
+export type Notice = { 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The words of the button, and where it leads.
+ */
+button: Link, };
 
 /**
  * One monthly distribution.
  */
-export type NutritionActivity = { id: string, title: string, date: string, location: string, description: string, image: Picture, link: string, };
+export type NutritionActivity = { 
+/**
+ * The id of its picture on the page of the programme.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The date, in words.
+ */
+date: string, 
+/**
+ * Where it is.
+ */
+location: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The address of the picture's page.
+ */
+link: string, };
 
-export type NutritionGallery = { heading: string, text: string, 
+/**
+ * The pictures of the distributions.
+ */
+export type NutritionGallery = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * How many of the images the carousel shows, from the first.
  */
-shown: number, images: Array<NutritionImage>, 
+shown: number, 
+/**
+ * The pictures, the latest first.
+ */
+images: Array<NutritionImage>, 
 /**
  * Says where the pictures come from.
  */
@@ -669,19 +2693,119 @@ note: Fact, };
 /**
  * A picture of the gallery and of `/services/nutrition-programme/image/{id}`.
  */
-export type NutritionImage = { id: string, title: string, image: Picture, };
+export type NutritionImage = { 
+/**
+ * The last part of the address of the picture's own page. No other picture has it.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, };
 
-export type NutritionProgramme = { page: Page, heading: string, image: Picture, text: Html, gallery: NutritionGallery, womenEmpowerment: PictureSection, childrensValues: PictureSection, getInvolved: CallToAction, 
+/**
+ * The page of the nutrition programme.
+ */
+export type NutritionProgramme = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The text below the picture. Markdown.
+ */
+text: Html, 
+/**
+ * The pictures of the distributions.
+ */
+gallery: NutritionGallery, 
+/**
+ * The Women Empowerment Programme.
+ */
+womenEmpowerment: PictureSection, 
+/**
+ * The Children's Value Classes.
+ */
+childrensValues: PictureSection, 
+/**
+ * The invitation to take part.
+ */
+getInvolved: CallToAction, 
 /**
  * Leads to the contact form, beside the button of `get_involved`.
  */
-message: Link | null, imageNotFound: Notice, };
+message: Link | null, 
+/**
+ * The page of a picture that does not exist.
+ */
+imageNotFound: Notice, };
 
-export type Occasion = { name: string, what: string, why: string, howLong: string, forWhom: string, };
+/**
+ * An occasion on which something is collected.
+ */
+export type Occasion = { 
+/**
+ * What the visitor does.
+ */
+name: string, 
+/**
+ * What is collected.
+ */
+what: string, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * For how long it is kept.
+ */
+howLong: string, 
+/**
+ * Who receives it.
+ */
+forWhom: string, };
 
-export type OfficeBearer = { role: string, name: Fact, phone: Fact | null, };
+/**
+ * Somebody who holds an office.
+ */
+export type OfficeBearer = { 
+/**
+ * The office.
+ */
+role: string, 
+/**
+ * Who holds it.
+ */
+name: Fact, 
+/**
+ * A telephone number. May be left out.
+ */
+phone: Fact | null, };
 
-export type OfficeBearers = { heading: string, bearers: Array<OfficeBearer>, };
+/**
+ * Those who hold an office.
+ */
+export type OfficeBearers = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * One after another.
+ */
+bearers: Array<OfficeBearer>, };
 
 /**
  * The words of the service worker, which says them without asking anybody.
@@ -707,38 +2831,113 @@ tryAgain: string, };
 /**
  * The online learning platform that is announced.
  */
-export type OnlinePlatform = { heading: string, 
+export type OnlinePlatform = { 
+/**
+ * The heading.
+ */
+heading: string, 
 /**
  * The mark beside the heading.
  */
-badge: string, text: string, };
+badge: string, 
+/**
+ * The sentence below it.
+ */
+text: string, };
 
 /**
  * The centre itself.
  */
-export type OurCentre = { page: Page, heading: string, text: string, image: Picture, 
+export type OurCentre = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
 /**
  * Years and what happened in them, the earliest first.
  */
-milestones: Array<LabelledText>, history: Section, about: Section, mission: Mission, logo: LogoMeaning, motto: Motto, };
+milestones: Array<LabelledText>, 
+/**
+ * How the centre came to be.
+ */
+history: Section, 
+/**
+ * What the centre is.
+ */
+about: Section, 
+/**
+ * What it wants to achieve.
+ */
+mission: Mission, 
+/**
+ * The emblem and what it means.
+ */
+logo: LogoMeaning, 
+/**
+ * Its motto.
+ */
+motto: Motto, };
 
 /**
  * A section's first page: tabs, and a card for each of them.
  */
-export type Overview = { page: Page, heading: string, text: string, 
+export type Overview = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * One for each tab, in their order; the tab is called like the card.
  */
 cards: Array<OverviewCard>, };
 
-export type OverviewCard = { title: string, description: string, image: Picture, href: string, };
+/**
+ * The card of a page of the section, and its tab.
+ */
+export type OverviewCard = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The address on this website, from the first slash on, such as /donate.
+ */
+href: string, };
 
 /**
  * What the browser's title bar, search engines and the sitemap are told of a page.
  */
 export type Page = { 
 /**
- * Null where the browser title is the centre's name alone.
+ * The words in the browser's tab, before the centre's name. Left out on the home page alone.
  */
 title: string | null, 
 /**
@@ -746,12 +2945,47 @@ title: string | null,
  */
 description: string, 
 /**
- * The day of the last change that a reader would notice, as `2025-05-01`.
+ * The day of the last change that a reader would notice, as 2025-05-01. May be left out.
  */
 updated: string | null, };
 
-export type Person = { id: number, name: string, };
+/**
+ * What choosing another password says.
+ */
+export type PasswordMessages = { 
+/**
+ * A link was asked for. It must not tell whether there is such an account.
+ */
+mailed: Message, 
+/**
+ * The password was changed.
+ */
+changed: Message, 
+/**
+ * The title above the reason why it was not.
+ */
+failed: string, 
+/**
+ * The reason when it is one of the passwords that everybody tries first.
+ */
+common: string, };
 
+/**
+ * Somebody to be guessed.
+ */
+export type Person = { 
+/**
+ * A number that nobody else has.
+ */
+id: number, 
+/**
+ * The name on the button.
+ */
+name: string, };
+
+/**
+ * A picture to be guessed.
+ */
 export type PersonPicture = { 
 /**
  * The `id` of the person it shows.
@@ -802,29 +3036,182 @@ alt: string, };
 /**
  * A heading with text and a picture beside it.
  */
-export type PictureSection = { heading: string, text: Html, image: Picture, };
+export type PictureSection = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The text below it. Markdown.
+ */
+text: Html, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, };
+
+/**
+ * What each player of a mantra says.
+ */
+export type PlayerWords = { 
+/**
+ * While the recording is being fetched.
+ */
+loading: string, 
+/**
+ * When it cannot be fetched.
+ */
+notLoaded: string, 
+/**
+ * What to do then.
+ */
+advice: string, 
+/**
+ * When the device does not play it.
+ */
+notPlayed: string, };
 
 /**
  * Its texts may name how long something is kept; see [`crate::Periods`].
  */
-export type Privacy = { page: Page, heading: string, text: string, 
+export type Privacy = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * Who answers for it.
  */
-responsible: ResponsibleParty, collected: CollectedInformation, sections: Array<Section>, rights: Rights, regulator: Regulator, };
+responsible: ResponsibleParty, 
+/**
+ * What is collected, by occasion.
+ */
+collected: CollectedInformation, 
+/**
+ * Further sections.
+ */
+sections: Array<Section>, 
+/**
+ * What visitors can ask.
+ */
+rights: Rights, 
+/**
+ * The authority that complaints go to.
+ */
+regulator: Regulator, };
 
-export type Profile = { page: Page, heading: string, text: string, labels: ProfileLabels, 
+/**
+ * A few words and a link about personal information.
+ */
+export type PrivacyNote = { 
+/**
+ * The words before the link.
+ */
+text: string, 
+/**
+ * The link to the page about privacy.
+ */
+link: Link, };
+
+/**
+ * The profile of a signed-in visitor.
+ */
+export type Profile = { 
+/**
+ * What the form says by itself.
+ */
+form: AccountFormWords, 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The names of the fields.
+ */
+labels: ProfileLabels, 
 /**
  * Why the e-mail address cannot be changed here.
  */
-emailNote: string, save: string, signOut: string, sessions: ProfileSessions, };
+emailNote: string, 
+/**
+ * The words of the button that saves.
+ */
+save: string, 
+/**
+ * That button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * The words of the button that signs out.
+ */
+signOut: string, 
+/**
+ * Where the visitor is signed in.
+ */
+sessions: ProfileSessions, };
 
-export type ProfileLabels = { firstName: string, lastName: string, email: string, };
+/**
+ * The names of the fields of the profile.
+ */
+export type ProfileLabels = { 
+/**
+ * The first name.
+ */
+firstName: string, 
+/**
+ * The last name.
+ */
+lastName: string, 
+/**
+ * The e-mail address.
+ */
+email: string, };
+
+/**
+ * What the profile says.
+ */
+export type ProfileMessages = { 
+/**
+ * The profile was saved.
+ */
+done: Message, 
+/**
+ * The title above the reason why it was not.
+ */
+failed: string, 
+/**
+ * The reason when the visitor was signed out meanwhile.
+ */
+signInAgain: string, };
 
 /**
  * The list of browsers that are signed in.
  */
-export type ProfileSessions = { heading: string, text: string, 
+export type ProfileSessions = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * Marks the browser that shows the list.
  */
@@ -834,11 +3221,11 @@ current: string,
  */
 unknown: string, 
 /**
- * With `{time}` for the day and the time.
+ * {time} becomes the day and the time.
  */
 signedIn: string, 
 /**
- * With `{day}` for the day.
+ * {day} becomes the day.
  */
 lastUsed: string, 
 /**
@@ -853,34 +3240,160 @@ endOthers: string, };
 /**
  * The questions at the end of a lesson.
  */
-export type Quiz = { questions: Array<QuizQuestion>, };
+export type Quiz = { 
+/**
+ * The questions, one after another.
+ */
+questions: Array<QuizQuestion>, };
 
-export type QuizCard = { id: string, title: string, description: string, questionCount: number, difficulty: QuizDifficulty, 
+/**
+ * The card of a quiz.
+ */
+export type QuizCard = { 
+/**
+ * The name of the quiz's file in learn/quizzes/.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * How many questions it has.
+ */
+questionCount: number, 
+/**
+ * How much it asks.
+ */
+difficulty: QuizDifficulty, 
 /**
  * Who made a quiz of the community.
  */
 author: string | null, };
 
 /**
+ * What the cards of quizzes say.
+ */
+export type QuizCardWords = { 
+/**
+ * At the foot of a card.
+ */
+start: string, 
+/**
+ * With `{count}`.
+ */
+questions: string, 
+/**
+ * With `{author}`.
+ */
+author: string, };
+
+/**
  * All quizzes, by the tab that shows them.
  */
-export type QuizCatalogue = { page: Page, heading: string, text: string, featured: QuizGroup, categories: QuizGroup, community: QuizGroup, submit: LearnCard, };
+export type QuizCatalogue = { 
+/**
+ * What the cards of quizzes say.
+ */
+words: QuizCardWords, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The link to the page above.
+ */
+back: Link, 
+/**
+ * The first tab.
+ */
+featured: QuizGroup, 
+/**
+ * The second tab.
+ */
+categories: QuizGroup, 
+/**
+ * The third tab.
+ */
+community: QuizGroup, 
+/**
+ * The invitation to write a question.
+ */
+submit: LearnCard, };
 
+/**
+ * How much a quiz asks.
+ */
 export type QuizDifficulty = "Beginner" | "Intermediate" | "Advanced";
 
-export type QuizGroup = { text: string, quizzes: Array<QuizCard>, };
+/**
+ * The quizzes of one tab.
+ */
+export type QuizGroup = { 
+/**
+ * The name of the tab.
+ */
+name: string, 
+/**
+ * The sentence in it.
+ */
+text: string, 
+/**
+ * The cards, one after another.
+ */
+quizzes: Array<QuizCard>, };
 
 /**
  * The page of one quiz of the catalogue.
  */
-export type QuizPage = { page: Page, card: QuizCard, questions: Array<QuizQuestion>, };
+export type QuizPage = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The card of the quiz.
+ */
+card: QuizCard, 
+/**
+ * The questions, one after another.
+ */
+questions: Array<QuizQuestion>, 
+/**
+ * What its card says.
+ */
+words: QuizCardWords, 
+/**
+ * What the player of the quiz says.
+ */
+quizWords: QuizWords, };
 
 /**
  * A question with one right answer.
  */
-export type QuizQuestion = { question: string, answers: Array<string>, 
+export type QuizQuestion = { 
 /**
- * Index into `answers`.
+ * The question.
+ */
+question: string, 
+/**
+ * The four answers.
+ */
+answers: Array<string>, 
+/**
+ * Which answer is right, counted from 0.
  */
 correctAnswer: number, 
 /**
@@ -889,51 +3402,310 @@ correctAnswer: number,
 explanation: string, };
 
 /**
+ * What is said while a quiz is played, and when it is finished.
+ */
+export type QuizWords = { 
+/**
+ * The link to all quizzes.
+ */
+back: Link, 
+/**
+ * Above each question. {number} and {count} become numbers.
+ */
+question: string, 
+/**
+ * The button to the question before.
+ */
+previous: string, 
+/**
+ * The button to the next question.
+ */
+next: string, 
+/**
+ * The button after the last question.
+ */
+finish: string, 
+/**
+ * Where the browser runs no scripts: opens the answer.
+ */
+showAnswer: string, 
+/**
+ * The heading of the result.
+ */
+result: string, 
+/**
+ * The sentence below it. {correct}, {total} and {percentage} become numbers.
+ */
+score: string, 
+/**
+ * Before an answer that was right.
+ */
+right: string, 
+/**
+ * Before an answer that was wrong.
+ */
+wrong: string, 
+/**
+ * Before the answer that would have been right.
+ */
+correctAnswer: string, 
+/**
+ * The button that starts the quiz again.
+ */
+restart: string, };
+
+/**
  * A saying, without quotation marks.
  */
-export type Quotation = { text: string, 
+export type Quotation = { 
+/**
+ * The saying.
+ */
+text: string, 
 /**
  * Who said it, and where it is written.
  */
 source: string, };
 
-export type QuoteSaying = { text: string, source: string, };
+/**
+ * A saying to be put in order.
+ */
+export type QuoteSaying = { 
+/**
+ * The saying, without quotation marks.
+ */
+text: string, 
+/**
+ * Where it is written.
+ */
+source: string, };
+
+/**
+ * What registering says.
+ */
+export type RegisterMessages = { 
+/**
+ * The account is ready.
+ */
+done: Message, 
+/**
+ * The account waits for the link in a mail.
+ */
+mailed: Message, 
+/**
+ * The account could not be made.
+ */
+failed: Message, 
+/**
+ * The reason when there is an account already. Only said where the website sends no mail.
+ */
+taken: string, };
+
+/**
+ * The tab for registering.
+ */
+export type RegisterTab = { 
+/**
+ * The words of the tab and of the button.
+ */
+name: string, 
+/**
+ * The sentence above the fields.
+ */
+text: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, };
 
 /**
  * The authority that complaints go to.
  */
-export type Regulator = { heading: string, text: Html, addresses: Array<RegulatorAddress>, };
+export type Regulator = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The text below it. Markdown.
+ */
+text: Html, 
+/**
+ * The ways to reach it.
+ */
+addresses: Array<RegulatorAddress>, };
 
-export type RegulatorAddress = { label: string, 
+/**
+ * A way to reach the authority.
+ */
+export type RegulatorAddress = { 
+/**
+ * The words before it.
+ */
+label: string, 
 /**
  * In Markdown, so that it can be a link.
  */
 value: Html, };
 
 /**
+ * The page that the link in the mail about a forgotten password leads to.
+ */
+export type ResetPassword = { 
+/**
+ * What the form says by itself.
+ */
+form: AccountFormWords, 
+/**
+ * Beside the field for the password.
+ */
+passwordHint: string, 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The name of the field for the new password.
+ */
+password: string, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * The link for those whose own link is too old.
+ */
+again: Link, };
+
+/**
  * Something to read or do after a lesson.
  */
-export type Resource = { title: string, 
+export type Resource = { 
+/**
+ * Its name.
+ */
+title: string, 
 /**
  * A path of this site or a web address.
  */
 url: string, };
 
-export type ResponsibleParty = { heading: string, text: Html, facts: Array<LabelledFact>, };
+/**
+ * Who answers for what is known of people.
+ */
+export type ResponsibleParty = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The text below it. Markdown.
+ */
+text: Html, 
+/**
+ * Names and addresses.
+ */
+facts: Array<LabelledFact>, };
 
-export type Rights = { heading: string, text: Html, items: Array<string>, 
+/**
+ * What visitors can ask.
+ */
+export type Rights = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence above the list. Markdown.
+ */
+text: Html, 
+/**
+ * The rights, one each.
+ */
+items: Array<string>, 
 /**
  * How to use them.
  */
 request: Html, };
 
+/**
+ * The words for the roles.
+ */
+export type RoleNames = { 
+/**
+ * Somebody who learns.
+ */
+student: string, 
+/**
+ * Somebody who teaches.
+ */
+teacher: string, 
+/**
+ * Somebody who looks after the website.
+ */
+admin: string, };
+
+/**
+ * A word to unscramble.
+ */
 export type SanskritWord = { 
 /**
  * In plain Latin letters, lower case.
  */
-sanskrit: string, meaning: string, };
+sanskrit: string, 
+/**
+ * What it means: the hint.
+ */
+meaning: string, };
 
-export type Satsangs = { page: Page, heading: string, image: Picture, text: Html, meeting: Heading, programme: ItemList, quotation: Quotation, specialFunctions: CallToAction, };
+/**
+ * The page of the Sunday satsang.
+ */
+export type Satsangs = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * The text below the picture. Markdown.
+ */
+text: Html, 
+/**
+ * The heading above when and where it is.
+ */
+meeting: Heading, 
+/**
+ * What happens, in its order.
+ */
+programme: ItemList, 
+/**
+ * A saying, shown large.
+ */
+quotation: Quotation, 
+/**
+ * The invitation to special functions.
+ */
+specialFunctions: CallToAction, };
 
 /**
  * A recurrence in the words of schema.org.
@@ -951,17 +3723,124 @@ byDay: Array<string>, byMonthDay: Array<number>, };
 /**
  * A heading with text below it.
  */
-export type Section = { heading: string, text: Html, };
+export type Section = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The text below it. Markdown.
+ */
+text: Html, };
 
-export type SeminarRegistration = { page: Page, heading: string, text: string, 
+/**
+ * The page with the flyer of the seminar.
+ */
+export type SeminarRegistration = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * Above the texts of the flyer's pages.
  */
-textHeading: string, flyer: Array<FlyerPage>, 
+textHeading: string, 
+/**
+ * The pages of the flyer.
+ */
+flyer: Array<FlyerPage>, 
 /**
  * The external form that page 1 links to.
  */
 registration: Fact, };
+
+/**
+ * What signing in says.
+ */
+export type SignInMessages = { 
+/**
+ * The visitor is signed in.
+ */
+done: Message, 
+/**
+ * The visitor could not be signed in.
+ */
+failed: Message, 
+/**
+ * The sentence for a wrong password. It must not tell whether there is such an account.
+ */
+wrong: string, 
+/**
+ * The same, where accounts are confirmed by mail.
+ */
+wrongOrUnconfirmed: string, };
+
+/**
+ * The tab for signing in.
+ */
+export type SignInTab = { 
+/**
+ * The words of the tab and of the button.
+ */
+name: string, 
+/**
+ * The sentence above the fields.
+ */
+text: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, 
+/**
+ * The link for those who have forgotten their password. Shows where the website sends mail.
+ */
+forgotten: Link, };
+
+/**
+ * What leads to the page for signing in.
+ */
+export type SignInWords = { 
+/**
+ * The words of the links, at the foot of every page and above the learning pages.
+ */
+name: string, 
+/**
+ * The words before the link above the learning pages.
+ */
+learners: string, };
+
+/**
+ * What signing out says.
+ */
+export type SignOutMessages = { 
+/**
+ * The visitor is signed out.
+ */
+done: Message, 
+/**
+ * One other device was signed out.
+ */
+otherDevice: Message, 
+/**
+ * All other devices were signed out.
+ */
+otherDevices: Message, 
+/**
+ * The title above the reason why a device was not signed out.
+ */
+failed: string, 
+/**
+ * The reason when it was signed out before.
+ */
+alreadyOut: string, };
 
 /**
  * What every page shows around its own content.
@@ -974,64 +3853,370 @@ name: string,
 /**
  * The name where there is little room, beside the emblem.
  */
-shortName: string, emblem: Picture, 
+shortName: string, 
+/**
+ * The emblem, and the words for those who cannot see it.
+ */
+emblem: Picture, 
 /**
  * The year in which the centre started.
  */
-founded: string, navigation: Array<NavItem>, footer: Footer, };
+founded: string, 
+/**
+ * The navigation, from left to right.
+ */
+navigation: Array<NavItem>, 
+/**
+ * The ways in for those who are not signed in.
+ */
+signIn: SignInWords, 
+/**
+ * What stands below every page.
+ */
+footer: Footer, };
 
+/**
+ * The sign beside a link to the centre elsewhere.
+ */
 export type SocialIcon = "social-network" | "video-channel";
 
 /**
  * A page of the centre elsewhere on the web.
  */
-export type SocialLink = { icon: SocialIcon, link: Fact, };
+export type SocialLink = { 
+/**
+ * The sign before the link.
+ */
+icon: SocialIcon, 
+/**
+ * The address and its words.
+ */
+link: Fact, };
 
 /**
  * The words of the page of the events, and of each event's own.
  */
-export type SpecialFunctions = { page: Page, heading: string, text: string, 
+export type SpecialFunctions = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * For link previews.
  */
-image: Picture, toCome: EventsToCome, recurring: Heading, past: Heading, marks: EventMarks, event: EventWords, subscribe: Subscribe, contact: CallToAction, };
-
-export type StudentActivity = { id: string, student: string, action: string, course: string, time: string, };
-
-export type StudentCourse = { id: string, title: string, 
+image: Picture, 
 /**
- * Percent done.
+ * The dated events that are to come.
  */
-progress: number, nextLesson: string, };
+toCome: EventsToCome, 
+/**
+ * The events that recur.
+ */
+recurring: Heading, 
+/**
+ * The events that are over.
+ */
+past: Heading, 
+/**
+ * The marks beside an event's name.
+ */
+marks: EventMarks, 
+/**
+ * The page of one event.
+ */
+event: EventWords, 
+/**
+ * Ways to be told of events.
+ */
+subscribe: Subscribe, 
+/**
+ * The invitation to ask.
+ */
+contact: CallToAction, };
 
-export type StudentDashboard = { page: Page, heading: string, text: string, tabs: StudentTabs, courses: Array<StudentCourse>, events: Array<StudentEvent>, resources: Array<StudentResource>, };
+/**
+ * Something that a student did.
+ */
+export type StudentActivity = { 
+/**
+ * A name in small letters that no other entry has.
+ */
+id: string, 
+/**
+ * Who.
+ */
+student: string, 
+/**
+ * What.
+ */
+action: string, 
+/**
+ * In which course.
+ */
+course: string, 
+/**
+ * When, in words.
+ */
+time: string, };
 
-export type StudentEvent = { id: string, title: string, date: string, location: string, };
+/**
+ * A course as a student sees it.
+ */
+export type StudentCourse = { 
+/**
+ * A name in small letters and hyphens that no other course has.
+ */
+id: string, 
+/**
+ * The name of the course.
+ */
+title: string, 
+/**
+ * How much of it is done, in percent.
+ */
+progress: number, 
+/**
+ * The name of the next lesson.
+ */
+nextLesson: string, };
 
-export type StudentResource = { title: string, description: string, link: Link, };
+/**
+ * What students see. All of it is a sample.
+ */
+export type StudentDashboard = { 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The names of the tabs.
+ */
+tabs: StudentTabs, 
+/**
+ * The words on the card of each course.
+ */
+labels: StudentLabels, 
+/**
+ * The courses of the student.
+ */
+courses: Array<StudentCourse>, 
+/**
+ * The classes and meetings to come.
+ */
+events: Array<StudentEvent>, 
+/**
+ * What to read or to play.
+ */
+resources: Array<StudentResource>, };
 
-export type StudentTabs = { courses: string, schedule: string, resources: string, };
+/**
+ * A class or meeting as a student sees it.
+ */
+export type StudentEvent = { 
+/**
+ * A name in small letters and hyphens that no other one has.
+ */
+id: string, 
+/**
+ * What happens.
+ */
+title: string, 
+/**
+ * The day and the time, in words.
+ */
+date: string, 
+/**
+ * The room.
+ */
+location: string, };
+
+/**
+ * The words on the card of each course.
+ */
+export type StudentLabels = { 
+/**
+ * Stands before the percentage.
+ */
+progress: string, 
+/**
+ * Stands before the name of the next lesson.
+ */
+nextLesson: string, };
+
+/**
+ * Something to read or to play.
+ */
+export type StudentResource = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * A sentence about it.
+ */
+description: string, 
+/**
+ * Where it is.
+ */
+link: Link, };
+
+/**
+ * The names of the tabs for students.
+ */
+export type StudentTabs = { 
+/**
+ * The tab with the courses.
+ */
+courses: string, 
+/**
+ * The tab with the classes and meetings.
+ */
+schedule: string, 
+/**
+ * The tab with what to read or to play.
+ */
+resources: string, };
 
 /**
  * A subject of the learning centre; its card leads back to `/learn`.
  */
-export type SubjectCard = { id: string, title: string, description: string, };
+export type SubjectCard = { 
+/**
+ * A name in small letters and hyphens that no other subject has.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, };
 
-export type Subjects = { heading: string, text: string, cards: Array<SubjectCard>, };
+/**
+ * The cards of the subjects.
+ */
+export type Subjects = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The cards of the eleven subjects.
+ */
+cards: Array<SubjectCard>, };
+
+/**
+ * The names of the fields for a new question.
+ */
+export type SubmitLabels = { 
+/**
+ * The question.
+ */
+question: string, 
+/**
+ * One of the four answers. {letter} becomes A, B, C or D.
+ */
+option: string, 
+/**
+ * Which of the four is right.
+ */
+correctAnswer: string, 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * Where the answer can be looked up.
+ */
+reference: string, 
+/**
+ * Why the answer is right.
+ */
+explanation: string, };
 
 /**
  * The page with the form for new questions.
  */
-export type SubmitQuestions = { page: Page, heading: string, text: string, back: Link, guidelinesHeading: string, guidelines: Array<string>, 
+export type SubmitQuestions = { 
 /**
- * The alert after submitting.
+ * Below the form.
  */
-thanks: string, topics: Array<TopicChoice>, };
+privacy: PrivacyNote, 
+/**
+ * What the browser's title bar and search engines are told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The link back to the learning centre.
+ */
+back: Link, 
+/**
+ * The heading above the guidelines.
+ */
+guidelinesHeading: string, 
+/**
+ * What a good question is like, one guideline each.
+ */
+guidelines: Array<string>, 
+/**
+ * Stands in the place of the form where the browser runs no scripts.
+ */
+noScript: string, 
+/**
+ * The names of the fields.
+ */
+labels: SubmitLabels, 
+/**
+ * The choices of the field for the topic.
+ */
+topics: Array<TopicChoice>, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * Appears when the button was pressed.
+ */
+thanks: string, };
 
 /**
  * Ways to be told of events without visiting the page.
  */
-export type Subscribe = { text: string, 
+export type Subscribe = { 
+/**
+ * The words before the links.
+ */
+text: string, 
 /**
  * The words of the link to the iCalendar file.
  */
@@ -1044,7 +4229,19 @@ feed: string, };
 /**
  * A number at the top of a dashboard.
  */
-export type SummaryCard = { title: string, value: string, detail: string, };
+export type SummaryCard = { 
+/**
+ * What is counted.
+ */
+title: string, 
+/**
+ * The number.
+ */
+value: string, 
+/**
+ * A few words below it.
+ */
+detail: string, };
 
 /**
  * A syllable with the time at which it sounds, in seconds from the start of the recording.
@@ -1053,38 +4250,254 @@ export type Syllable = {
 /**
  * Ends in the space or line break that follows it.
  */
-text: string, startTime: number, endTime: number, };
+text: string, 
+/**
+ * When it starts to sound, in seconds from the start of the recording.
+ */
+startTime: number, 
+/**
+ * When it ends.
+ */
+endTime: number, };
 
-export type TaxBenefits = { heading: string, text: string, localNote: string, advice: string, };
+/**
+ * The box about tax.
+ */
+export type TaxBenefits = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * For donations from within the country.
+ */
+localNote: string, 
+/**
+ * Whom to ask.
+ */
+advice: string, };
 
+/**
+ * A teacher and the sayings.
+ */
 export type Teacher = { 
 /**
  * In capitals.
  */
-name: TeacherName, quotes: Array<QuoteSaying>, };
+name: TeacherName, 
+/**
+ * The sayings: at least two for each level.
+ */
+quotes: Array<QuoteSaying>, };
 
-export type TeacherButtons = { scheduleSession: string, createCourse: string, };
+/**
+ * The words of the buttons for teachers.
+ */
+export type TeacherButtons = { 
+/**
+ * The first button at the top.
+ */
+scheduleSession: string, 
+/**
+ * The second button at the top.
+ */
+createCourse: string, 
+/**
+ * The button in each row of a table.
+ */
+view: string, 
+/**
+ * The button beside each class.
+ */
+viewDetails: string, };
 
-export type TeacherCourse = { id: string, title: string, students: number, nextSession: string, status: CourseStatus, };
+/**
+ * A course as its teacher sees it.
+ */
+export type TeacherCourse = { 
+/**
+ * A name in small letters and hyphens that no other course has.
+ */
+id: string, 
+/**
+ * The name of the course.
+ */
+title: string, 
+/**
+ * How many students it has.
+ */
+students: number, 
+/**
+ * When the next class is, in words.
+ */
+nextSession: string, 
+/**
+ * Whether it is held.
+ */
+status: CourseStatus, };
 
-export type TeacherDashboard = { page: Page, heading: string, text: string, buttons: TeacherButtons, summary: Array<SummaryCard>, tabs: TeacherTabs, courses: Array<TeacherCourse>, schedule: Array<TeachingSession>, activities: Array<StudentActivity>, };
+/**
+ * The headings of the table of courses.
+ */
+export type TeacherCourseColumns = { 
+/**
+ * The column with the name.
+ */
+course: string, 
+/**
+ * The column with the number of students.
+ */
+students: string, 
+/**
+ * The column with the next class.
+ */
+nextSession: string, 
+/**
+ * The column with the status.
+ */
+status: string, 
+/**
+ * The column with the button.
+ */
+actions: string, };
 
+/**
+ * What teachers see. All of it is a sample.
+ */
+export type TeacherDashboard = { 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The words of the buttons.
+ */
+buttons: TeacherButtons, 
+/**
+ * The numbers at the top.
+ */
+summary: Array<SummaryCard>, 
+/**
+ * The names of the tabs.
+ */
+tabs: TeacherTabs, 
+/**
+ * The headings of the table of courses.
+ */
+coursesTable: TeacherCourseColumns, 
+/**
+ * The headings of the table of what students did.
+ */
+activityTable: ActivityColumns, 
+/**
+ * The courses of the teacher.
+ */
+courses: Array<TeacherCourse>, 
+/**
+ * The classes of the week.
+ */
+schedule: Array<TeachingSession>, 
+/**
+ * What students did, the latest first.
+ */
+activities: Array<StudentActivity>, };
+
+/**
+ * The name of a teacher, in capitals.
+ */
 export type TeacherName = "SRI RAMAKRISHNA" | "SRI SARADA DEVI" | "SWAMI VIVEKANANDA";
 
-export type TeacherTabs = { courses: string, schedule: string, activity: string, };
-
-export type TeachingSession = { id: string, title: string, day: string, 
 /**
- * The time range.
+ * The names of the tabs for teachers.
  */
-time: string, location: string, };
+export type TeacherTabs = { 
+/**
+ * The tab with the courses.
+ */
+courses: string, 
+/**
+ * The tab with the classes.
+ */
+schedule: string, 
+/**
+ * The tab with what students did.
+ */
+activity: string, };
+
+/**
+ * A class of the week.
+ */
+export type TeachingSession = { 
+/**
+ * A name in small letters that no other class has.
+ */
+id: string, 
+/**
+ * The name of the course.
+ */
+title: string, 
+/**
+ * The day of the week.
+ */
+day: string, 
+/**
+ * From when to when, in words.
+ */
+time: string, 
+/**
+ * The room.
+ */
+location: string, };
 
 /**
  * A heading with a plain list below it.
  */
-export type TextList = { heading: string, items: Array<string>, };
+export type TextList = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The entries.
+ */
+items: Array<string>, };
 
-export type TimelinePhase = { title: string, period: string, items: Array<string>, isCompleted: boolean, isCurrent: boolean, 
+/**
+ * A phase of the project.
+ */
+export type TimelinePhase = { 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * When, in words.
+ */
+period: string, 
+/**
+ * What belongs to it.
+ */
+items: Array<string>, 
+/**
+ * True for a phase that is over.
+ */
+isCompleted: boolean, 
+/**
+ * True for the phase that is under way.
+ */
+isCurrent: boolean, 
 /**
  * Percent done of the current phase.
  */
@@ -1093,56 +4506,251 @@ progress: number | null, };
 /**
  * The page of a topic.
  */
-export type Topic = { page: Page, topic: TopicCard, };
+export type Topic = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * On the preview of a link to the page.
+ */
+image: Picture, 
+/**
+ * The topic and its lessons.
+ */
+topic: TopicCard, 
+/**
+ * The link to the page above.
+ */
+back: Link, 
+/**
+ * What the cards of lessons say.
+ */
+words: LessonCardWords, };
 
 /**
  * A topic with the cards of its lessons.
  */
-export type TopicCard = { topicId: string, topicName: string, description: string, image: Picture, 
+export type TopicCard = { 
+/**
+ * The name of the topic's file.
+ */
+topicId: string, 
+/**
+ * The name of the topic.
+ */
+topicName: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
 /**
  * In the order of study.
  */
 lessons: Array<LessonCard>, };
 
 /**
- * A choice of the form's topic field.
+ * A choice of the field for the topic.
  */
-export type TopicChoice = { value: string, label: string, };
+export type TopicChoice = { 
+/**
+ * The name under which the choice is sent: small letters and hyphens.
+ */
+value: string, 
+/**
+ * The words that visitors choose.
+ */
+label: string, };
 
 /**
  * One life, as its tab tells it.
  */
 export type TrinityLife = { 
 /**
- * The value of the query parameter `tab`.
+ * The name of the tab in addresses.
  */
 tabValue: TrinityTab, 
 /**
  * The label of the tab.
  */
-name: string, portrait: Picture, keyInformation: KeyInformation, heading: string, overview: Html, sections: Array<Section>, saying: FamousSaying, };
-
-export type TrinityPerson = { name: string, description: string, image: Picture, 
+name: string, 
 /**
- * The value of the query parameter `tab` of `/about/holy-trinity`.
+ * The portrait, and the words for those who cannot see it.
+ */
+portrait: Picture, 
+/**
+ * The box beside the portrait.
+ */
+keyInformation: KeyInformation, 
+/**
+ * The heading of the text.
+ */
+heading: string, 
+/**
+ * The first paragraphs. Markdown.
+ */
+overview: Html, 
+/**
+ * The sections after them.
+ */
+sections: Array<Section>, 
+/**
+ * The saying at the end.
+ */
+saying: FamousSaying, };
+
+/**
+ * The card of a revered figure.
+ */
+export type TrinityPerson = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * A sentence or two about it.
+ */
+description: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * Which tab of the page about the Holy Trinity the card opens.
  */
 tabValue: TrinityTab, };
 
 /**
- * A tab of the Holy Trinity page, as its query parameter names it.
+ * A tab of the page about the Holy Trinity.
  */
 export type TrinityTab = "sri-ramakrishna" | "sri-sarada-devi" | "swami-vivekananda";
 
+/**
+ * The headings of the table of users.
+ */
+export type UserColumns = { 
+/**
+ * The column with the name.
+ */
+name: string, 
+/**
+ * The column with the e-mail address.
+ */
+email: string, 
+/**
+ * The column with the role, and the field that filters by it.
+ */
+role: string, 
+/**
+ * The column with the status.
+ */
+status: string, };
+
+/**
+ * What a user may do.
+ */
 export type UserRole = "student" | "teacher" | "admin";
 
+/**
+ * Whether a user can sign in.
+ */
 export type UserStatus = "active" | "inactive";
+
+/**
+ * The words for the statuses of users.
+ */
+export type UserStatusNames = { 
+/**
+ * Somebody who can sign in.
+ */
+active: string, 
+/**
+ * Somebody who cannot.
+ */
+inactive: string, };
+
+/**
+ * The words of the table of users.
+ */
+export type UserTable = { 
+/**
+ * The second button above it.
+ */
+add: string, 
+/**
+ * The name of the search box.
+ */
+search: string, 
+/**
+ * The first choice of the field that filters by role.
+ */
+allRoles: string, 
+/**
+ * Said when nobody is found.
+ */
+none: string, 
+/**
+ * The headings.
+ */
+columns: UserColumns, 
+/**
+ * The words for the roles.
+ */
+roles: RoleNames, 
+/**
+ * The words for the statuses.
+ */
+statuses: UserStatusNames, };
 
 /**
  * The philosophy.
  */
-export type Vedanta = { page: Page, heading: string, text: string, image: Picture, what: Section, principles: VedantaPrinciples, founder: Section, practical: Section, };
+export type Vedanta = { 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The picture, and the words for those who cannot see it.
+ */
+image: Picture, 
+/**
+ * What Vedanta is.
+ */
+what: Section, 
+/**
+ * The numbered principles.
+ */
+principles: VedantaPrinciples, 
+/**
+ * Vedanta and the founder figure.
+ */
+founder: Section, 
+/**
+ * Vedanta in daily life.
+ */
+practical: Section, };
 
-export type VedantaPrinciples = { heading: string, text: string, 
+/**
+ * The numbered principles.
+ */
+export type VedantaPrinciples = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * Shown with numbers, from 1.
  */
@@ -1168,33 +4776,285 @@ placeholder: boolean, };
 /**
  * Wisdom Quotes.
  */
-export type WisdomQuotes = { page: Page, heading: string, text: string, 
+export type WisdomQuotes = { 
+/**
+ * What stands around it.
+ */
+frame: GameWords, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * On the preview of a link to the page.
  */
-image: Picture, shareText: string, 
+image: Picture, 
+/**
+ * Goes with the link when the page is shared.
+ */
+shareText: string, 
 /**
  * How far wordings and sources can be relied on.
  */
-sourceNote: string, teachers: Array<Teacher>, };
+sourceNote: string, 
+/**
+ * The three teachers.
+ */
+teachers: Array<Teacher>, 
+/**
+ * What is said while it is played.
+ */
+play: WisdomQuotesPlay, };
+
+/**
+ * The names of the levels of Wisdom Quotes.
+ */
+export type WisdomQuotesLevels = { 
+/**
+ * Sayings of up to 20 words.
+ */
+easy: string, 
+/**
+ * Sayings of 21 to 30 words.
+ */
+medium: string, 
+/**
+ * Longer sayings.
+ */
+hard: string, };
+
+/**
+ * What Wisdom Quotes says while it is played.
+ */
+export type WisdomQuotesPlay = { 
+/**
+ * Above the teachers to choose from.
+ */
+teacher: string, 
+/**
+ * Above the levels to choose from.
+ */
+difficulty: string, 
+/**
+ * The names of the levels.
+ */
+levels: WisdomQuotesLevels, 
+/**
+ * The button that starts the game.
+ */
+start: string, 
+/**
+ * How long it has taken. {time} becomes the time.
+ */
+time: string, 
+/**
+ * How long it took. {time} becomes the time.
+ */
+yourTime: string, 
+/**
+ * The best time so far. {time} becomes the time.
+ */
+bestTime: string, 
+/**
+ * Above the pieces in the order of the player.
+ */
+answer: string, 
+/**
+ * In their place while there are none.
+ */
+noAnswer: string, 
+/**
+ * Above the pieces that are left.
+ */
+jumbled: string, 
+/**
+ * In their place when there are none.
+ */
+noJumbled: string, 
+/**
+ * Said to those who hear the page: how the keyboard moves pieces.
+ */
+help: string, 
+/**
+ * Said to them when a piece was placed. {piece} and {place} are filled in.
+ */
+placed: string, 
+/**
+ * Said to them when a piece was taken back. {piece} is filled in.
+ */
+takenBack: string, 
+/**
+ * The button that checks the answer.
+ */
+check: string, 
+/**
+ * The button back to the choice of teacher and level.
+ */
+another: string, 
+/**
+ * When the order is wrong.
+ */
+wrong: string, 
+/**
+ * When it is right.
+ */
+won: string, 
+/**
+ * The button that starts another game.
+ */
+again: string, };
 
 /**
  * Word Master.
  */
-export type WordMaster = { page: Page, heading: string, text: string, 
+export type WordMaster = { 
+/**
+ * What stands around it.
+ */
+frame: GameWords, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * On the preview of a link to the page.
  */
-image: Picture, shareText: string, 
+image: Picture, 
+/**
+ * Goes with the link when the page is shared.
+ */
+shareText: string, 
 /**
  * How far the references can be relied on.
  */
-referenceNote: string, words: Array<MasterWord>, };
+referenceNote: string, 
+/**
+ * The words: 18 of three or four letters, 29 of five or six, 34 longer ones.
+ */
+words: Array<MasterWord>, 
+/**
+ * What is said while it is played.
+ */
+play: WordMasterPlay, };
+
+/**
+ * The names of the levels of Word Master.
+ */
+export type WordMasterLevels = { 
+/**
+ * Words of three or four letters.
+ */
+easy: string, 
+/**
+ * Words of five or six letters.
+ */
+medium: string, 
+/**
+ * Longer words.
+ */
+difficult: string, };
+
+/**
+ * What Word Master says while it is played.
+ */
+export type WordMasterPlay = { 
+/**
+ * Above the levels to choose from.
+ */
+difficulty: string, 
+/**
+ * The names of the levels.
+ */
+levels: WordMasterLevels, 
+/**
+ * A level to choose. {level}, {letters} and {words} are filled in.
+ */
+level: string, 
+/**
+ * When a level has no word. {difficulty} becomes the level.
+ */
+noWords: string, 
+/**
+ * The button that starts the game.
+ */
+start: string, 
+/**
+ * How far the game is. {letters}, {guess} and {guesses} become numbers.
+ */
+progress: string, 
+/**
+ * The name of the field.
+ */
+guess: string, 
+/**
+ * The button that takes the guess.
+ */
+enter: string, 
+/**
+ * When the guess is too short. {letters} becomes a number.
+ */
+tooShort: string, 
+/**
+ * When the word was found.
+ */
+won: string, 
+/**
+ * After the last wrong guess. {word} becomes the word.
+ */
+lost: string, 
+/**
+ * The button that starts another game.
+ */
+newGame: string, 
+/**
+ * The button that shows where the word comes from.
+ */
+showReference: string, 
+/**
+ * The same button, while that is shown.
+ */
+hideReference: string, 
+/**
+ * What the colours of the letters mean.
+ */
+colours: LetterColours, };
 
 /**
  * Sanskrit Word Scramble.
  */
-export type WordScramble = { page: Page, heading: string, text: string, 
+export type WordScramble = { 
+/**
+ * What stands around it.
+ */
+frame: GameWords, 
+/**
+ * What the browser's title bar, search engines and the sitemap are told of the page.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
 /**
  * On the preview of a link to the page.
  */
@@ -1202,7 +5062,88 @@ image: Picture,
 /**
  * What is said of the game when it is shared.
  */
-shareText: string, words: Array<SanskritWord>, };
+shareText: string, 
+/**
+ * The words, 17 of them.
+ */
+words: Array<SanskritWord>, 
+/**
+ * What is said while it is played.
+ */
+play: WordScramblePlay, };
+
+/**
+ * What Sanskrit Word Scramble says while it is played.
+ */
+export type WordScramblePlay = { 
+/**
+ * How many words were found. {correct} becomes the number.
+ */
+correct: string, 
+/**
+ * How many words are done. {completed} and {words} become numbers.
+ */
+completed: string, 
+/**
+ * Said to those who hear the page. {letters} becomes the letters.
+ */
+letters: string, 
+/**
+ * The name of the field.
+ */
+guess: string, 
+/**
+ * The button that checks what was written.
+ */
+check: string, 
+/**
+ * The button that shows the hint.
+ */
+showHint: string, 
+/**
+ * The hint. {meaning} becomes the meaning of the word.
+ */
+hint: string, 
+/**
+ * The button that gives the word up.
+ */
+skip: string, 
+/**
+ * The button that goes on to another word.
+ */
+another: string, 
+/**
+ * The button that ends the game.
+ */
+end: string, 
+/**
+ * The button that starts another game.
+ */
+again: string, 
+/**
+ * After a wrong guess. {guesses} and {most} become numbers.
+ */
+wrong: string, 
+/**
+ * After the last wrong guess, with which the hint appears. {most} becomes a number.
+ */
+wrongAgain: string, 
+/**
+ * When the word was found. {word} and {meaning} are filled in.
+ */
+found: string, 
+/**
+ * When the word was given up. {word} and {meaning} are filled in.
+ */
+skipped: string, 
+/**
+ * When all words are done. {correct} and {completed} become numbers.
+ */
+over: string, 
+/**
+ * When the player ended the game. {correct} and {completed} become numbers.
+ */
+ended: string, };
 
 /** Every document that is the same until the content changes, by its key, as `/api/content/{key}` answers it. */
 export interface Documents {
@@ -1230,6 +5171,9 @@ export interface Documents {
   "contact-form": ContactForm;
   "not-found": NotFound;
   "auth": Auth;
+  "auth/confirm": Confirm;
+  "auth/forgot-password": ForgotPassword;
+  "auth/reset-password": ResetPassword;
   "profile": Profile;
   "dashboard/student": StudentDashboard;
   "dashboard/teacher": TeacherDashboard;
@@ -1237,6 +5181,7 @@ export interface Documents {
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;
+  "learn/lesson-not-found": Notice;
   "learn/mantras": Mantras;
   "learn/community": Community;
   "learn/quizzes": QuizCatalogue;
@@ -1247,6 +5192,8 @@ export interface Documents {
   "learn/games/guess-picture": GuessPicture;
   "learn/games/wordle": WordMaster;
   "learn/games/quotes": WisdomQuotes;
+  "forms": Forms;
+  "letters": Letters;
   "privacy": Privacy;
   "offline": Offline;
   "events": EventAddresses;

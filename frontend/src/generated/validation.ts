@@ -22,6 +22,9 @@ export const WHOLE_CENTS = /^[0-9]+(?:\.[0-9]{1,2})?$/;
 /** Rand of the smallest donation. */
 export const MINIMUM_DONATION = 10;
 
+/** What is said of a field that was left empty, where that is all that is wrong. */
+export const REQUIRED = "Please fill in all required fields";
+
 export const forms = {
   contact: {
     firstName: { rules: [

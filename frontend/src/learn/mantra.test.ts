@@ -61,13 +61,13 @@ describe("the player", () => {
   it("says that the file could not be loaded", () => {
     expect(playerReducer(INITIAL_PLAYER, { type: "load-failed" })).toMatchObject({
       status: "error",
-      problem: "Could not load audio file",
+      problem: "notLoaded",
     });
   });
 
   it("says that it could not play, until it can", () => {
     const failed = playerReducer(ready, { type: "play-failed" });
-    expect(failed).toMatchObject({ playing: false, problem: "Could not play audio", status: "ready" });
+    expect(failed).toMatchObject({ playing: false, problem: "notPlayed", status: "ready" });
     expect(playerReducer(failed, { type: "play-started" }).problem).toBeNull();
   });
 

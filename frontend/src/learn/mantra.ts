@@ -12,10 +12,6 @@ export const HIGHLIGHT_INTERVAL_MS = 100;
 /** Step of the seek bar, in seconds. */
 export const SEEK_STEP_S = 0.01;
 
-export const LOAD_FAILED = "Could not load audio file";
-export const LOAD_FAILED_ADVICE = "Please check back later for audio guides.";
-export const PLAY_FAILED = "Could not play audio";
-
 /** The index of the syllable that sounds at a time, -1 in a pause. */
 export function syllableAt(syllables: readonly Syllable[], time: number): number {
   return syllables.findIndex(({ startTime, endTime }) => time >= startTime && time < endTime);
@@ -36,8 +32,8 @@ export interface PlayerState {
   duration: number;
   /** The syllable to highlight, -1 for none. */
   syllable: number;
-  /** A message about playing, `null` when there is nothing to say. */
-  problem: string | null;
+  /** What cannot be done: which of the player's words says so. `null` when there is nothing to say. */
+  problem: "notLoaded" | "notPlayed" | null;
 }
 
 export type PlayerEvent =
@@ -68,11 +64,11 @@ export function playerReducer(player: PlayerState, event: PlayerEvent): PlayerSt
     case "metadata-loaded":
       return { ...player, status: "ready", duration: event.duration, problem: null };
     case "load-failed":
-      return { ...INITIAL_PLAYER, status: "error", problem: LOAD_FAILED };
+      return { ...INITIAL_PLAYER, status: "error", problem: "notLoaded" };
     case "play-started":
       return { ...player, playing: true, problem: null };
     case "play-failed":
-      return { ...player, playing: false, problem: PLAY_FAILED };
+      return { ...player, playing: false, problem: "notPlayed" };
     case "paused":
       return { ...player, playing: false };
     case "position":

@@ -5,15 +5,15 @@ interface Thrown {
 }
 
 /**
- * What `load` gives, or a 404 answer without content where the document does not exist,
- * for a screen that has words of its own for that.
+ * What `load` gives, or a 404 answer with `missing` where the document does not exist, for a screen
+ * that has words of its own for that.
  */
-export async function orMissing<T>(load: () => T | Promise<T>) {
+export async function orMissing<T, M>(load: () => T | Promise<T>, missing: () => M | Promise<M>) {
   try {
     return await load();
   } catch (thrown) {
     if ((thrown as Thrown | null)?.init?.status === 404) {
-      return data(null, { status: 404 });
+      return data(await missing(), { status: 404 });
     }
     throw thrown;
   }

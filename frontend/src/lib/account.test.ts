@@ -4,8 +4,9 @@ import { NotAccepted, sendForm } from "./account";
 describe("sendForm", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const failure = { title: "Sign in failed", description: "Could not sign you in. Please try again." };
-  const send = () => sendForm("/api/session", { email: "a" }, failure);
+  const failed = { title: "Sign in failed", description: "Could not sign you in. Please try again." };
+  const words = { failed, tooManyAttempts: "Too many attempts" };
+  const send = () => sendForm("/api/session", { email: "a" }, words);
   const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
   const toastOf = (promise: Promise<unknown>) =>
     promise.then(
@@ -20,8 +21,8 @@ describe("sendForm", () => {
 
   it.each([
     [401, '{"message":"Wrong."}', "Sign in failed", "Wrong."],
-    [500, "oops", "Sign in failed", failure.description],
-    [500, "{}", "Sign in failed", failure.description],
+    [500, "oops", "Sign in failed", failed.description],
+    [500, "{}", "Sign in failed", failed.description],
     [429, '{"message":"Please try again later."}', "Too many attempts", "Please try again later."],
   ])("turns status %i with %j into a message", async (status, body, title, description) => {
     answering(async () => new Response(body, { status }));
@@ -30,6 +31,6 @@ describe("sendForm", () => {
 
   it("has a message when there is no answer", async () => {
     answering(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await toastOf(send())).toEqual({ ...failure, tone: "destructive" });
+    expect(await toastOf(send())).toEqual({ ...failed, tone: "destructive" });
   });
 });

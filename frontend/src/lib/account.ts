@@ -1,18 +1,12 @@
 /** The calls that the forms of accounts make. */
+import type { AccountFormWords, Message } from "../generated/content";
 import { SHORTEST_PASSWORD } from "../generated/validation";
+import { fill } from "./fill";
 import type { ToastMessage } from "./toast";
 
-/** What the rules say of a field that was left empty. */
-export const REQUIRED = "Please fill in all required fields";
-
 /** Said at every field for a password that is chosen. */
-export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A few words that only you put together are best.`;
-
-/** What to say when a form was not accepted. */
-export interface Failure {
-  title: string;
-  /** Where the server gives no reason. */
-  description: string;
+export function newPasswordHint(sentence: string): string {
+  return fill(sentence, { characters: SHORTEST_PASSWORD });
 }
 
 /** A form that the server did not accept, as the message to show. */
@@ -26,12 +20,12 @@ export class NotAccepted extends Error {
 }
 
 interface Answer {
+  /** What to say of a form that was accepted. */
+  notice?: Message;
   /** Why the form was not accepted. */
   message?: unknown;
   /** Where to go after signing in. */
   location?: string;
-  /** Whether a registered account waits for the link in a mail. */
-  confirm?: boolean;
 }
 
 async function answerOf(response: Response): Promise<Answer> {
@@ -50,7 +44,7 @@ async function answerOf(response: Response): Promise<Answer> {
 export async function sendForm(
   address: string,
   values: Record<string, string>,
-  failure: Failure,
+  { failed, tooManyAttempts }: Pick<AccountFormWords, "failed" | "tooManyAttempts">,
 ): Promise<Answer> {
   let response: Response;
   try {
@@ -60,10 +54,10 @@ export async function sendForm(
       body: JSON.stringify(values),
     });
   } catch {
-    throw new NotAccepted(failure.title, failure.description);
+    throw new NotAccepted(failed.title, failed.description);
   }
   const answer = await answerOf(response);
   if (response.ok) return answer;
-  const reason = typeof answer.message === "string" && answer.message ? answer.message : failure.description;
-  throw new NotAccepted(response.status === 429 ? "Too many attempts" : failure.title, reason);
+  const reason = typeof answer.message === "string" && answer.message ? answer.message : failed.description;
+  throw new NotAccepted(response.status === 429 ? tooManyAttempts : failed.title, reason);
 }

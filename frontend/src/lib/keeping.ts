@@ -2,9 +2,6 @@
 import { DOCUMENT, handlingOf } from "../service-worker/rules";
 import { isFrugal } from "./connection";
 
-/** The games: kept with their screens as soon as a visitor has come to learn. */
-const GAMES = ["word-scramble", "guess-picture", "wordle", "quotes"].map((game) => `/learn/games/${game}`);
-
 const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000);
 
@@ -32,9 +29,10 @@ async function ask(address: string, init: RequestInit): Promise<void> {
 /**
  * Has this page kept, and each further one by the returned function.
  *
- * @param learnScreens loads the code of the lessons' and games' screens
+ * @param learnScreens loads the code of the lessons' and games' screens and tells the addresses of
+ *   the games, which are kept with it as soon as a visitor has come to learn
  */
-export function keepVisits(learnScreens: () => void): (path: string) => void {
+export function keepVisits(learnScreens: () => string[]): (path: string) => void {
   let atHand = false;
   let learns = false;
   const asked = new Set<string>();
@@ -59,8 +57,7 @@ export function keepVisits(learnScreens: () => void): (path: string) => void {
       askForPages([path]);
       if (learns || !path.startsWith("/learn")) return;
       learns = true;
-      learnScreens();
-      askForPages(GAMES);
+      askForPages(learnScreens());
     });
 
   const start = async () => {

@@ -22,6 +22,13 @@ export function prefetch(to: To): void {
   for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
 }
 
+/** Addresses of all screens whose path begins with `start` and names them one by one. */
+export const pathsBelow = (start: string, list = routes()): string[] =>
+  list.flatMap(({ path = "", children = [] }) => [
+    ...(path.startsWith(start) && !path.includes(":") ? [`/${path}`] : []),
+    ...pathsBelow(start, children),
+  ]);
+
 /** Loads the code of all screens whose path begins with `start`. */
 export function prefetchBelow(start: string, list = routes()): void {
   for (const route of list) {

@@ -13,6 +13,7 @@ import type {
   Site,
 } from "../generated/content";
 import type { RenderContext } from "./context";
+import { fill } from "./fill";
 
 /** Objects of the page's `@graph`. */
 export type StructuredData = Exclude<Thing, string>[] | undefined;
@@ -233,7 +234,7 @@ export function picture(image: Picture, name: string, site: Site, context: Rende
       ...imageObject(image, name, context.publicUrl),
       representativeOfPage: true,
       creditText: site.name,
-      copyrightNotice: site.footer.copyright.replace("{year}", String(context.year)),
+      copyrightNotice: fill(site.footer.copyright, { year: context.year }),
     },
   ];
 }

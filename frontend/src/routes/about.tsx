@@ -26,7 +26,7 @@ export function Component() {
       </>
     );
   }
-  const { heading, text, cards } = document;
+  const { heading, text, more, cards } = document;
   return (
     <>
       <PageHeader title={heading} lead={text} />
@@ -35,7 +35,7 @@ export function Component() {
         <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
           {cards.map(({ title, description, image, href }) => (
             <li key={href}>
-              <Card heading={title} level={2} to={href} picture={image} row="medium" action="Read More">
+              <Card heading={title} level={2} to={href} picture={image} row="medium" action={more}>
                 <p>{description}</p>
               </Card>
             </li>

@@ -14,7 +14,8 @@ export const loader = () => content("donate");
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, image, why, quotation, bank, form, tax } = useLoaderData<typeof loader>();
+  const { heading, text, image, why, quotation, bank, form, problem, privacy, tax } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero title={heading} picture={image} lead={text} />
@@ -38,7 +39,7 @@ export function Component() {
           <BankTransfer bank={bank} className="mt-6" />
         </Panel>
         <Panel as="section">
-          <DonationForm form={form} />
+          <DonationForm form={form} problem={problem} privacy={privacy} />
         </Panel>
         <Panel as="section" tone="mist" className="lg:col-span-full lg:grid lg:grid-cols-subgrid">
           <h2 className="lg:col-span-full">{tax.heading}</h2>

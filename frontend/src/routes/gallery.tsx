@@ -9,13 +9,13 @@ import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { gallery } from "../lib/structured";
 import { imageAddress } from "../lib/viewer";
-import { eventImages, GALLERY } from "./gallery/images";
+import { GALLERY } from "./gallery/images";
 
 export const loader = () => content("gallery");
 
 export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
   pageMeta(data?.page, {
-    structuredData: gallery(data?.heading, data && eventImages(data), context),
+    structuredData: gallery(data?.heading, data?.images, context),
   });
 
 /** A picture that fails to load takes its place in the grid with it. */
@@ -44,7 +44,7 @@ export function Component() {
       <PageHeader title={gallery.heading} lead={gallery.text} />
       <Section as="div">
         <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {eventImages(gallery).map((event, position) => (
+          {gallery.images.map((event, position) => (
             <Tile key={event.id} event={event} first={position === 0} />
           ))}
         </ul>

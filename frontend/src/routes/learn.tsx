@@ -38,17 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.le
 
 export function Component() {
   const { learn, mantras, contactForm } = useLoaderData<typeof loader>();
-  const { welcome, lessons, topics, subjects, quizzes, submit } = learn;
+  const { welcome, lessons, topics, subjects, quizzes, submit, tabs, words } = learn;
   return (
     <>
       <PageHeader title={welcome.heading} lead={welcome.text} />
       <Container className="py-body">
         <Tabs
-          label="Learning centre"
+          label={tabs}
           tabs={[
             {
               id: "lessons",
-              label: "Lessons",
+              label: lessons.heading,
               panel: (
                 <>
                   <h2 className="sr-only">{lessons.heading}</h2>
@@ -57,7 +57,7 @@ export function Component() {
                     <section key={topic.topicId} className="mt-8 [&+&]:mt-12">
                       <h3 className="mb-1 text-2xl">{topic.topicName}</h3>
                       <p className="mb-4">{topic.description}</p>
-                      <LessonCards topic={topic} level={4} />
+                      <LessonCards topic={topic} words={words} level={4} />
                     </section>
                   ))}
                 </>
@@ -65,14 +65,14 @@ export function Component() {
             },
             {
               id: "mantras",
-              label: "Mantras",
+              label: learn.mantras.heading,
               panel: (
                 <>
                   <h2 className="sr-only">{learn.mantras.heading}</h2>
                   <p className="mb-6 text-lg">{learn.mantras.text}</p>
                   <div className="grid gap-6">
                     {mantras.mantras.map((mantra) => (
-                      <MantraPlayer key={mantra.id} mantra={mantra} />
+                      <MantraPlayer key={mantra.id} mantra={mantra} words={mantras.player} />
                     ))}
                   </div>
                 </>

@@ -10,7 +10,7 @@ import { Tabs } from "../components/Tabs";
 import { TextLink } from "../components/TextLink";
 import type { Auth } from "../generated/content";
 import { forms, SHORTEST_PASSWORD } from "../generated/validation";
-import { NEW_PASSWORD_HINT } from "../lib/account";
+import { newPasswordHint } from "../lib/account";
 import { SESSION } from "../lib/addresses";
 import { content } from "../lib/content";
 import { renderContext, useRenderContext, useSentForm } from "../lib/context";
@@ -42,15 +42,6 @@ export const openQuery = ["from"];
 
 const signInRules = rulesOf(forms.signIn);
 const registerRules = rulesOf(forms.register);
-
-const SIGN_IN_FAILURE = {
-  title: "Sign in failed",
-  description: "Could not sign you in. Please try again.",
-};
-const SIGN_UP_FAILURE = {
-  title: "Sign up failed",
-  description: "Could not create your account. Please try again.",
-};
 
 export function Component() {
   const { auth, from } = useLoaderData<typeof loader>();
@@ -91,7 +82,7 @@ export function Component() {
   );
 }
 
-function SignIn({ auth: { signIn, labels }, from }: Data) {
+function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
   const { mail } = useRenderContext();
   return (
     <>
@@ -102,12 +93,12 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
         action={SESSION}
         rules={signInRules}
         labels={labels}
-        failure={SIGN_IN_FAILURE}
+        words={signInForm}
         hidden={{ from }}
         submit={signIn.name}
         busy={signIn.busy}
-        onAccepted={({ location }) => {
-          toastOnNextPage({ title: "Welcome back!", description: "You've successfully signed in." });
+        onAccepted={({ notice, location }) => {
+          if (notice) toastOnNextPage(notice);
           // A new document: everything on it is then made for the signed-in visitor.
           window.location.assign(pathOfThisSite(location));
         }}
@@ -133,14 +124,20 @@ function SignIn({ auth: { signIn, labels }, from }: Data) {
       </AccountForm>
       {mail && (
         <AccountAside>
-          <TextLink to="/auth/forgot-password">Forgotten your password?</TextLink>
+          <TextLink to={signIn.forgotten.href}>{signIn.forgotten.name}</TextLink>
         </AccountAside>
       )}
     </>
   );
 }
 
-function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; onRegistered: () => void }) {
+function Register({
+  auth: { register, registerForm, labels, passwordHint, privacy },
+  onRegistered,
+}: {
+  auth: Auth;
+  onRegistered: () => void;
+}) {
   return (
     <>
       <h2 className="scripted:sr-only">{register.name}</h2>
@@ -150,16 +147,11 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
         action="/api/account"
         rules={registerRules}
         labels={labels}
-        failure={SIGN_UP_FAILURE}
+        words={registerForm}
         submit={register.name}
         busy={register.busy}
-        onAccepted={({ confirm }) => {
-          toast({
-            title: "Account created",
-            description: confirm
-              ? "Please check your email to confirm your account"
-              : "Your account has been successfully created.",
-          });
+        onAccepted={({ notice }) => {
+          if (notice) toast(notice);
           onRegistered();
         }}
       >
@@ -185,7 +177,7 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
             <TextField
               {...field("password")}
               label={labels.password}
-              hint={NEW_PASSWORD_HINT}
+              hint={newPasswordHint(passwordHint)}
               type="password"
               autoComplete="new-password"
               minLength={SHORTEST_PASSWORD}
@@ -194,7 +186,7 @@ function Register({ auth: { register, labels }, onRegistered }: { auth: Auth; on
           </>
         )}
       </AccountForm>
-      <PrivacyNote className={ASIDE} />
+      <PrivacyNote note={privacy} className={ASIDE} />
     </>
   );
 }

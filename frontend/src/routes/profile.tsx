@@ -38,7 +38,7 @@ const rules = rulesOf(forms.profile);
 
 export function Component() {
   const { profile, sessions: loaded } = useLoaderData<typeof loader>();
-  const { heading, text, labels, emailNote, save, signOut } = profile;
+  const { heading, text, labels, emailNote, save, busy, signOut, form } = profile;
   const { user, sessions: ofDocument } = useRenderContext();
   const sessions = loaded ?? ofDocument ?? [];
   return (
@@ -48,11 +48,11 @@ export function Component() {
         action="/api/profile"
         rules={rules}
         labels={labels}
-        failure={{ title: "Error updating profile", description: "Something went wrong. Please try again." }}
+        words={form}
         submit={save}
-        busy="Saving..."
-        onAccepted={() => {
-          toastOnNextPage({ title: "Profile updated", description: "Your profile has been saved." });
+        busy={busy}
+        onAccepted={({ notice }) => {
+          if (notice) toastOnNextPage(notice);
           // A new document: the frame shows the new name, too.
           window.location.assign("/profile");
         }}

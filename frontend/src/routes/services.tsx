@@ -26,7 +26,7 @@ export function Component() {
       </>
     );
   }
-  const { heading, text, cards } = document;
+  const { heading, text, more, cards } = document;
   return (
     <>
       <PageHeader title={heading} lead={text} />
@@ -42,7 +42,7 @@ export function Component() {
                 picture={image}
                 ratio="3 / 2"
                 sizes="(min-width: 1280px) 584px, (min-width: 768px) 50vw, 100vw"
-                action="Read More"
+                action={more}
               >
                 <p>{description}</p>
               </Card>

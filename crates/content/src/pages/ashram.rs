@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, TextList};
+use crate::blanks;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
@@ -18,16 +19,23 @@ pub(crate) fn documents() -> Vec<Source> {
     ]
 }
 
+/// The first page of the New Ashram Project.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramProject {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
     /// A sentence below the heading.
     lead: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The text below the picture. Markdown.
     text: Markdown,
+    /// The cards that lead to the pages of the project.
     cards: Vec<AshramCard>,
+    /// The invitation to give.
     donate: CallToAction,
 }
 
@@ -35,89 +43,152 @@ pub(crate) struct AshramProject {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramCard {
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// Where it leads.
     link: Link,
 }
 
+/// The page Vision.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramVision {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The text below the picture. Markdown.
     text: Markdown,
+    /// What is to be built.
     facilities: Facilities,
+    /// Why it is needed.
     reasons: ItemList,
+    /// What the centre will have.
     features: TextList,
 }
 
+/// What is to be built.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Facilities {
+    /// The heading.
     heading: String,
+    /// The parts, one card each.
     items: Vec<Facility>,
 }
 
+/// A part of what is to be built.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Facility {
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
 }
 
+/// The page Timeline.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramTimeline {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The progress of the phase under way. {percent} becomes a number.
+    #[serde(deserialize_with = "blanks::percent")]
+    progress: String,
+    /// The mark of each phase.
+    states: PhaseStates,
+    /// The phases, the first one first.
     phases: Vec<TimelinePhase>,
 }
 
+/// The marks of the phases.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PhaseStates {
+    /// One that is over.
+    completed: String,
+    /// The one that is under way.
+    current: String,
+    /// One that is to come.
+    pending: String,
+}
+
+/// A phase of the project.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TimelinePhase {
+    /// Its name.
     title: String,
+    /// When, in words.
     period: String,
+    /// What belongs to it.
     items: Vec<String>,
+    /// True for a phase that is over.
     #[serde(default)]
     is_completed: bool,
+    /// True for the phase that is under way.
     #[serde(default)]
     is_current: bool,
     /// Percent done of the current phase.
     progress: Option<u8>,
 }
 
+/// The page Fundraising.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Fundraising {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// How much has been given.
     progress: FundraisingProgress,
+    /// What the first phase covers.
     phase_one: TextList,
+    /// The ways of giving.
     methods: DonationMethods,
+    /// The account for transfers.
     bank: BankDetails,
 }
 
+/// How much has been given so far.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FundraisingProgress {
+    /// The heading.
     heading: String,
+    /// What has been given so far.
     current: Amount,
+    /// What all of it costs.
     goal: Goal,
+    /// What the first phase costs.
     phase_one_goal: Goal,
     /// How exact the figures are.
     note: String,
 }
 
+/// An amount of money.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Amount {
+    /// The words before it.
     label: String,
+    /// The amount, in rand.
     rand: u64,
     /// As shown, for example `R9,400,000`.
     text: String,
@@ -127,7 +198,9 @@ pub(crate) struct Amount {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Goal {
+    /// The words before it.
     label: String,
+    /// The amount, in rand.
     rand: u64,
     /// As shown, for example `R25M`.
     text: String,
@@ -137,18 +210,25 @@ pub(crate) struct Goal {
     percent_text: String,
 }
 
+/// The ways of giving.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationMethods {
+    /// The heading.
     heading: String,
+    /// The ways, one card each.
     items: Vec<DonationMethod>,
 }
 
+/// A way of giving.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationMethod {
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// Where it leads. May be left out.
     link: Option<Link>,
     /// Set for a way that is not open yet: the method is dimmed and this says why.
     notice: Option<String>,

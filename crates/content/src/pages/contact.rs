@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::forms::{ContactFormWords, PrivacyNote, with_forms};
 use super::shared::{LabelledFact, Link, Page};
 use crate::fact::Fact;
 use crate::picture::Picture;
@@ -11,44 +12,66 @@ use crate::source::Source;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<Contact>("contact"),
-        Source::file::<ContactForm>("contact-form"),
+        with_forms("contact-form", |written, forms| ContactForm {
+            written,
+            messages: forms.of_contact(),
+            privacy: forms.privacy,
+        }),
         Source::file::<NotFound>("not-found"),
     ]
 }
 
+/// The contact page.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Contact {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The e-mail address of the centre.
     email: LabelledFact,
+    /// The postal address of the centre.
     address: LabelledFact,
     /// Leads to the contact form, which stands on another page.
     message: Option<Link>,
+    /// Those who hold an office.
     office_bearers: OfficeBearers,
+    /// The map.
     map: ContactMap,
 }
 
+/// Those who hold an office.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeBearers {
+    /// The heading.
     heading: String,
+    /// One after another.
     bearers: Vec<OfficeBearer>,
 }
 
+/// Somebody who holds an office.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeBearer {
+    /// The office.
     role: String,
+    /// Who holds it.
     name: Fact,
+    /// A telephone number. May be left out.
     phone: Option<Fact>,
 }
 
+/// The map.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ContactMap {
+    /// The heading.
     heading: String,
+    /// The sentence below the map.
     text: String,
     /// Shown until the visitor asks for the map.
     image: Picture,
@@ -62,34 +85,62 @@ pub(crate) struct ContactMap {
     title: String,
 }
 
-/// The form of the learning centre.
+/// The form for messages to the centre.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ContactForm {
+    #[serde(flatten)]
+    written: WrittenContactForm,
+    /// What is said once a message was sent.
+    messages: ContactFormWords,
+    /// Below the form.
+    privacy: PrivacyNote,
+}
+
+/// The form for messages to the centre, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ContactForm {
+pub(crate) struct WrittenContactForm {
+    /// The heading above the form.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The names of the fields.
     labels: ContactLabels,
+    /// The words of the button.
     submit: String,
     /// The button's words while the message is being sent.
     busy: String,
 }
 
+/// The names of the fields of the contact form.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ContactLabels {
+    /// The first name.
     first_name: String,
+    /// The last name.
     last_name: String,
+    /// The e-mail address.
     email: String,
+    /// The telephone number.
     phone: String,
+    /// The subject.
     subject: String,
+    /// The message.
     message: String,
 }
 
+/// The page of an address that does not exist.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NotFound {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The buttons, and where they lead.
     links: Vec<Link>,
 }

@@ -3,29 +3,56 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::forms::{PrivacyNote, with_forms};
 use super::shared::{BankDetails, ItemList, Link, Page, Quotation};
 use crate::picture::Picture;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        Source::file::<Donate>("donate"),
+        with_forms("donate", |written, forms| Donate {
+            written,
+            problem: forms.problem,
+            privacy: forms.privacy,
+        }),
         Source::file::<DonateCheckout>("donate/checkout"),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }
 
+/// The donation page.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Donate {
+    #[serde(flatten)]
+    written: WrittenDonate,
+    /// Above the list of several things that are wrong in the form.
+    problem: String,
+    /// Below the form.
+    privacy: PrivacyNote,
+}
+
+/// The donation page, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Donate {
+pub(crate) struct WrittenDonate {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The reasons to give.
     why: ItemList,
+    /// A saying, shown large.
     quotation: Quotation,
+    /// The account for transfers.
     bank: BankDetails,
+    /// The form for online donations.
     form: DonationForm,
+    /// The box about tax.
     tax: TaxBenefits,
 }
 
@@ -33,14 +60,21 @@ pub(crate) struct Donate {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationForm {
+    /// The heading.
     heading: String,
     /// Shown while online donations are closed.
     notice: String,
+    /// The names of the fields.
     labels: DonationLabels,
+    /// The amounts to choose with one press, in rand.
     quick_amounts: Vec<u32>,
+    /// The amount that the form starts with, in rand.
     default_amount: u32,
+    /// The purposes to choose from.
     purposes: Vec<String>,
+    /// The purpose that the form starts with: one of those above.
     default_purpose: String,
+    /// The words of the button.
     submit: String,
     /// The button's words while the form is being sent.
     busy: String,
@@ -48,56 +82,84 @@ pub(crate) struct DonationForm {
     payment_note: String,
 }
 
+/// The names of the fields of the donation form.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationLabels {
+    /// The first name.
     first_name: String,
+    /// The last name.
     last_name: String,
+    /// The e-mail address.
     email: String,
+    /// The mobile number.
     mobile: String,
+    /// The amount.
     amount: String,
+    /// The purpose.
     purpose: String,
     /// The first, empty choice of the purposes.
     choose_purpose: String,
 }
 
+/// The box about tax.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TaxBenefits {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// For donations from within the country.
     local_note: String,
+    /// Whom to ask.
     advice: String,
 }
 
+/// The page that leads to the payment provider.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonateCheckout {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The words before what is about to be paid.
     labels: CheckoutLabels,
     /// The button that leads to the provider.
     submit: String,
     /// The button's words while the provider's page is awaited.
     busy: String,
+    /// The link for those who do not want to pay.
     back: Link,
 }
 
+/// The words before what is about to be paid.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CheckoutLabels {
+    /// Before the name of the donor.
     name: String,
+    /// Before the amount.
     amount: String,
+    /// Before the purpose.
     purpose: String,
 }
 
+/// The page that thanks for a donation.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonateThankYou {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// What is said of the receipt.
     receipt: String,
+    /// The buttons, and where they lead.
     links: Vec<Link>,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, site_path};
+use crate::blanks;
 use crate::fact::Fact;
 use crate::picture::Picture;
 use crate::source::Source;
@@ -20,18 +21,35 @@ pub(crate) struct Site {
     name: String,
     /// The name where there is little room, beside the emblem.
     short_name: String,
+    /// The emblem, and the words for those who cannot see it.
     emblem: Picture,
     /// The year in which the centre started.
     founded: String,
+    /// The navigation, from left to right.
     navigation: Vec<NavItem>,
+    /// The ways in for those who are not signed in.
+    sign_in: SignInWords,
+    /// What stands below every page.
     footer: Footer,
+}
+
+/// What leads to the page for signing in.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SignInWords {
+    /// The words of the links, at the foot of every page and above the learning pages.
+    name: String,
+    /// The words before the link above the learning pages.
+    learners: String,
 }
 
 /// An item of the top navigation.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NavItem {
+    /// The words of the item.
     name: String,
+    /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
     href: String,
     /// True for an item whose words need two lines.
@@ -46,12 +64,16 @@ pub(crate) struct NavItem {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Footer {
+    /// The first column.
     about: FooterAbout,
+    /// The second column.
     quick_links: FooterLinks,
+    /// The third column.
     contact: FooterContact,
     /// Registration numbers, a line each.
     registrations: Vec<String>,
-    /// The copyright line with `{year}` where the current year belongs.
+    /// The last line. {year} becomes the current year.
+    #[serde(deserialize_with = "blanks::year")]
     copyright: String,
 }
 
@@ -59,8 +81,11 @@ pub(crate) struct Footer {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterAbout {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The centre elsewhere on the web.
     social: Vec<SocialLink>,
 }
 
@@ -68,10 +93,13 @@ pub(crate) struct FooterAbout {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SocialLink {
+    /// The sign before the link.
     icon: SocialIcon,
+    /// The address and its words.
     link: Fact,
 }
 
+/// The sign beside a link to the centre elsewhere.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SocialIcon {
@@ -83,7 +111,9 @@ pub(crate) enum SocialIcon {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterLinks {
+    /// The heading.
     heading: String,
+    /// The links, from top to bottom.
     links: Vec<Link>,
 }
 
@@ -91,7 +121,10 @@ pub(crate) struct FooterLinks {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterContact {
+    /// The heading.
     heading: String,
+    /// The postal address.
     address: Fact,
+    /// The e-mail address.
     email: Fact,
 }

@@ -1,47 +1,197 @@
 //! The gallery of events.
 
+use std::cmp::Reverse;
+
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::learn::repeated;
 use super::shared::{Notice, Page};
 use crate::fact::Fact;
+use crate::loader::Loader;
 use crate::picture::Picture;
 use crate::source::Source;
-use jiff::civil::Date;
+
+const KEY: &str = "gallery";
+
+/// The pictures that the gallery shows.
+const SHOWN: &str = "events";
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<Gallery>("gallery")]
+    vec![Source::built::<Gallery>(KEY, load)]
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+/// The gallery.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Gallery {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// Those of events, in the order in which the gallery shows them.
     images: Vec<GalleryImage>,
     /// Says where the pictures come from.
     note: Fact,
-    /// Shared with a picture that has no description.
+    /// The button that saves a picture.
+    download: String,
+    /// The button that hands a picture on.
+    share: String,
+    /// Goes with a picture that has no description.
     share_text: String,
+    /// The page of a picture that does not exist.
     image_not_found: Notice,
 }
 
+/// The gallery, as an editor writes it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct WrittenGallery {
+    /// What the browser's title bar and search engines are told.
+    page: Page,
+    /// The title at the top.
+    heading: String,
+    /// The sentence below it.
+    text: String,
+    /// The pictures.
+    images: Vec<WrittenGalleryImage>,
+    /// Says where the pictures come from.
+    note: Fact,
+    /// The button that saves a picture.
+    download: String,
+    /// The button that hands a picture on.
+    share: String,
+    /// Goes with a picture that has no description when it is handed on.
+    share_text: String,
+    /// The page of a picture that does not exist.
+    image_not_found: Notice,
+}
+
+/// A picture of the gallery.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GalleryImage {
+    #[serde(flatten)]
+    written: WrittenGalleryImage,
+    /// The date in words.
+    date_text: String,
+}
+
+/// A picture of the gallery, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct GalleryImage {
+pub(crate) struct WrittenGalleryImage {
+    /// The last part of the address of the picture's own page. No other picture has it.
     id: String,
+    /// The name of the picture.
     title: String,
+    /// A sentence about it; may be empty.
     description: String,
     /// The address of the file that a visitor can save.
     path: String,
+    /// Only pictures of "events" are shown.
     category: String,
-    /// As `2025-05-01`.
+    /// The day on which it was taken, as `2025-05-01`. The latest pictures come first.
     #[ts(type = "string")]
     date: Date,
-    /// The date as shown.
-    date_text: String,
+    /// True for the one picture that comes before all others.
     #[serde(default)]
     featured: bool,
+    /// The picture itself, and the words for those who cannot see it.
     image: Picture,
+}
+
+/// The pictures in the order in which the gallery shows them: the featured one, then the latest.
+/// Those of one day stay in the order of the file.
+fn in_order(mut images: Vec<WrittenGalleryImage>) -> Vec<WrittenGalleryImage> {
+    images.sort_by_key(|image| (!image.featured, Reverse(image.date)));
+    images
+}
+
+fn load(loader: &mut Loader<'_>) {
+    const FILE: &str = "gallery.toml";
+    let Some(written) = loader.read::<WrittenGallery>(FILE) else {
+        return;
+    };
+    let ids: Vec<&str> = written.images.iter().map(|image| &*image.id).collect();
+    if let Some(twice) = repeated(&ids) {
+        let last = ids.iter().rposition(|id| id == twice).unwrap_or_default();
+        let message = format!("is `{twice}`, which another picture has; choose another");
+        loader.problem(FILE, &format!("images[{last}].id"), message);
+    }
+    let featured: Vec<_> = (0..written.images.len())
+        .filter(|&index| written.images[index].featured)
+        .collect();
+    if let [first, second, ..] = featured[..] {
+        let message = format!(
+            "is true, but only one picture leads the gallery, and `{}` does; remove one of the lines",
+            ids[first]
+        );
+        loader.problem(FILE, &format!("images[{second}].featured"), message);
+    }
+    let shown = in_order(written.images).into_iter();
+    let images = shown
+        .filter(|image| image.category == SHOWN)
+        .map(|written| GalleryImage {
+            date_text: written.date.strftime("%-d %B %Y").to_string(),
+            written,
+        })
+        .collect();
+    let gallery = Gallery {
+        page: written.page,
+        heading: written.heading,
+        text: written.text,
+        images,
+        note: written.note,
+        download: written.download,
+        share: written.share,
+        share_text: written.share_text,
+        image_not_found: written.image_not_found,
+    };
+    loader.insert(KEY, FILE, &gallery);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn image(id: &str, date: &str, featured: bool) -> WrittenGalleryImage {
+        serde_json::from_value(serde_json::json!({
+            "id": id,
+            "title": "",
+            "description": "",
+            "path": "",
+            "category": SHOWN,
+            "date": date,
+            "featured": featured,
+            "image": { "file": "", "alt": "" },
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn the_featured_picture_leads_and_the_latest_follow() {
+        let written = vec![
+            image("old", "2024-12-31", false),
+            image("first of a day", "2025-05-01", false),
+            image("second of a day", "2025-05-01", false),
+            image("featured", "2023-01-01", true),
+            image("latest", "2025-05-02", false),
+        ];
+        let ids: Vec<String> = in_order(written).into_iter().map(|it| it.id).collect();
+        assert_eq!(
+            ids,
+            [
+                "featured",
+                "latest",
+                "first of a day",
+                "second of a day",
+                "old"
+            ]
+        );
+        assert!(in_order(Vec::new()).is_empty());
+    }
 }

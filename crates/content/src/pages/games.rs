@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use serde::de::Error as _;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::learn::{exactly, repeated};
+use super::learn::{GameWords, LearnWords, WORDS, exactly, repeated};
 use super::shared::{Link, Page};
+use crate::blanks;
 use crate::picture::Picture;
 use crate::source::Source;
 
@@ -32,31 +33,63 @@ const QUOTES_PER_LEVEL: usize = 2;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<GamesPage>("learn/games"),
-        Source::file::<WordScramble>("learn/games/word-scramble"),
-        Source::file::<GuessPicture>("learn/games/guess-picture"),
-        Source::file::<WordMaster>("learn/games/wordle"),
-        Source::file::<WisdomQuotes>("learn/games/quotes"),
+        with_frame("learn/games/word-scramble", |written, frame| WordScramble {
+            written,
+            frame,
+        }),
+        with_frame("learn/games/guess-picture", |written, frame| GuessPicture {
+            written,
+            frame,
+        }),
+        with_frame("learn/games/wordle", |written, frame| WordMaster {
+            written,
+            frame,
+        }),
+        with_frame("learn/games/quotes", |written, frame| WisdomQuotes {
+            written,
+            frame,
+        }),
     ]
+}
+
+/// The document of a game: what its own file says, and what stands around every game.
+fn with_frame<Written: DeserializeOwned, Resolved: Serialize + TS + 'static>(
+    key: &'static str,
+    resolve: impl FnOnce(Written, GameWords) -> Resolved + 'static,
+) -> Source {
+    Source::of_two(key, WORDS, |written, words: LearnWords| {
+        resolve(written, words.game)
+    })
 }
 
 /// The list of games.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GamesPage {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The cards of the games.
     #[serde(deserialize_with = "exactly::<4, _, _>")]
     games: Vec<GameCard>,
 }
 
+/// The card of a game.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameCard {
+    /// The last part of the game's address.
     id: GameId,
+    /// Its name.
     title: String,
+    /// A sentence about it.
     text: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// Where it leads.
     link: Link,
 }
 
@@ -71,26 +104,94 @@ pub(crate) enum GameId {
 }
 
 /// Sanskrit Word Scramble.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WordScramble {
+    #[serde(flatten)]
+    written: WrittenWordScramble,
+    /// What stands around it.
+    frame: GameWords,
+}
+
+/// Sanskrit Word Scramble, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordScramble {
+pub(crate) struct WrittenWordScramble {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// On the preview of a link to the page.
     image: Picture,
     /// What is said of the game when it is shared.
     share_text: String,
+    /// The words, 17 of them.
     #[serde(deserialize_with = "sanskrit_words")]
     words: Vec<SanskritWord>,
+    /// What is said while it is played.
+    play: WordScramblePlay,
 }
 
+/// What Sanskrit Word Scramble says while it is played.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WordScramblePlay {
+    /// How many words were found. {correct} becomes the number.
+    #[serde(deserialize_with = "blanks::correct")]
+    correct: String,
+    /// How many words are done. {completed} and {words} become numbers.
+    #[serde(deserialize_with = "blanks::completed")]
+    completed: String,
+    /// Said to those who hear the page. {letters} becomes the letters.
+    #[serde(deserialize_with = "blanks::letters")]
+    letters: String,
+    /// The name of the field.
+    guess: String,
+    /// The button that checks what was written.
+    check: String,
+    /// The button that shows the hint.
+    show_hint: String,
+    /// The hint. {meaning} becomes the meaning of the word.
+    #[serde(deserialize_with = "blanks::meaning")]
+    hint: String,
+    /// The button that gives the word up.
+    skip: String,
+    /// The button that goes on to another word.
+    another: String,
+    /// The button that ends the game.
+    end: String,
+    /// The button that starts another game.
+    again: String,
+    /// After a wrong guess. {guesses} and {most} become numbers.
+    #[serde(deserialize_with = "blanks::guesses_of_most")]
+    wrong: String,
+    /// After the last wrong guess, with which the hint appears. {most} becomes a number.
+    #[serde(deserialize_with = "blanks::most")]
+    wrong_again: String,
+    /// When the word was found. {word} and {meaning} are filled in.
+    #[serde(deserialize_with = "blanks::word_and_meaning")]
+    found: String,
+    /// When the word was given up. {word} and {meaning} are filled in.
+    #[serde(deserialize_with = "blanks::word_and_meaning")]
+    skipped: String,
+    /// When all words are done. {correct} and {completed} become numbers.
+    #[serde(deserialize_with = "blanks::correct_of_completed")]
+    over: String,
+    /// When the player ended the game. {correct} and {completed} become numbers.
+    #[serde(deserialize_with = "blanks::correct_of_completed")]
+    ended: String,
+}
+
+/// A word to unscramble.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SanskritWord {
     /// In plain Latin letters, lower case.
     #[serde(deserialize_with = "letters")]
     sanskrit: String,
+    /// What it means: the hint.
     meaning: String,
 }
 
@@ -98,35 +199,88 @@ pub(crate) struct SanskritWord {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GuessPicture {
+    #[serde(flatten)]
+    written: WrittenGuessPicture,
+    /// What stands around it.
+    frame: GameWords,
+}
+
+/// Guess the Picture, as an editor writes it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", try_from = "UncheckedGuessPicture")]
+pub(crate) struct WrittenGuessPicture {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// On the preview of a link to the page.
     image: Picture,
+    /// Goes with the link when the page is shared.
     share_text: String,
+    /// The people to choose from.
     people: Vec<Person>,
+    /// The pictures, at least one of each.
     pictures: Vec<PersonPicture>,
+    /// What is said while it is played.
+    play: GuessPicturePlay,
 }
 
+/// What Guess the Picture says while it is played.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct GuessPicturePlay {
+    /// How long it has taken. {seconds} becomes the number.
+    #[serde(deserialize_with = "blanks::seconds")]
+    time: String,
+    /// How many tiles are left. {tiles} becomes the number.
+    #[serde(deserialize_with = "blanks::tiles")]
+    tiles_left: String,
+    /// Above the names to choose from.
+    question: String,
+    /// After a wrong guess.
+    wrong: String,
+    /// After the right guess. {name} and {seconds} are filled in.
+    #[serde(deserialize_with = "blanks::name_and_seconds")]
+    won: String,
+    /// The button that starts another game.
+    again: String,
+}
+
+/// Guess the Picture, before its people and pictures were compared.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenGuessPicture {
+struct UncheckedGuessPicture {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// On the preview of a link to the page.
     image: Picture,
+    /// Goes with the link when the page is shared.
     share_text: String,
+    /// The people to choose from.
     people: Vec<Person>,
+    /// The pictures, at least one of each.
     pictures: Vec<PersonPicture>,
+    /// What is said while it is played.
+    play: GuessPicturePlay,
 }
 
+/// Somebody to be guessed.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Person {
+    /// A number that nobody else has.
     id: u32,
+    /// The name on the button.
     name: String,
 }
 
+/// A picture to be guessed.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonPicture {
@@ -136,10 +290,11 @@ pub(crate) struct PersonPicture {
     image: Picture,
 }
 
-impl<'de> Deserialize<'de> for GuessPicture {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written = WrittenGuessPicture::deserialize(deserializer)?;
-        let WrittenGuessPicture {
+impl TryFrom<UncheckedGuessPicture> for WrittenGuessPicture {
+    type Error = String;
+
+    fn try_from(unchecked: UncheckedGuessPicture) -> Result<Self, Self::Error> {
+        let UncheckedGuessPicture {
             page,
             heading,
             text,
@@ -147,24 +302,23 @@ impl<'de> Deserialize<'de> for GuessPicture {
             share_text,
             people,
             pictures,
-        } = written;
+            play,
+        } = unchecked;
         let ids: Vec<u32> = people.iter().map(|person| person.id).collect();
         if let Some(twice) = repeated(&ids) {
-            return Err(D::Error::custom(format!(
-                "two people have the id {twice}; give one another"
-            )));
+            return Err(format!("two people have the id {twice}; give one another"));
         }
         let shown: BTreeSet<u32> = pictures.iter().map(|picture| picture.correct_id).collect();
         if let Some(id) = shown.iter().find(|id| !ids.contains(id)) {
-            return Err(D::Error::custom(format!(
+            return Err(format!(
                 "a picture has correctId = {id}, which no person has; correct it"
-            )));
+            ));
         }
         if let Some(person) = people.iter().find(|person| !shown.contains(&person.id)) {
-            return Err(D::Error::custom(format!(
+            return Err(format!(
                 "no picture shows {}; add one with correctId = {}",
                 person.name, person.id
-            )));
+            ));
         }
         Ok(Self {
             page,
@@ -174,29 +328,135 @@ impl<'de> Deserialize<'de> for GuessPicture {
             share_text,
             people,
             pictures,
+            play,
         })
     }
 }
 
 /// Word Master.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WordMaster {
+    #[serde(flatten)]
+    written: WrittenWordMaster,
+    /// What stands around it.
+    frame: GameWords,
+}
+
+/// Word Master, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordMaster {
+pub(crate) struct WrittenWordMaster {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// On the preview of a link to the page.
     image: Picture,
+    /// Goes with the link when the page is shared.
     share_text: String,
     /// How far the references can be relied on.
     reference_note: String,
+    /// The words: 18 of three or four letters, 29 of five or six, 34 longer ones.
     #[serde(deserialize_with = "master_words")]
     words: Vec<MasterWord>,
+    /// What is said while it is played.
+    play: WordMasterPlay,
 }
 
+/// What Word Master says while it is played.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WordMasterPlay {
+    /// Above the levels to choose from.
+    difficulty: String,
+    /// The names of the levels.
+    levels: WordMasterLevels,
+    /// A level to choose. {level}, {letters} and {words} are filled in.
+    #[serde(deserialize_with = "blanks::level")]
+    level: String,
+    /// When a level has no word. {difficulty} becomes the level.
+    #[serde(deserialize_with = "blanks::difficulty")]
+    no_words: String,
+    /// The button that starts the game.
+    start: String,
+    /// How far the game is. {letters}, {guess} and {guesses} become numbers.
+    #[serde(deserialize_with = "blanks::progress")]
+    progress: String,
+    /// The name of the field.
+    guess: String,
+    /// The button that takes the guess.
+    enter: String,
+    /// When the guess is too short. {letters} becomes a number.
+    #[serde(deserialize_with = "blanks::letters")]
+    too_short: String,
+    /// When the word was found.
+    won: String,
+    /// After the last wrong guess. {word} becomes the word.
+    #[serde(deserialize_with = "blanks::word")]
+    lost: String,
+    /// For those who hear the page: the board.
+    guesses: String,
+    /// What the last guess was. {number} and {letters} are filled in.
+    #[serde(deserialize_with = "blanks::number_and_letters")]
+    said: String,
+    /// The keys below the board.
+    keyboard: String,
+    /// The key that takes a letter back.
+    delete_letter: String,
+    /// What explains the colours.
+    colour_key: String,
+    /// The button that starts another game.
+    new_game: String,
+    /// The button that shows where the word comes from.
+    show_reference: String,
+    /// The same button, while that is shown.
+    hide_reference: String,
+    /// What the colours of the letters mean.
+    colours: LetterColours,
+}
+
+/// The names of the levels of Word Master.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WordMasterLevels {
+    /// Words of three or four letters.
+    easy: String,
+    /// Words of five or six letters.
+    medium: String,
+    /// Longer words.
+    difficult: String,
+}
+
+/// What the colours of the letters mean.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LetterColours {
+    /// The letter is right.
+    green: LetterColour,
+    /// The letter belongs to another place.
+    yellow: LetterColour,
+    /// The letter is not in the word.
+    grey: LetterColour,
+}
+
+/// A colour and what it means.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LetterColour {
+    /// The name of the colour.
+    name: String,
+    /// What it says of a letter.
+    meaning: String,
+}
+
+/// A word to be found.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MasterWord {
+    /// The word, in small letters from a to z.
     #[serde(deserialize_with = "letters")]
     word: String,
     /// Part, khand and chapter.
@@ -204,30 +464,111 @@ pub(crate) struct MasterWord {
 }
 
 /// Wisdom Quotes.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WisdomQuotes {
+    #[serde(flatten)]
+    written: WrittenWisdomQuotes,
+    /// What stands around it.
+    frame: GameWords,
+}
+
+/// Wisdom Quotes, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WisdomQuotes {
+pub(crate) struct WrittenWisdomQuotes {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// On the preview of a link to the page.
     image: Picture,
+    /// Goes with the link when the page is shared.
     share_text: String,
     /// How far wordings and sources can be relied on.
     source_note: String,
+    /// The three teachers.
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     teachers: Vec<Teacher>,
+    /// What is said while it is played.
+    play: WisdomQuotesPlay,
 }
 
+/// What Wisdom Quotes says while it is played.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WisdomQuotesPlay {
+    /// Above the teachers to choose from.
+    teacher: String,
+    /// Above the levels to choose from.
+    difficulty: String,
+    /// The names of the levels.
+    levels: WisdomQuotesLevels,
+    /// The button that starts the game.
+    start: String,
+    /// How long it has taken. {time} becomes the time.
+    #[serde(deserialize_with = "blanks::time")]
+    time: String,
+    /// How long it took. {time} becomes the time.
+    #[serde(deserialize_with = "blanks::time")]
+    your_time: String,
+    /// The best time so far. {time} becomes the time.
+    #[serde(deserialize_with = "blanks::time")]
+    best_time: String,
+    /// Above the pieces in the order of the player.
+    answer: String,
+    /// In their place while there are none.
+    no_answer: String,
+    /// Above the pieces that are left.
+    jumbled: String,
+    /// In their place when there are none.
+    no_jumbled: String,
+    /// Said to those who hear the page: how the keyboard moves pieces.
+    help: String,
+    /// Said to them when a piece was placed. {piece} and {place} are filled in.
+    #[serde(deserialize_with = "blanks::piece_and_place")]
+    placed: String,
+    /// Said to them when a piece was taken back. {piece} is filled in.
+    #[serde(deserialize_with = "blanks::piece")]
+    taken_back: String,
+    /// The button that checks the answer.
+    check: String,
+    /// The button back to the choice of teacher and level.
+    another: String,
+    /// When the order is wrong.
+    wrong: String,
+    /// When it is right.
+    won: String,
+    /// The button that starts another game.
+    again: String,
+}
+
+/// The names of the levels of Wisdom Quotes.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WisdomQuotesLevels {
+    /// Sayings of up to 20 words.
+    easy: String,
+    /// Sayings of 21 to 30 words.
+    medium: String,
+    /// Longer sayings.
+    hard: String,
+}
+
+/// A teacher and the sayings.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Teacher {
     /// In capitals.
     name: TeacherName,
+    /// The sayings: at least two for each level.
     #[serde(deserialize_with = "sayings")]
     quotes: Vec<QuoteSaying>,
 }
 
+/// The name of a teacher, in capitals.
 #[derive(Debug, Serialize, Deserialize, TS)]
 pub(crate) enum TeacherName {
     #[serde(rename = "SRI RAMAKRISHNA")]
@@ -238,10 +579,13 @@ pub(crate) enum TeacherName {
     SwamiVivekananda,
 }
 
+/// A saying to be put in order.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuoteSaying {
+    /// The saying, without quotation marks.
     text: String,
+    /// Where it is written.
     source: String,
 }
 

@@ -15,12 +15,19 @@ pub(crate) fn documents() -> Vec<Source> {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Home {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The slides of the welcome banner.
     slides: Vec<BannerSlide>,
+    /// The three revered figures.
     trinity: HomeTrinity,
+    /// The new premises.
     new_premises: HomeNewPremises,
+    /// The nutrition programme.
     nutrition: HomeNutrition,
+    /// The upcoming events.
     events: HomeEvents,
+    /// The request for support.
     support: HomeSupport,
 }
 
@@ -28,9 +35,13 @@ pub(crate) struct Home {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct BannerSlide {
+    /// The large words.
     headline: String,
+    /// The sentence below it.
     text: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The words of the button, and where it leads.
     button: Link,
 }
 
@@ -38,22 +49,29 @@ pub(crate) struct BannerSlide {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeTrinity {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The cards, from left to right.
     people: Vec<TrinityPerson>,
 }
 
+/// The card of a revered figure.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TrinityPerson {
+    /// The name.
     name: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
-    /// The value of the query parameter `tab` of `/about/holy-trinity`.
+    /// Which tab of the page about the Holy Trinity the card opens.
     tab_value: TrinityTab,
 }
 
-/// A tab of the Holy Trinity page, as its query parameter names it.
+/// A tab of the page about the Holy Trinity.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TrinityTab {
@@ -62,12 +80,17 @@ pub(crate) enum TrinityTab {
     SwamiVivekananda,
 }
 
+/// The block about the new premises.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNewPremises {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The words of the button, and where it leads.
     button: Link,
 }
 
@@ -75,9 +98,13 @@ pub(crate) struct HomeNewPremises {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNutrition {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The cards, the latest first.
     activities: Vec<NutritionActivity>,
+    /// The words of the button, and where it leads.
     button: Link,
 }
 
@@ -85,28 +112,43 @@ pub(crate) struct HomeNutrition {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionActivity {
+    /// The id of its picture on the page of the programme.
     id: String,
+    /// Its name.
     title: String,
+    /// The date, in words.
     date: String,
+    /// Where it is.
     location: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The address of the picture's page.
     #[serde(deserialize_with = "site_path")]
     link: String,
 }
 
+/// The upcoming events.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeEvents {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The words of the button, and where it leads.
     button: Link,
 }
 
+/// The block that asks for support.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeSupport {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The buttons, and where they lead.
     buttons: Vec<Link>,
 }

@@ -6,7 +6,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, Page};
+use super::forms::{PrivacyNote, with_forms};
+use super::shared::{Link, Notice, Page};
+use crate::blanks;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
@@ -19,16 +21,30 @@ const GUIDELINES: usize = 6;
 /// Cards of the subjects on the first page.
 const SUBJECTS: usize = 11;
 
+/// What several pages say in the same words.
+pub(crate) const WORDS: &str = "learn/words.toml";
+
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::built::<Learn>("learn", load_lessons),
         Source::built::<Topic>("learn/topics/{topicId}", |_| ()),
         Source::built::<Lesson>("learn/lessons/{topicId}/{lessonId}", |_| ()),
-        Source::file::<Mantras>("learn/mantras"),
+        Source::file::<Notice>("learn/lesson-not-found"),
+        Source::of_two("learn/mantras", WORDS, |written, words: LearnWords| {
+            Mantras {
+                written,
+                player: words.player,
+            }
+        }),
         Source::file::<Community>("learn/community"),
         Source::built::<QuizCatalogue>("learn/quizzes", load_quizzes),
         Source::built::<QuizPage>("learn/quizzes/{id}", |_| ()),
-        Source::file::<SubmitQuestions>("learn/submit"),
+        with_forms("learn/submit", |written, forms| SubmitQuestions {
+            written,
+            problem: forms.problem,
+            required: forms.required,
+            privacy: forms.privacy,
+        }),
     ]
 }
 
@@ -36,35 +52,235 @@ pub(crate) fn documents() -> Vec<Source> {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Learn {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The box at the top.
     welcome: LearnBlock,
+    /// The tab with the lessons.
     lessons: LearnBlock,
     /// In the order of study.
     topics: Vec<TopicCard>,
+    /// The tab with the mantras.
     mantras: LearnBlock,
+    /// The cards of the subjects.
     subjects: Subjects,
+    /// The card that leads to the quizzes.
     quizzes: LearnCard,
+    /// The card that leads to the form for questions.
     submit: LearnCard,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
+    /// What the cards of lessons say.
+    words: LessonCardWords,
 }
 
+/// What several pages of the learning centre say in the same words.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LearnWords {
+    /// The link back to the first page.
+    back: Link,
+    /// On the cards of lessons and quizzes. {count} becomes a number.
+    #[serde(deserialize_with = "blanks::count")]
+    questions: String,
+    /// At the foot of the card of a lesson.
+    start_lesson: String,
+    /// At the foot of the card of a quiz.
+    start_quiz: String,
+    /// Who made a quiz of the community. {author} becomes the name.
+    #[serde(deserialize_with = "blanks::author")]
+    author: String,
+    /// Around the text of each lesson.
+    lesson: LessonWords,
+    /// While a quiz is played, and when it is finished.
+    quiz: QuizWords,
+    /// On each player of a mantra.
+    player: PlayerWords,
+    /// Around each game.
+    pub(crate) game: GameWords,
+}
+
+impl LearnWords {
+    fn lesson_cards(&self) -> LessonCardWords {
+        LessonCardWords {
+            start: self.start_lesson.clone(),
+            questions: self.questions.clone(),
+        }
+    }
+
+    fn quiz_cards(&self) -> QuizCardWords {
+        QuizCardWords {
+            start: self.start_quiz.clone(),
+            questions: self.questions.clone(),
+            author: self.author.clone(),
+        }
+    }
+}
+
+/// What the cards of lessons say.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LessonCardWords {
+    /// At the foot of a card.
+    start: String,
+    /// With `{count}`.
+    questions: String,
+}
+
+/// What the cards of quizzes say.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuizCardWords {
+    /// At the foot of a card.
+    start: String,
+    /// With `{count}`.
+    questions: String,
+    /// With `{author}`.
+    author: String,
+}
+
+/// What stands around the text of each lesson.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LessonWords {
+    /// For those who hear the page: the box with the text.
+    name: String,
+    /// For them, too: what stands beside it.
+    aside: String,
+    /// And the video.
+    video: String,
+    /// In the place of a text that is not written yet.
+    no_text: String,
+    /// The heading above the quiz.
+    check: String,
+    /// In the place of a quiz that is not written yet.
+    no_check: String,
+    /// Below the picture, where there is no video.
+    no_video: String,
+    /// The heading above what to read or do afterwards.
+    resources: String,
+    /// The heading above the next lesson.
+    next: String,
+    /// For those who hear the page: the link that leads there. {title} becomes its name.
+    #[serde(deserialize_with = "blanks::title")]
+    next_link: String,
+    /// The button that leads there.
+    go_on: String,
+    /// In its place after the last lesson.
+    no_next: String,
+}
+
+/// What is said while a quiz is played, and when it is finished.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct QuizWords {
+    /// The first page of the quizzes, as its tabs and search engines are told.
+    catalogue: String,
+    /// The link to all quizzes.
+    back: Link,
+    /// For those who hear the page: how far the quiz is.
+    progress: String,
+    /// Above each question. {number} and {count} become numbers.
+    #[serde(deserialize_with = "blanks::number_of_count")]
+    question: String,
+    /// The button to the question before.
+    previous: String,
+    /// The button to the next question.
+    next: String,
+    /// The button after the last question.
+    finish: String,
+    /// Where the browser runs no scripts: opens the answer.
+    show_answer: String,
+    /// The heading of the result.
+    result: String,
+    /// The sentence below it. {correct}, {total} and {percentage} become numbers.
+    #[serde(deserialize_with = "blanks::correct_of_total")]
+    score: String,
+    /// Before an answer that was right.
+    right: String,
+    /// Before an answer that was wrong.
+    wrong: String,
+    /// Before the answer that would have been right.
+    correct_answer: String,
+    /// The button that starts the quiz again.
+    restart: String,
+}
+
+/// What each player of a mantra says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PlayerWords {
+    /// The button that plays. {title} becomes the name of the mantra.
+    #[serde(deserialize_with = "blanks::title")]
+    play: String,
+    /// The same button while the recording sounds.
+    #[serde(deserialize_with = "blanks::title")]
+    pause: String,
+    /// The button that starts again from the beginning.
+    #[serde(deserialize_with = "blanks::title")]
+    restart: String,
+    /// The slider that shows where the recording is.
+    #[serde(deserialize_with = "blanks::title")]
+    position: String,
+    /// What that slider says. {time} and {length} become minutes and seconds.
+    #[serde(deserialize_with = "blanks::time_of_length")]
+    time: String,
+    /// The slider for how loud it is.
+    #[serde(deserialize_with = "blanks::title")]
+    volume: String,
+    /// While the recording is being fetched.
+    loading: String,
+    /// When it cannot be fetched.
+    not_loaded: String,
+    /// What to do then.
+    advice: String,
+    /// When the device does not play it.
+    not_played: String,
+}
+
+/// What stands around each game.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct GameWords {
+    /// The link to all games.
+    back: Link,
+    /// In the place of the game where the browser runs no scripts.
+    no_script: String,
+    /// Before the links that share the page.
+    share: String,
+}
+
+/// The first page of the learning centre, as an editor writes it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLearn {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The topics in the order of study: names of files in learn/topics/.
     topics: Vec<String>,
+    /// The box at the top.
     welcome: LearnBlock,
+    /// The tab with the lessons.
     lessons: LearnBlock,
+    /// The tab with the mantras.
     mantras: LearnBlock,
+    /// The cards of the subjects.
     subjects: Subjects,
+    /// The card that leads to the quizzes.
     quizzes: LearnCard,
+    /// The card that leads to the form for questions.
     submit: LearnCard,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
 }
 
 /// A heading with a sentence or two.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnBlock {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
 }
 
@@ -72,16 +288,23 @@ pub(crate) struct LearnBlock {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnCard {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// Where it leads.
     link: Link,
 }
 
+/// The cards of the subjects.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Subjects {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The cards of the eleven subjects.
     #[serde(deserialize_with = "exactly::<SUBJECTS, _, _>")]
     cards: Vec<SubjectCard>,
 }
@@ -90,8 +313,11 @@ pub(crate) struct Subjects {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubjectCard {
+    /// A name in small letters and hyphens that no other subject has.
     id: String,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
 }
 
@@ -99,20 +325,27 @@ pub(crate) struct SubjectCard {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TopicCard {
+    /// The name of the topic's file.
     topic_id: String,
+    /// The name of the topic.
     topic_name: String,
+    /// A sentence or two about it.
     description: String,
-    image: Picture,
     /// In the order of study.
     lessons: Vec<LessonCard>,
 }
 
+/// The card of a lesson.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LessonCard {
+    /// The name of the lesson's file.
     id: String,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
     /// Questions of its quiz; 0 for a lesson without one.
     question_count: usize,
@@ -122,17 +355,31 @@ pub(crate) struct LessonCard {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Topic {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// On the preview of a link to the page.
+    image: Picture,
+    /// The topic and its lessons.
     topic: TopicCard,
+    /// The link to the page above.
+    back: Link,
+    /// What the cards of lessons say.
+    words: LessonCardWords,
 }
 
+/// The page of a topic, as an editor writes it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenTopic {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The name of the topic.
     topic_name: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The lessons in the order of study: names of files in learn/lessons/, in the folder of the topic.
     lessons: Vec<String>,
 }
 
@@ -140,33 +387,58 @@ struct WrittenTopic {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Lesson {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The name of the topic's file.
     topic_id: String,
+    /// The name of the topic.
     topic_name: String,
+    /// The name of the lesson's file.
     id: String,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
     /// The https address of an embeddable video.
     video_url: Option<String>,
+    /// The text.
     content: Option<Markdown>,
+    /// The questions after it.
     quiz: Option<Quiz>,
+    /// What to read or do afterwards.
     resources: Vec<Resource>,
     /// The lesson to study after this one; null after the last one of all topics.
     next: Option<NextLesson>,
+    /// The link to the page above.
+    back: Link,
+    /// What stands around the text.
+    words: LessonWords,
+    /// Of the player of `quiz`.
+    quiz_words: QuizWords,
 }
 
+/// The page of a lesson, as an editor writes it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLesson {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// The picture in the place of a video, and the words for those who cannot see it.
     image: Picture,
+    /// The https address of a video that can be embedded. May be left out.
     #[serde(default, deserialize_with = "web_address")]
     video_url: Option<String>,
+    /// The text, in Markdown. May be left out.
     content: Option<Markdown>,
+    /// The questions after it. May be left out.
     quiz: Option<Quiz>,
+    /// What to read or do afterwards.
     #[serde(default)]
     resources: Vec<Resource>,
 }
@@ -175,17 +447,23 @@ struct WrittenLesson {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Resource {
+    /// Its name.
     title: String,
     /// A path of this site or a web address.
     url: String,
 }
 
+/// The lesson to study next.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NextLesson {
+    /// The name of the topic's file.
     topic_id: String,
+    /// The name of the lesson's file.
     id: String,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
 }
 
@@ -193,6 +471,7 @@ pub(crate) struct NextLesson {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Quiz {
+    /// The questions, one after another.
     questions: Vec<QuizQuestion>,
 }
 
@@ -200,20 +479,27 @@ pub(crate) struct Quiz {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", try_from = "WrittenQuizQuestion")]
 pub(crate) struct QuizQuestion {
+    /// The question.
     question: String,
+    /// The four answers.
     answers: Vec<String>,
-    /// Index into `answers`.
+    /// Which answer is right, counted from 0.
     correct_answer: usize,
     /// Why the answer is right, shown with the result.
     explanation: String,
 }
 
+/// A question with one right answer, as an editor writes it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuizQuestion {
+    /// The question.
     question: String,
+    /// The four answers.
     answers: Vec<String>,
+    /// Which answer is right, counted from 0.
     correct_answer: usize,
+    /// Why it is right, shown with the result.
     explanation: String,
 }
 
@@ -263,6 +549,7 @@ impl TryFrom<WrittenQuizQuestion> for QuizQuestion {
     }
 }
 
+/// How much a quiz asks.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, TS)]
 pub(crate) enum QuizDifficulty {
     Beginner,
@@ -271,32 +558,64 @@ pub(crate) enum QuizDifficulty {
 }
 
 /// All quizzes, by the tab that shows them.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuizCatalogue {
+    #[serde(flatten)]
+    written: WrittenCatalogue,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
+    /// What the cards of quizzes say.
+    words: QuizCardWords,
+}
+
+/// All quizzes, as an editor writes them.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct QuizCatalogue {
+pub(crate) struct WrittenCatalogue {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The link to the page above.
+    back: Link,
+    /// The first tab.
     featured: QuizGroup,
+    /// The second tab.
     categories: QuizGroup,
+    /// The third tab.
     community: QuizGroup,
+    /// The invitation to write a question.
     submit: LearnCard,
 }
 
+/// The quizzes of one tab.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizGroup {
+    /// The name of the tab.
+    name: String,
+    /// The sentence in it.
     text: String,
+    /// The cards, one after another.
     quizzes: Vec<QuizCard>,
 }
 
+/// The card of a quiz.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizCard {
+    /// The name of the quiz's file in learn/quizzes/.
     id: String,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
+    /// How many questions it has.
     question_count: usize,
+    /// How much it asks.
     difficulty: QuizDifficulty,
     /// Who made a quiz of the community.
     author: Option<String>,
@@ -306,42 +625,69 @@ pub(crate) struct QuizCard {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuizPage {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The card of the quiz.
     card: QuizCard,
+    /// The questions, one after another.
     questions: Vec<QuizQuestion>,
+    /// What its card says.
+    words: QuizCardWords,
+    /// What the player of the quiz says.
+    quiz_words: QuizWords,
 }
 
+/// The page of a quiz, as an editor writes it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuiz {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The questions, one after another: as many as the card promises.
     questions: Vec<QuizQuestion>,
 }
 
 /// The recordings of the Mantras tab.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Mantras {
+    #[serde(flatten)]
+    written: WrittenMantras,
+    /// What each player says.
+    player: PlayerWords,
+}
+
+/// The recordings of the Mantras tab, as an editor writes them.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Mantras {
+pub(crate) struct WrittenMantras {
+    /// The three mantras.
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     mantras: Vec<Mantra>,
 }
 
+/// A mantra and its recording.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mantra {
+    /// Its name in addresses.
     id: MantraId,
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     description: String,
     /// The path of the recording.
     audio: String,
-    /// In Latin letters, with line breaks.
-    text: String,
+    /// The text in Devanagari.
     devanagari: String,
+    /// What it means.
     meaning: String,
+    /// The text in Latin letters, by syllables, with the time of each.
     #[serde(deserialize_with = "syllables")]
     syllables: Vec<Syllable>,
 }
 
+/// The name of a mantra in addresses.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum MantraId {
@@ -356,7 +702,9 @@ pub(crate) enum MantraId {
 pub(crate) struct Syllable {
     /// Ends in the space or line break that follows it.
     text: String,
+    /// When it starts to sound, in seconds from the start of the recording.
     start_time: f64,
+    /// When it ends.
     end_time: f64,
 }
 
@@ -364,50 +712,113 @@ pub(crate) struct Syllable {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Community {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The link to the page above.
+    back: Link,
+    /// The ways to learn together.
     cards: Vec<CommunityCard>,
+    /// The heading above the guidelines.
     guidelines_heading: String,
+    /// The six guidelines.
     #[serde(deserialize_with = "exactly::<GUIDELINES, _, _>")]
     guidelines: Vec<Guideline>,
 }
 
+/// A way to learn together.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CommunityCard {
+    /// Its name.
     title: String,
+    /// A sentence about it.
     text: String,
+    /// Where it leads.
     link: Link,
 }
 
+/// A guideline of the community.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Guideline {
+    /// Its name.
     title: String,
+    /// A sentence or two about it.
     text: String,
 }
 
 /// The page with the form for new questions.
-#[derive(Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SubmitQuestions {
-    page: Page,
-    heading: String,
-    text: String,
-    back: Link,
-    guidelines_heading: String,
-    guidelines: Vec<String>,
-    /// The alert after submitting.
-    thanks: String,
-    topics: Vec<TopicChoice>,
+    #[serde(flatten)]
+    written: WrittenSubmitQuestions,
+    /// Above the list of several things that are wrong.
+    problem: String,
+    /// At a field that was left empty.
+    required: String,
+    /// Below the form.
+    privacy: PrivacyNote,
 }
 
-/// A choice of the form's topic field.
+/// The page with the form for new questions, as an editor writes it.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct WrittenSubmitQuestions {
+    /// What the browser's title bar and search engines are told.
+    page: Page,
+    /// The title at the top.
+    heading: String,
+    /// The sentence below it.
+    text: String,
+    /// The link back to the learning centre.
+    back: Link,
+    /// The heading above the guidelines.
+    guidelines_heading: String,
+    /// What a good question is like, one guideline each.
+    guidelines: Vec<String>,
+    /// Stands in the place of the form where the browser runs no scripts.
+    no_script: String,
+    /// The names of the fields.
+    labels: SubmitLabels,
+    /// The choices of the field for the topic.
+    topics: Vec<TopicChoice>,
+    /// The words of the button.
+    submit: String,
+    /// Appears when the button was pressed.
+    thanks: String,
+}
+
+/// The names of the fields for a new question.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SubmitLabels {
+    /// The question.
+    question: String,
+    /// One of the four answers. {letter} becomes A, B, C or D.
+    #[serde(deserialize_with = "blanks::letter")]
+    option: String,
+    /// Which of the four is right.
+    correct_answer: String,
+    /// The topic.
+    topic: String,
+    /// Where the answer can be looked up.
+    reference: String,
+    /// Why the answer is right.
+    explanation: String,
+}
+
+/// A choice of the field for the topic.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TopicChoice {
+    /// The name under which the choice is sent: small letters and hyphens.
     value: String,
+    /// The words that visitors choose.
     label: String,
 }
 
@@ -467,17 +878,25 @@ fn syllables<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Syllable>
 
 /// A lesson as it was read, with its place.
 struct PlacedLesson {
+    /// The topic that it belongs to.
     topic_id: String,
+    /// The name of that topic.
     topic_name: String,
+    /// The name of its file.
     id: String,
+    /// The path of its file.
     file: String,
+    /// What stands there.
     lesson: WrittenLesson,
 }
 
 /// Reads the first page, its topics and their lessons.
 fn load_lessons(loader: &mut Loader<'_>) {
     const FILE: &str = "learn.toml";
-    let Some(learn) = loader.read::<WrittenLearn>(FILE) else {
+    let (Some(learn), Some(words)) = (
+        loader.read::<WrittenLearn>(FILE),
+        loader.read::<LearnWords>(WORDS),
+    ) else {
         return;
     };
     if let Some(twice) = repeated(&learn.topics) {
@@ -504,17 +923,21 @@ fn load_lessons(loader: &mut Loader<'_>) {
             topic_id,
             topic_name: topic.topic_name,
             description: topic.description,
-            image: topic.image,
             lessons: read.iter().map(PlacedLesson::card).collect(),
         };
         lessons.extend(read);
         let key = format!("learn/topics/{}", card.topic_id);
-        let page = topic.page;
-        let topic = Topic { page, topic: card };
+        let topic = Topic {
+            page: topic.page,
+            image: topic.image,
+            topic: card,
+            back: words.back.clone(),
+            words: words.lesson_cards(),
+        };
         loader.insert(&key, &file, &topic);
         topics.push(topic.topic);
     }
-    insert_lessons(loader, lessons);
+    insert_lessons(loader, lessons, &words);
     let document = Learn {
         page: learn.page,
         welcome: learn.welcome,
@@ -524,6 +947,7 @@ fn load_lessons(loader: &mut Loader<'_>) {
         subjects: learn.subjects,
         quizzes: learn.quizzes,
         submit: learn.submit,
+        words: words.lesson_cards(),
     };
     loader.insert("learn", FILE, &document);
 }
@@ -564,7 +988,7 @@ impl PlacedLesson {
 }
 
 /// Adds a document for each lesson; `lessons` is in the order of study of all topics.
-fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>) {
+fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &LearnWords) {
     let mut lessons = lessons.into_iter().peekable();
     while let Some(placed) = lessons.next() {
         let key = format!("learn/lessons/{}/{}", placed.topic_id, placed.id);
@@ -588,6 +1012,9 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>) {
             quiz: lesson.quiz,
             resources: lesson.resources,
             next,
+            back: words.back.clone(),
+            words: words.lesson.clone(),
+            quiz_words: words.quiz.clone(),
         };
         loader.insert(&key, &placed.file, &document);
     }
@@ -596,7 +1023,10 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>) {
 /// Reads the catalogue and the questions of each of its quizzes.
 fn load_quizzes(loader: &mut Loader<'_>) {
     const FILE: &str = "learn/quizzes.toml";
-    let Some(catalogue) = loader.read::<QuizCatalogue>(FILE) else {
+    let (Some(catalogue), Some(words)) = (
+        loader.read::<WrittenCatalogue>(FILE),
+        loader.read::<LearnWords>(WORDS),
+    ) else {
         return;
     };
     let groups = [
@@ -638,11 +1068,18 @@ fn load_quizzes(loader: &mut Loader<'_>) {
                 page: quiz.page,
                 card: card.clone(),
                 questions: quiz.questions,
+                words: words.quiz_cards(),
+                quiz_words: words.quiz.clone(),
             };
             loader.insert(&format!("learn/quizzes/{}", card.id), &file, &document);
         }
     }
-    loader.insert("learn/quizzes", FILE, &catalogue);
+    let document = QuizCatalogue {
+        written: catalogue,
+        tabs: words.quiz.catalogue.clone(),
+        words: words.quiz_cards(),
+    };
+    loader.insert("learn/quizzes", FILE, &document);
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::shared::{
     CallToAction, Heading, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation,
 };
+use crate::blanks;
 use crate::events::EventMarks;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
@@ -23,28 +24,59 @@ pub(crate) fn documents() -> Vec<Source> {
     ]
 }
 
+/// The page of the Sunday satsang.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Satsangs {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The text below the picture. Markdown.
     text: Markdown,
-    meeting: Heading,
+    /// When and where it is.
+    meeting: MeetingWords,
+    /// What happens, in its order.
     programme: ItemList,
+    /// A saying, shown large.
     quotation: Quotation,
+    /// The invitation to special functions.
     special_functions: CallToAction,
 }
 
+/// The words above and beside when and where something recurs.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct MeetingWords {
+    /// The heading.
+    heading: String,
+    /// Beside the day.
+    day: String,
+    /// Beside the hours.
+    time: String,
+    /// Beside the place.
+    place: String,
+}
+
+/// The page of the children's class.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HinduismForChildren {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The text below the picture. Markdown.
     text: Markdown,
-    meeting: Heading,
+    /// When and where it is.
+    meeting: MeetingWords,
+    /// What the children learn.
     topics: ItemList,
+    /// The online learning platform.
     platform: OnlinePlatform,
 }
 
@@ -52,9 +84,11 @@ pub(crate) struct HinduismForChildren {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OnlinePlatform {
+    /// The heading.
     heading: String,
     /// The mark beside the heading.
     badge: String,
+    /// The sentence below it.
     text: String,
 }
 
@@ -62,23 +96,57 @@ pub(crate) struct OnlinePlatform {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SpecialFunctions {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// For link previews.
     image: Picture,
+    /// What stands above or beside the parts of an event.
+    labels: EventLabels,
+    /// Below a list that needs several pages.
+    paging: Paging,
+    /// The dated events that are to come.
     to_come: EventsToCome,
+    /// The events that recur.
     recurring: Heading,
+    /// The events that are over.
     past: Heading,
+    /// The marks beside an event's name.
     marks: EventMarks,
+    /// The page of one event.
     event: EventWords,
+    /// Ways to be told of events.
     subscribe: Subscribe,
+    /// The invitation to ask.
     contact: CallToAction,
 }
 
+/// What stands above or beside the parts of an event.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EventLabels {
+    /// The day.
+    date: String,
+    /// The hours.
+    time: String,
+    /// Its name, and a sentence about it.
+    event: String,
+    /// The place.
+    venue: String,
+    /// The way to register for it.
+    registration: String,
+    /// For those who hear the page: the links to the other pages of the list.
+    pages: String,
+}
+
+/// The heading above the dated events that are to come.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EventsToCome {
+    /// The heading.
     heading: String,
     /// Says that nothing dated is to come, above what recurs.
     nothing: String,
@@ -102,6 +170,7 @@ pub(crate) struct EventWords {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Subscribe {
+    /// The words before the links.
     text: String,
     /// The words of the link to the iCalendar file.
     calendar: String,
@@ -109,50 +178,88 @@ pub(crate) struct Subscribe {
     feed: String,
 }
 
+/// The words for turning pages.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Paging {
+    /// The button to the page before.
+    previous: String,
+    /// Which page is shown. {number} and {pages} become numbers.
+    #[serde(deserialize_with = "blanks::number_of_pages")]
+    page: String,
+    /// The button to the page after.
+    next: String,
+}
+
+/// The page with the flyer of the seminar.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SeminarRegistration {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The sentence below it.
     text: String,
+    /// The link to the page of the events.
+    back: Link,
+    /// Above the flyer.
+    paging: Paging,
     /// Above the texts of the flyer's pages.
     text_heading: String,
+    /// The pages of the flyer.
     flyer: Vec<FlyerPage>,
     /// The external form that page 1 links to.
     registration: Fact,
 }
 
+/// A page of the flyer.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FlyerPage {
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
     /// What the page says, for readers who cannot see it.
     text: Markdown,
 }
 
+/// The page of the nutrition programme.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionProgramme {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
+    /// The title at the top.
     heading: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// The text below the picture. Markdown.
     text: Markdown,
+    /// The pictures of the distributions.
     gallery: NutritionGallery,
+    /// The Women Empowerment Programme.
     women_empowerment: PictureSection,
+    /// The Children's Value Classes.
     childrens_values: PictureSection,
+    /// The invitation to take part.
     get_involved: CallToAction,
     /// Leads to the contact form, beside the button of `get_involved`.
     message: Option<Link>,
+    /// The page of a picture that does not exist.
     image_not_found: Notice,
 }
 
+/// The pictures of the distributions.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionGallery {
+    /// The heading.
     heading: String,
+    /// The sentence below it.
     text: String,
     /// How many of the images the carousel shows, from the first.
     shown: usize,
+    /// The pictures, the latest first.
     images: Vec<NutritionImage>,
     /// Says where the pictures come from.
     note: Fact,
@@ -162,7 +269,10 @@ pub(crate) struct NutritionGallery {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionImage {
+    /// The last part of the address of the picture's own page. No other picture has it.
     id: String,
+    /// Its name.
     title: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
 }

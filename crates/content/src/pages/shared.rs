@@ -12,11 +12,11 @@ use jiff::civil::Date;
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Page {
-    /// Null where the browser title is the centre's name alone.
+    /// The words in the browser's tab, before the centre's name. Left out on the home page alone.
     pub(crate) title: Option<String>,
     /// One or two sentences for search results.
     pub(crate) description: String,
-    /// The day of the last change that a reader would notice, as `2025-05-01`.
+    /// The day of the last change that a reader would notice, as 2025-05-01. May be left out.
     #[ts(type = "string | null")]
     pub(crate) updated: Option<Date>,
 }
@@ -25,8 +25,9 @@ pub(crate) struct Page {
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Link {
+    /// The words of the link.
     pub(crate) name: String,
-    /// A path of this site, with its query where it has one.
+    /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
     pub(crate) href: String,
 }
@@ -35,7 +36,9 @@ pub(crate) struct Link {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Section {
+    /// The heading.
     pub(crate) heading: String,
+    /// The text below it. Markdown.
     pub(crate) text: Markdown,
 }
 
@@ -43,8 +46,11 @@ pub(crate) struct Section {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PictureSection {
+    /// The heading.
     pub(crate) heading: String,
+    /// The text below it. Markdown.
     pub(crate) text: Markdown,
+    /// The picture, and the words for those who cannot see it.
     pub(crate) image: Picture,
 }
 
@@ -52,7 +58,9 @@ pub(crate) struct PictureSection {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Item {
+    /// Its name.
     pub(crate) title: String,
+    /// A sentence or two about it.
     pub(crate) description: String,
 }
 
@@ -60,7 +68,9 @@ pub(crate) struct Item {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ItemList {
+    /// The heading.
     pub(crate) heading: String,
+    /// The entries.
     pub(crate) items: Vec<Item>,
 }
 
@@ -68,7 +78,9 @@ pub(crate) struct ItemList {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TextList {
+    /// The heading.
     pub(crate) heading: String,
+    /// The entries.
     pub(crate) items: Vec<String>,
 }
 
@@ -76,8 +88,11 @@ pub(crate) struct TextList {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CallToAction {
+    /// The heading.
     pub(crate) heading: String,
+    /// The sentence below it.
     pub(crate) text: String,
+    /// The words of the button, and where it leads.
     pub(crate) button: Link,
 }
 
@@ -85,6 +100,7 @@ pub(crate) struct CallToAction {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Quotation {
+    /// The saying.
     pub(crate) text: String,
     /// Who said it, and where it is written.
     pub(crate) source: String,
@@ -94,8 +110,11 @@ pub(crate) struct Quotation {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Notice {
+    /// The title at the top.
     pub(crate) heading: String,
+    /// The sentence below it.
     pub(crate) text: String,
+    /// The words of the button, and where it leads.
     pub(crate) button: Link,
 }
 
@@ -103,19 +122,29 @@ pub(crate) struct Notice {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Overview {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
     pub(crate) page: Page,
+    /// The title at the top.
     pub(crate) heading: String,
+    /// The sentence below it.
     pub(crate) text: String,
+    /// At the foot of each card.
+    pub(crate) more: String,
     /// One for each tab, in their order; the tab is called like the card.
     pub(crate) cards: Vec<OverviewCard>,
 }
 
+/// The card of a page of the section, and its tab.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OverviewCard {
+    /// Its name.
     pub(crate) title: String,
+    /// A sentence or two about it.
     pub(crate) description: String,
+    /// The picture, and the words for those who cannot see it.
     pub(crate) image: Picture,
+    /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
     pub(crate) href: String,
 }
@@ -124,6 +153,7 @@ pub(crate) struct OverviewCard {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Heading {
+    /// The heading.
     pub(crate) heading: String,
 }
 
@@ -131,25 +161,35 @@ pub(crate) struct Heading {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct BankDetails {
+    /// The heading.
     pub(crate) heading: String,
+    /// The sentence below it.
     pub(crate) text: String,
+    /// The rows of the account.
     pub(crate) rows: Vec<LabelledFact>,
     /// Asks for the proof of deposit; the address follows it.
     pub(crate) proof_note: String,
+    /// Where the proof of deposit goes.
     pub(crate) proof_email: Fact,
 }
 
+/// A fact with the words before it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LabelledFact {
+    /// The words before it.
     pub(crate) label: String,
+    /// The fact: its name in placeholders.toml.
     pub(crate) value: Fact,
 }
 
+/// A short text with the words before it.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LabelledText {
+    /// The words before it.
     pub(crate) label: String,
+    /// The text.
     pub(crate) value: String,
 }
 

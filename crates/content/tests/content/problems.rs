@@ -218,6 +218,48 @@ fn a_day_that_does_not_exist() {
 }
 
 #[test]
+fn a_gallery_with_too_many_leaders_or_names() {
+    let problem = problem_after(
+        "gallery.toml",
+        "id = \"event3\"",
+        "featured = true\nid = \"event3\"",
+    );
+    assert_eq!(field(&problem), "images[2].featured");
+    assert!(problem.message.contains("and `event1` does"), "{problem}");
+    let problem = problem_after("gallery.toml", "id = \"event3\"", "id = \"event2\"");
+    assert!(
+        problem
+            .message
+            .contains("is `event2`, which another picture has"),
+        "{problem}"
+    );
+    let problem = problem_after(
+        "gallery.toml",
+        "date = \"2025-05-01\"",
+        "date = \"2025-05-32\"",
+    );
+    assert_eq!(field(&problem), "images[0].date");
+}
+
+#[test]
+fn sentences_without_what_is_filled_in() {
+    let problem = problem_after("profile.toml", "Signed in on {time}", "Signed in");
+    assert_eq!(field(&problem), "sessions.signedIn");
+    assert!(
+        problem.message.contains("does not hold `{time}`"),
+        "{problem}"
+    );
+    let problem = problem_after("site.toml", "© {year}", "© {yaer}");
+    assert_eq!(field(&problem), "footer.copyright");
+    assert!(
+        problem
+            .message
+            .contains("holds `{yaer}`, for which nothing is filled in"),
+        "{problem}"
+    );
+}
+
+#[test]
 fn a_missing_picture() {
     let problem = problem_after(
         "home.toml",

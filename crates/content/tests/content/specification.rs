@@ -559,8 +559,186 @@ fn the_dashboards_show_the_fixed_samples() {
 }
 
 #[test]
+fn forms_say_what_section_8_quotes() {
+    let forms = document("forms");
+    for (message, title, description) in [
+        (
+            &forms["contact"]["sent"],
+            "Message sent",
+            "Thank you for your message. We'll get back to you soon.",
+        ),
+        (
+            &forms["contact"]["failed"],
+            "Error",
+            "There was an error sending your message. Please try again.",
+        ),
+        (
+            &forms["tooManyAttempts"],
+            "Too many attempts",
+            "Please try again later.",
+        ),
+        (
+            &forms["signIn"]["done"],
+            "Welcome back!",
+            "You've successfully signed in.",
+        ),
+        (
+            &forms["signIn"]["failed"],
+            "Sign in failed",
+            "Could not sign you in. Please try again.",
+        ),
+        (
+            &forms["signOut"]["done"],
+            "Signed out",
+            "You've been successfully signed out.",
+        ),
+        (
+            &forms["register"]["done"],
+            "Account created",
+            "Your account has been successfully created.",
+        ),
+        (
+            &forms["register"]["mailed"],
+            "Account created",
+            "Please check your email to confirm your account",
+        ),
+        (
+            &forms["register"]["failed"],
+            "Sign up failed",
+            "Could not create your account. Please try again.",
+        ),
+    ] {
+        assert_eq!(
+            message,
+            &json!({ "title": title, "description": description })
+        );
+    }
+    assert_eq!(forms["missingFields"], "Missing fields");
+    assert_eq!(forms["profile"]["done"]["title"], "Profile updated");
+    assert_eq!(forms["profile"]["failed"], "Error updating profile");
+}
+
+#[test]
+fn lessons_quizzes_and_players_say_what_sections_2_9_and_8_quote() {
+    let lesson = document("learn/lessons/deities/trimurti-concept");
+    assert_eq!(
+        lesson["back"],
+        json!({ "name": "Back to Learning Centre", "href": "/learn" })
+    );
+    for (name, sentence) in [
+        ("check", "Knowledge Check"),
+        ("noNext", "You've completed all available lessons!"),
+        ("noVideo", "Video content coming soon"),
+        ("noText", "Lesson content will appear here."),
+        ("noCheck", "No quiz available for this lesson yet."),
+    ] {
+        assert_eq!(lesson["words"][name], sentence);
+    }
+    let missing = document("learn/lesson-not-found");
+    assert_eq!(missing["heading"], "Lesson Not Found");
+    assert_eq!(
+        missing["text"],
+        "The lesson you're looking for doesn't exist."
+    );
+    assert_eq!(missing["button"], lesson["back"]);
+    let player = &document("learn/mantras")["player"];
+    assert_eq!(player["notLoaded"], "Could not load audio file");
+    assert_eq!(
+        player["advice"],
+        "Please check back later for audio guides."
+    );
+    assert_eq!(player["notPlayed"], "Could not play audio");
+    let quizzes = document("learn/quizzes");
+    let tabs = ["featured", "categories", "community"].map(|group| quizzes[group]["name"].clone());
+    assert_eq!(tabs, ["Featured", "Categories", "Community"]);
+    assert_eq!(
+        document("learn/submit")["thanks"],
+        "Thank you for your submission! Our team will review your question."
+    );
+}
+
+#[test]
+fn games_say_what_section_8_quotes() {
+    for (game, name, sentence) in [
+        (
+            "wordle",
+            "noWords",
+            "No words available for {difficulty} difficulty. Try another level.",
+        ),
+        (
+            "wordle",
+            "tooShort",
+            "Please enter a {letters}-letter word!",
+        ),
+        (
+            "wordle",
+            "won",
+            "Congratulations! You've found the Master's word!",
+        ),
+        ("wordle", "lost", r#"Game Over! The word was "{word}"."#),
+        ("guess-picture", "wrong", "Incorrect, try again!"),
+        (
+            "guess-picture",
+            "won",
+            r#"Correct! You identified "{name}" in {seconds} seconds!"#,
+        ),
+        (
+            "quotes",
+            "wrong",
+            "That doesn't seem right. Try rearranging the words.",
+        ),
+        (
+            "quotes",
+            "won",
+            "Great! You've arranged the quote correctly!",
+        ),
+        (
+            "word-scramble",
+            "wrong",
+            "Incorrect. Try again! ({guesses}/{most} guesses)",
+        ),
+        (
+            "word-scramble",
+            "wrongAgain",
+            "That's {most} incorrect guesses. Here's a hint to help you!",
+        ),
+        (
+            "word-scramble",
+            "found",
+            r#"Correct! "{word}" means: {meaning}"#,
+        ),
+        (
+            "word-scramble",
+            "skipped",
+            r#"The word was "{word}": {meaning}"#,
+        ),
+        (
+            "word-scramble",
+            "over",
+            "Game Over! You got {correct} correct out of {completed} words completed.",
+        ),
+        (
+            "word-scramble",
+            "ended",
+            "Game ended! You got {correct} correct out of {completed} words completed.",
+        ),
+    ] {
+        let play = &document(&format!("learn/games/{game}"))["play"];
+        assert_eq!(play[name], sentence, "{game}");
+    }
+    assert_eq!(
+        document("learn/games/wordle")["play"]["enter"],
+        "Enter Guess"
+    );
+    assert_eq!(
+        document("learn/games/quotes")["play"]["check"],
+        "Check My Answer"
+    );
+}
+
+#[test]
 fn every_link_leads_to_a_route() {
-    const ROUTES: [&str; 25] = [
+    const ROUTES: [&str; 28] = [
         "/",
         "/about",
         "/about/our-centre",
@@ -585,6 +763,9 @@ fn every_link_leads_to_a_route() {
         "/donate/thank-you",
         "/gallery",
         "/contact",
+        "/privacy",
+        "/login",
+        "/auth/forgot-password",
         "/profile",
     ];
     const FAMILIES: [&str; 5] = [
@@ -624,7 +805,14 @@ fn every_link_leads_to_a_route() {
 #[test]
 fn every_page_has_a_description_and_all_but_home_a_title() {
     // Parts of pages have no address of their own.
-    let parts = ["site", "contact-form", "offline", "events"];
+    let parts = [
+        "site",
+        "contact-form",
+        "offline",
+        "events",
+        "forms",
+        "letters",
+    ];
     for key in CONTENT.keys().filter(|key| !parts.contains(key)) {
         let page = document(key)["page"].clone();
         if !page.is_object() {

@@ -5,12 +5,21 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 
 use crate::cookies::set_cookies;
-use crate::forms::flash::FormState;
+use crate::forms::flash::{FormState, Notice};
 use crate::forms::rules::Form;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler::form_again;
 use crate::problem::Problem;
 use crate::site::Site;
+
+/// What a script is told of a form that was accepted.
+#[derive(Serialize)]
+struct Told<T> {
+    /// What to say.
+    notice: Notice,
+    #[serde(flatten)]
+    body: T,
+}
 
 impl Submission {
     /// The answer for a script or for a browser. `page` shows the form, unless the
@@ -35,7 +44,11 @@ impl Submission {
     fn accepted<T: Serialize>(&self, site: &Site, accepted: Accepted<T>) -> Response {
         let mut cookies = accepted.cookies;
         let mut response = if self.by_script {
-            axum::Json(accepted.body).into_response()
+            let told = Told {
+                notice: accepted.success.notice(&site.edition().forms),
+                body: accepted.body,
+            };
+            axum::Json(told).into_response()
         } else {
             cookies.push(accepted.success.cookie(site.is_secure()));
             (StatusCode::SEE_OTHER, [(header::LOCATION, accepted.next)]).into_response()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use centre_content::Message;
 use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
@@ -25,9 +26,6 @@ const BY_ADDRESS: Limit = Limit {
 
 /// The page whose form is meant when the browser does not say where it came from.
 const PAGE: &str = "/services/hinduism-for-children";
-
-const TITLE: &str = "Error";
-const FAILED: &str = "There was an error sending your message. Please try again.";
 
 pub(crate) async fn send(
     State(site): State<Arc<Site>>,
@@ -53,8 +51,10 @@ async fn keep(
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
     }
-    submission.check(&CONTACT, TITLE)?;
-    let failed = Refused::ours(TITLE, FAILED);
+    let edition = site.edition();
+    let Message { title, description } = &edition.forms.contact.failed;
+    submission.check(&CONTACT, &edition.forms, title)?;
+    let failed = Refused::ours(title, description);
     within(site, client, &BY_ADDRESS, None)
         .await
         .map_err(&failed)??;

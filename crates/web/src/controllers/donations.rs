@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use centre_content::Message;
 use centre_store::{Conflict, Donation, DonationNotification, Error, Limit, Recorded};
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
@@ -32,8 +33,6 @@ const BY_ADDRESS: Limit = Limit {
 };
 
 const PAGE: &str = "/donate";
-const TITLE: &str = "Error";
-const FAILED: &str = "Your donation could not be prepared. Please try again.";
 
 /// `POST /donate/checkout`
 pub(crate) async fn checkout(
@@ -56,22 +55,23 @@ async fn begin(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<PaymentForm, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
     let Some(payfast) = &site.settings.payfast else {
-        return Err(Refused::new(
-            StatusCode::NOT_FOUND,
-            "Online donations are closed",
-            "This donation system will launch soon.",
-        ));
+        let notice = &edition.donation_notice;
+        let closed = Refused::new(StatusCode::NOT_FOUND, &words.donation.closed, notice);
+        return Err(closed);
     };
     let purpose = submission.trimmed("purpose");
     let mut errors = DONATION.errors(&submission.values);
-    if !errors.contains_key("purpose") && !site.edition().donation_purposes.contains(&purpose) {
-        errors.insert("purpose", SELECT_A_PURPOSE);
+    if !errors.contains_key("purpose") && !edition.donation_purposes.contains(&purpose) {
+        errors.insert("purpose", SELECT_A_PURPOSE.into());
     }
-    Refused::of_fields(&DONATION, errors, TITLE)?;
+    let Message { title, description } = &words.donation.failed;
+    Refused::of_fields(&DONATION, errors, words, title)?;
     let amount_cents = cents(&submission.exact("amount"))
-        .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, TITLE, FAILED))?;
-    let failed = Refused::ours(TITLE, FAILED);
+        .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, description))?;
+    let failed = Refused::ours(title, description);
     within(site, client, &BY_ADDRESS, None)
         .await
         .map_err(&failed)??;

@@ -28,7 +28,7 @@ async fn within(
             Allowance::Refused { retry_after } => {
                 let event = SecurityEvent::LimitReached(limit.name);
                 event.note(&site.store, client, account).await;
-                Err(Refused::too_many(retry_after))
+                Err(Refused::too_many(&site.edition().forms, retry_after))
             }
         },
     )

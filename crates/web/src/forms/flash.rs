@@ -1,6 +1,7 @@
 //! Flash messages: what is said after a form was sent, as a toast where scripts run, and in the
 //! next page where they do not.
 
+use centre_content::{Forms, Message};
 use cookie::Cookie;
 use serde::Serialize;
 use ts_rs::TS;
@@ -77,80 +78,52 @@ impl Success {
         Self::OtherSessionsEnded,
     ];
 
-    /// Name in the cookie, title, description.
-    const fn parts(self) -> (&'static str, &'static str, &'static str) {
+    /// Its name in the cookie.
+    const fn name(self) -> &'static str {
         match self {
-            Self::MessageSent => (
-                "message-sent",
-                "Message sent",
-                "Thank you for your message. We'll get back to you soon.",
-            ),
-            Self::SignedIn => (
-                "signed-in",
-                "Welcome back!",
-                "You've successfully signed in.",
-            ),
-            Self::SignedOut => (
-                "signed-out",
-                "Signed out",
-                "You've been successfully signed out.",
-            ),
-            Self::ConfirmationMailed => (
-                "confirmation-mailed",
-                "Account created",
-                "Please check your email to confirm your account",
-            ),
-            Self::AccountCreated => (
-                "account-created",
-                "Account created",
-                "Your account has been successfully created.",
-            ),
-            Self::AccountConfirmed => (
-                "account-confirmed",
-                "Account confirmed",
-                "Thank you. You can sign in now.",
-            ),
-            Self::ResetMailed => (
-                "reset-mailed",
-                "Check your email",
-                "If there is an account with this address, we have sent it a link.",
-            ),
-            Self::PasswordChanged => (
-                "password-changed",
-                "Password changed",
-                "You can sign in with your new password now.",
-            ),
-            Self::ProfileUpdated => (
-                "profile-updated",
-                "Profile updated",
-                "Your profile has been saved.",
-            ),
-            Self::SessionEnded => (
-                "session-ended",
-                "Signed out there",
-                "That device has been signed out.",
-            ),
-            Self::OtherSessionsEnded => (
-                "other-sessions-ended",
-                "Signed out elsewhere",
-                "All other devices have been signed out.",
-            ),
+            Self::MessageSent => "message-sent",
+            Self::SignedIn => "signed-in",
+            Self::SignedOut => "signed-out",
+            Self::ConfirmationMailed => "confirmation-mailed",
+            Self::AccountCreated => "account-created",
+            Self::AccountConfirmed => "account-confirmed",
+            Self::ResetMailed => "reset-mailed",
+            Self::PasswordChanged => "password-changed",
+            Self::ProfileUpdated => "profile-updated",
+            Self::SessionEnded => "session-ended",
+            Self::OtherSessionsEnded => "other-sessions-ended",
         }
     }
 
-    pub(crate) fn notice(self) -> Notice {
-        let (_, title, description) = self.parts();
+    const fn message(self, words: &Forms) -> &Message {
+        match self {
+            Self::MessageSent => &words.contact.sent,
+            Self::SignedIn => &words.sign_in.done,
+            Self::SignedOut => &words.sign_out.done,
+            Self::ConfirmationMailed => &words.register.mailed,
+            Self::AccountCreated => &words.register.done,
+            Self::AccountConfirmed => &words.confirm.done,
+            Self::ResetMailed => &words.password.mailed,
+            Self::PasswordChanged => &words.password.changed,
+            Self::ProfileUpdated => &words.profile.done,
+            Self::SessionEnded => &words.sign_out.other_device,
+            Self::OtherSessionsEnded => &words.sign_out.other_devices,
+        }
+    }
+
+    /// What is said of it.
+    pub(crate) fn notice(self, words: &Forms) -> Notice {
+        let Message { title, description } = self.message(words).clone();
         Notice {
-            title: title.to_owned(),
-            description: description.to_owned(),
+            title,
+            description,
             destructive: false,
         }
     }
 
     /// For the page that comes next.
     pub(crate) fn cookie(self, secure: bool) -> Cookie<'static> {
-        let (name, ..) = self.parts();
-        let mut cookie = cookies::of_site(COOKIE, name.to_owned(), secure);
+        let mut cookie = cookies::of_site(COOKIE, self.name().to_owned(), secure);
         cookie.set_max_age(cookie::time::Duration::minutes(1));
         cookie
     }
@@ -163,13 +136,12 @@ pub(crate) fn removal(secure: bool) -> Cookie<'static> {
     cookies::removal(COOKIE, secure)
 }
 
-/// What the page that was come from has left to be said.
-pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Notice> {
+/// What the page that was come from has left to be told.
+pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Success> {
     let name = cookies.value(COOKIE)?;
-    let success = Success::ALL
+    Success::ALL
         .into_iter()
-        .find(|success| success.parts().0 == name)?;
-    Some(success.notice())
+        .find(|success| success.name() == name)
 }
 
 #[cfg(test)]
@@ -182,9 +154,9 @@ mod tests {
     fn what_one_page_leaves_the_next_one_says() {
         for success in Success::ALL {
             let mut headers = HeaderMap::new();
-            let sent = format!("session=x; {COOKIE}={}", success.parts().0);
+            let sent = format!("session=x; {COOKIE}={}", success.name());
             headers.insert(header::COOKIE, sent.parse().unwrap());
-            assert_eq!(left(&Cookies::of(&headers)), Some(success.notice()));
+            assert_eq!(left(&Cookies::of(&headers)), Some(success));
         }
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, "notice=anything".parse().unwrap());

@@ -6,6 +6,7 @@
 //! honeypot, and lengths are counted in characters (Unicode scalar values), which is what
 //! both languages can count alike.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -16,7 +17,7 @@ use regex_lite::Regex;
 pub(crate) type Values = BTreeMap<String, String>;
 
 /// What is wrong, by field; fields that are right are absent.
-pub(crate) type Errors = BTreeMap<&'static str, &'static str>;
+pub(crate) type Errors = BTreeMap<&'static str, Cow<'static, str>>;
 
 /// A form and its fields, in the order in which it shows them.
 pub(crate) struct Form {
@@ -341,16 +342,16 @@ impl Form {
                 .rules
                 .iter()
                 .find(|rule| !rule.check.holds(value, field.secret))?;
-            Some((field.name, broken.message))
+            Some((field.name, broken.message.into()))
         };
         self.fields.iter().filter_map(wrong).collect()
     }
 
     /// The error that comes first on the form.
-    pub fn first(&self, errors: &Errors) -> Option<&'static str> {
+    pub fn first<'a>(&self, errors: &'a Errors) -> Option<&'a str> {
         self.fields
             .iter()
-            .find_map(|field| errors.get(field.name).copied())
+            .find_map(|field| Some(&**errors.get(field.name)?))
     }
 
     /// The values that may be shown to the visitor again.
@@ -438,7 +439,7 @@ mod tests {
             wrong.insert(field.to_owned(), value.to_owned());
             assert_eq!(
                 CONTACT.errors(&wrong),
-                Errors::from([(field, message)]),
+                Errors::from([(field, message.into())]),
                 "{field}: {value:?}"
             );
         }
@@ -516,7 +517,7 @@ mod tests {
         ] {
             let mut wrong = right.clone();
             wrong.insert(field.to_owned(), value.to_owned());
-            let expected = Errors::from([(field, message)]);
+            let expected = Errors::from([(field, message.into())]);
             assert_eq!(DONATION.errors(&wrong), expected, "{field}: {value:?}");
         }
         for amount in ["10", "10.00", " 250 ", "99.5", "1000000"] {
@@ -561,7 +562,9 @@ mod tests {
              /** A plain decimal number, and one without parts of a cent. */\n\
              export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
              /** Rand of the smallest donation. */\n\
-             export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\nexport const forms = {{",
+             export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\n\
+             /** What is said of a field that was left empty, where that is all that is wrong. */\n\
+             export const REQUIRED = {REQUIRED:?};\n\nexport const forms = {{",
             literal(DECIMAL),
             literal(WHOLE_CENTS)
         );

@@ -5,10 +5,12 @@
 //! page with a [`Notice`], otherwise the same page with the form as it was and what is
 //! wrong with it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
 use axum::response::Response;
+use centre_content::{Forms, Message};
 use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
@@ -18,6 +20,7 @@ use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::rules::{Errors, Form, REQUIRED, Values};
 use crate::problem::Problem;
+use crate::site::Site;
 
 /// Bytes of the longest form: several times the longest message.
 const LONGEST_FORM: usize = 64 << 10;
@@ -67,24 +70,35 @@ impl Refused {
         }
     }
 
+    /// Because of what stands in one field.
+    pub fn of_field(
+        status: StatusCode,
+        title: &str,
+        field: &'static str,
+        description: &str,
+    ) -> Self {
+        Self {
+            errors: Errors::from([(field, description.to_owned().into())]),
+            ..Self::new(status, title, description)
+        }
+    }
+
     /// With what is wrong with fields, if anything is.
-    pub fn of_fields(form: &Form, errors: Errors, title: &str) -> Result<(), Self> {
+    pub fn of_fields(form: &Form, errors: Errors, words: &Forms, title: &str) -> Result<(), Self> {
         let Some(first) = form.first(&errors) else {
             return Ok(());
         };
         let title = if first == REQUIRED {
-            "Missing fields"
+            &words.missing_fields
         } else {
             title
         };
-        Err(Self {
-            errors,
-            ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, title, first)
-        })
+        let refused = Self::new(StatusCode::UNPROCESSABLE_ENTITY, title, first);
+        Err(Self { errors, ..refused })
     }
 
-    pub fn too_many(retry_after: Duration) -> Self {
-        let (title, description) = ("Too many attempts", "Please try again later.");
+    pub fn too_many(words: &Forms, retry_after: Duration) -> Self {
+        let Message { title, description } = &words.too_many_attempts;
         Self {
             retry_after: Some(retry_after),
             ..Self::new(StatusCode::TOO_MANY_REQUESTS, title, description)
@@ -92,10 +106,7 @@ impl Refused {
     }
 
     /// Turns a failure of our own into a log line and an answer that hides it.
-    pub fn ours(
-        title: &'static str,
-        description: &'static str,
-    ) -> impl Fn(centre_store::Error) -> Self {
+    pub fn ours(title: &str, description: &str) -> impl Fn(centre_store::Error) -> Self {
         move |error| {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -130,8 +141,8 @@ impl Submission {
     }
 
     /// Applies the rules of a form.
-    pub fn check(&self, form: &Form, title: &str) -> Result<(), Refused> {
-        Refused::of_fields(form, form.errors(&self.values), title)
+    pub fn check(&self, form: &Form, words: &Forms, title: &str) -> Result<(), Refused> {
+        Refused::of_fields(form, form.errors(&self.values), words, title)
     }
 
     /// The page of this site that shows the form, if the browser says so. A form that was
@@ -144,10 +155,10 @@ impl Submission {
     }
 }
 
-impl<S: Sync> FromRequest<S> for Submission {
+impl FromRequest<Arc<Site>> for Submission {
     type Rejection = Response;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
+    async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
         let (parts, body) = request.into_parts();
         let refuse = |status, message: &str| Problem::new(message).with(status);
         let content_type = parts
@@ -169,10 +180,11 @@ impl<S: Sync> FromRequest<S> for Submission {
         let body = match body::read(body, LONGEST_FORM).await {
             Ok(body) => body,
             Err(unread) => {
+                let words = &site.edition().forms;
                 let message = match unread {
-                    Unread::TooLong => "This is too much text. Please shorten your message.",
-                    Unread::TooSlow => "The form did not arrive in time.",
-                    Unread::Broken => "The form did not arrive whole.",
+                    Unread::TooLong => &words.too_long,
+                    Unread::TooSlow => &words.too_slow,
+                    Unread::Broken => &words.broken,
                 };
                 return Err(refuse(unread.status(), message));
             }

@@ -42,10 +42,10 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     }
     let cookies = Cookies::of(&request.headers);
     let (user, session_known) = user(&site, &cookies).await;
-    let notice = flash::left(&cookies);
     let edition = site.edition();
     let period = edition.period();
     let seconds = period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
+    let notice = flash::left(&cookies).map(|success| success.notice(&edition.forms));
     let target = edition.target(&request.uri);
     let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)

@@ -3,7 +3,9 @@
  * page; with scripts it is checked here and sent in the background.
  */
 import { type FormEvent, type ReactNode, useState } from "react";
-import { type Failure, NotAccepted, REQUIRED, sendForm } from "../../lib/account";
+import type { AccountFormWords } from "../../generated/content";
+import { REQUIRED } from "../../generated/validation";
+import { NotAccepted, sendForm } from "../../lib/account";
 import { type SentField, useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { type Errors, errorsOf, fieldsOf, type Rule } from "../../lib/validation";
@@ -17,9 +19,9 @@ export interface AccountFormProps<Field extends string> {
   action: string;
   /** By field, in their order on the page. */
   rules: Record<Field, Rule>;
+  words: AccountFormWords;
   /** By field, for the summary of errors; a form of one field needs none. */
   labels?: Record<Field, string>;
-  failure: Failure;
   /** Values that the visitor does not see. */
   hidden?: Record<string, string>;
   submit: string;
@@ -29,15 +31,12 @@ export interface AccountFormProps<Field extends string> {
   children: (field: (name: Field) => SentField) => ReactNode;
 }
 
-/** At its field, an empty value needs no sentence: the message says it once. */
-const shortened = (error: string | undefined) => (error === REQUIRED ? "Required" : error);
-
 export function AccountForm<Field extends string>({
   name,
   action,
   rules,
+  words,
   labels,
-  failure,
   hidden = {},
   submit,
   busy,
@@ -47,6 +46,8 @@ export function AccountForm<Field extends string>({
   const fields = fieldsOf(rules);
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
   const { sent, field, summary, read, passes, forget, attributes } = useFormErrors(name, fields, check);
+  // At its field, an empty value needs no sentence: the message says it once.
+  const shortened = (error: string | undefined) => (error === REQUIRED ? words.required : error);
   const problems = summary.problems.map(({ message, ...problem }) => ({
     ...problem,
     message: message === REQUIRED && labels ? `${labels[problem.name]}: ${shortened(message)}` : message,
@@ -59,13 +60,13 @@ export function AccountForm<Field extends string>({
     const values = read(form);
     if (!passes(form)) {
       if (Object.values(check(values)).includes(REQUIRED)) {
-        toast({ title: "Missing fields", description: REQUIRED, tone: "destructive" });
+        toast({ title: words.missingFields, description: REQUIRED, tone: "destructive" });
       }
       return;
     }
     setSending(true);
     try {
-      const answer = await sendForm(action, { ...values, ...hidden }, failure);
+      const answer = await sendForm(action, { ...values, ...hidden }, words);
       forget();
       onAccepted(answer);
     } catch (error) {
@@ -78,7 +79,7 @@ export function AccountForm<Field extends string>({
 
   return (
     <form method="post" action={action} className="grid gap-6 [p+&]:mt-6" {...attributes} onSubmit={onSubmit}>
-      <ErrorSummary {...summary} problems={problems} />
+      <ErrorSummary {...summary} heading={words.problem} problems={problems} />
       <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

@@ -1,6 +1,7 @@
 /** The browsers that are signed in to an account, each with a form that ends its session. */
 import type { Profile } from "../../generated/content";
 import type { AccountSession } from "../../generated/context";
+import { fill } from "../../lib/fill";
 import { Button } from "../Button";
 
 export interface SessionsProps {
@@ -36,9 +37,9 @@ export function Sessions({ words, sessions }: SessionsProps) {
                   )}
                 </h3>
                 <p className="text-sm/[1.65] text-muted">
-                  {words.signedIn.replace("{time}", signedIn)}
+                  {fill(words.signedIn, { time: signedIn })}
                   <br />
-                  {words.lastUsed.replace("{day}", lastUsed)}
+                  {fill(words.lastUsed, { day: lastUsed })}
                 </p>
               </div>
               {!current && (

@@ -3,7 +3,7 @@
  * a page; with scripts the message is checked here and sent in the background.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { ContactForm as ContactFormContent } from "../../generated/content";
+import type { ContactForm as ContactFormContent, Message } from "../../generated/content";
 import {
   CONTACT_ATTEMPTS,
   CONTACT_FIELDS,
@@ -13,7 +13,7 @@ import {
   TooManyMessages,
 } from "../../lib/contact";
 import { useFormErrors } from "../../lib/formErrors";
-import { type ToastMessage, toast } from "../../lib/toast";
+import { toast } from "../../lib/toast";
 import { Button } from "../Button";
 import { ErrorSummary } from "../ErrorSummary";
 import { TextAreaField, TextField } from "../Field";
@@ -23,27 +23,14 @@ import { SentPage } from "../SentPage";
 /** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
 let attempts = 0;
 
-const sent = () =>
-  toast({ title: "Message sent", description: "Thank you for your message. We'll get back to you soon." });
-
-const TOO_MANY: ToastMessage = {
-  title: "Too many attempts",
-  description: "Please try again later.",
-  tone: "destructive",
-};
-
-const FAILED: ToastMessage = {
-  title: "Error",
-  description: "There was an error sending your message. Please try again.",
-  tone: "destructive",
-};
+const failure = (message: Message) => toast({ ...message, tone: "destructive" });
 
 export interface ContactFormProps {
   /** The document `contact-form`; its heading and text are for the page to place. */
   form: ContactFormContent;
 }
 
-export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps) {
+export function ContactForm({ form: { labels, submit, busy, messages, privacy } }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const {
     sent: refused,
@@ -65,7 +52,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
   const thank = () => {
     forget();
     setTaken(taken + 1);
-    sent();
+    toast(messages.sent);
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -78,7 +65,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
     }
     if (!passes(form)) return;
     if (attempts >= CONTACT_ATTEMPTS) {
-      toast(TOO_MANY);
+      failure(messages.tooManyAttempts);
       return;
     }
     attempts += 1;
@@ -88,7 +75,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
       thank();
     } catch (error) {
       console.error(error);
-      toast(error instanceof TooManyMessages ? TOO_MANY : FAILED);
+      failure(error instanceof TooManyMessages ? messages.tooManyAttempts : messages.failed);
     } finally {
       setSending(false);
     }
@@ -103,7 +90,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
       {...attributes}
       onSubmit={onSubmit}
     >
-      <ErrorSummary {...summary} className="sm:col-span-2" />
+      <ErrorSummary {...summary} heading={messages.problem} className="sm:col-span-2" />
       <SentPage form={refused} />
       <TextField
         {...field("firstName")}
@@ -138,7 +125,7 @@ export function ContactForm({ form: { labels, submit, busy } }: ContactFormProps
           {submit}
         </Button>
       </div>
-      <PrivacyNote className="sm:col-span-2" />
+      <PrivacyNote note={privacy} className="sm:col-span-2" />
     </form>
   );
 }

@@ -43,11 +43,11 @@ const MARKS: Record<string, string> = {
   Draft: "before:border-saffron",
 };
 
-/** A short word about the state of a row, such as “Active”. */
-export function Status({ children }: { children: string }) {
+/** A short word about the state of a row, such as “Active”; `of` is the state itself. */
+export function Status({ of, children }: { of: string; children: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[children] ?? "before:border-muted"}`}
+      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[of] ?? "before:border-muted"}`}
     >
       {children}
     </span>

@@ -1,5 +1,6 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
+import { fill } from "../../lib/fill";
 import { matchesSearch } from "../../lib/search";
 import { useShown } from "../../lib/takeover";
 import { SelectField, TextField } from "../Field";
@@ -13,10 +14,12 @@ export interface FilteredTableProps<Row> {
   search: string;
   /** The texts of a row that are searched. */
   searched: (row: Row) => string[];
-  /** Label, and choices as value and words; the first choice, `all`, lets every row pass. */
-  filter: { label: string; choices: [value: string, name: string][]; of: (row: Row) => string };
+  /** Label, the choice that lets every row pass, and the others as value and words. */
+  filter: { label: string; all: string; choices: [value: string, name: string][]; of: (row: Row) => string };
   /** Said where no row passes. */
   empty: string;
+  /** Tells how many rows pass, `{shown}` of `{all}`. */
+  shown: string;
   /** Buttons. */
   children: ReactNode;
 }
@@ -31,6 +34,7 @@ export function FilteredTable<Row extends { id: string }>({
   searched,
   filter,
   empty,
+  shown,
   children,
 }: FilteredTableProps<Row>) {
   const [query, setQuery] = useState("");
@@ -39,7 +43,7 @@ export function FilteredTable<Row extends { id: string }>({
     setQuery(element.querySelector("input")?.value ?? "");
     setChosen(element.querySelector("select")?.value ?? ALL);
   });
-  const shown = rows.filter(
+  const passing = rows.filter(
     (row) => (chosen === ALL || filter.of(row) === chosen) && matchesSearch(searched(row), query),
   );
   return (
@@ -61,6 +65,7 @@ export function FilteredTable<Row extends { id: string }>({
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
           >
+            <option value={ALL}>{filter.all}</option>
             {filter.choices.map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -70,9 +75,9 @@ export function FilteredTable<Row extends { id: string }>({
         </search>
         <div className="flex flex-wrap gap-4">{children}</div>
       </div>
-      <DataTable caption={caption} columns={columns} rows={shown} empty={empty} />
+      <DataTable caption={caption} columns={columns} rows={passing} empty={empty} />
       <p className="mt-4 text-sm/[1.65] text-muted noscript:hidden print:hidden" role="status">
-        {shown.length} of {rows.length} shown
+        {fill(shown, { shown: passing.length, all: rows.length })}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 /** What the footer of every page holds: its three columns. */
 import type { SocialIcon } from "../../generated/content";
 import { useRenderContext } from "../../lib/context";
+import { fill } from "../../lib/fill";
 import { useSite } from "../../lib/site";
 import { Container } from "../Container";
 import { Fact } from "../Fact";
@@ -95,7 +96,7 @@ export function Footer() {
         </Container>
         <Container className="pt-6 pb-8 text-xs">
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-[#f7ead82e] pt-6">
-            <p>{copyright.replace("{year}", String(year))}</p>
+            <p>{fill(copyright, { year })}</p>
             {/* Clear of the button that leads back to the top. */}
             <ul className="pr-16">
               {registrations.map((registration) => (

@@ -5,7 +5,7 @@
 import { useLocation, useMatches } from "react-router";
 import { useRenderContext } from "../../lib/context";
 import { signInLink } from "../../lib/guard";
-import { NOT_FOUND_ROUTE } from "../../lib/site";
+import { NOT_FOUND_ROUTE, useSite } from "../../lib/site";
 import { Link } from "../Link";
 import { TextLink } from "../TextLink";
 import { FooterGround } from "./FooterGround";
@@ -24,12 +24,13 @@ function useSignIn(): string | undefined {
 /** The last line of the footer. */
 export function FooterSignIn() {
   const address = useSignIn();
+  const { signIn } = useSite();
   return (
     address && (
       <FooterGround>
         <p className="mx-auto w-full max-w-page px-gutter pb-5">
           <Link to={address} rel="nofollow" className="inline-block py-1.5 underline">
-            Sign in
+            {signIn.name}
           </Link>
         </p>
       </FooterGround>
@@ -40,15 +41,16 @@ export function FooterSignIn() {
 /** Above the learning pages. */
 export function LearningSignIn() {
   const address = useSignIn();
+  const { signIn } = useSite();
   const { pathname } = useLocation();
   return (
     address &&
     isActive(pathname, "/learn") && (
-      <aside className="bg-band text-right text-sm text-muted print:hidden" aria-label="Sign in">
+      <aside className="bg-band text-right text-sm text-muted print:hidden" aria-label={signIn.name}>
         <p className="mx-auto w-full max-w-page px-gutter">
-          Students and teachers:{" "}
+          {signIn.learners}{" "}
           <TextLink to={address} rel="nofollow" className="inline-block py-1.5">
-            Sign in
+            {signIn.name}
           </TextLink>
         </p>
       </aside>

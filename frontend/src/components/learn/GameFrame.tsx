@@ -1,5 +1,6 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
+import type { GameWords } from "../../generated/content";
 import { useShown } from "../../lib/takeover";
 import { Container, PageHeader } from "../Container";
 import { Message } from "../Message";
@@ -8,7 +9,7 @@ import { BackLink } from "./BackLink";
 import { CHOICES, LEGEND, RadioChoice } from "./RadioChoice";
 
 export interface GameFrameProps {
-  game: { heading: string; text: string; shareText: string };
+  game: { heading: string; text: string; shareText: string; frame: GameWords };
   /** For a game that fills more than the measure of its words. */
   wide?: boolean;
   children: ReactNode;
@@ -18,17 +19,15 @@ export function GameFrame({ game, wide = false, children }: GameFrameProps) {
   return (
     <>
       <PageHeader title={game.heading} lead={game.text} compact>
-        <BackLink to="/learn/games">All games</BackLink>
+        <BackLink to={game.frame.back.href}>{game.frame.back.name}</BackLink>
       </PageHeader>
       <Container
         className={`grid gap-10 py-[clamp(1.5rem,1rem+2.2vw,3rem)] ${wide ? "max-w-240!" : "max-w-184!"}`}
       >
-        <Message className="scripted:hidden">
-          This game needs JavaScript. Please switch it on in your browser to play.
-        </Message>
+        <Message className="scripted:hidden">{game.frame.noScript}</Message>
         <div className="grid min-h-88 content-start gap-5 noscript:hidden">{children}</div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:hidden">
-          <span id="share-label">Share this game:</span>
+          <span id="share-label">{game.frame.share}</span>
           <ul aria-labelledby="share-label" className="flex flex-wrap gap-2">
             <ShareLinks text={game.shareText} />
           </ul>

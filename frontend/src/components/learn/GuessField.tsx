@@ -3,6 +3,8 @@ import { Button } from "../Button";
 import { CONTROL } from "../Field";
 
 export interface GuessFieldProps extends Omit<ComponentProps<"input">, "id" | "className" | "onChange"> {
+  /** Words above the field. */
+  label: string;
   /** Words on the button that sends the guess. */
   action: string;
   /** Whether the guess can be sent. */
@@ -11,12 +13,12 @@ export interface GuessFieldProps extends Omit<ComponentProps<"input">, "id" | "c
 }
 
 /** Where a guess is written, with the button that sends it; inside a form. */
-export function GuessField({ action, ready, onType, ...input }: GuessFieldProps) {
+export function GuessField({ label, action, ready, onType, ...input }: GuessFieldProps) {
   const id = useId();
   return (
     <>
       <label htmlFor={id} className="font-semibold text-ink">
-        Your guess
+        {label}
       </label>
       <div className="flex w-full max-w-120 gap-3 large-text:flex-wrap [&>button]:flex-none [&>button]:px-4.5">
         <input

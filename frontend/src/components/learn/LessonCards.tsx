@@ -1,10 +1,17 @@
-import type { TopicCard } from "../../generated/content";
+import type { LessonCardWords, TopicCard } from "../../generated/content";
+import { fill } from "../../lib/fill";
 import { Card } from "../Card";
 import { CardList } from "./CardList";
 import { Note } from "./Note";
 
+export interface LessonCardsProps {
+  topic: Pick<TopicCard, "topicId" | "lessons">;
+  words: LessonCardWords;
+  level: 2 | 3 | 4;
+}
+
 /** The lessons of a topic. */
-export function LessonCards({ topic, level }: { topic: TopicCard; level: 2 | 3 | 4 }) {
+export function LessonCards({ topic, words, level }: LessonCardsProps) {
   return (
     <CardList>
       {topic.lessons.map(({ id, title, description, image, questionCount }) => (
@@ -15,10 +22,10 @@ export function LessonCards({ topic, level }: { topic: TopicCard; level: 2 | 3 |
             to={`/learn/lessons/${topic.topicId}/${id}`}
             picture={image}
             ratio="16 / 9"
-            action="Start Lesson"
+            action={words.start}
           >
             <p>{description}</p>
-            {questionCount > 0 && <Note>{questionCount} questions</Note>}
+            {questionCount > 0 && <Note>{fill(words.questions, { count: questionCount })}</Note>}
           </Card>
         </li>
       ))}

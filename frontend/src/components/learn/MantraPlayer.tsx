@@ -1,15 +1,15 @@
 /** A recording of a mantra, with its syllables lit up as they sound. */
 import { useEffect, useId, useReducer, useRef, useState } from "react";
-import type { Mantra } from "../../generated/content";
+import type { Mantra, PlayerWords } from "../../generated/content";
 import {
   DEFAULT_VOLUME,
   formatTime,
   HIGHLIGHT_INTERVAL_MS,
   INITIAL_PLAYER,
-  LOAD_FAILED_ADVICE,
   playerReducer,
   SEEK_STEP_S,
 } from "../../learn/mantra";
+import { fill } from "../../lib/fill";
 import { useShown } from "../../lib/takeover";
 import { Pause } from "../icons/Pause";
 import { Play } from "../icons/Play";
@@ -30,7 +30,7 @@ const SLIDER = "h-8 accent-action";
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
 
-export function MantraPlayer({ mantra }: { mantra: Mantra }) {
+export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerWords }) {
   const { title, description, audio: source, syllables, devanagari, meaning } = mantra;
   const heading = useId();
   const audio = useRef<HTMLAudioElement>(null);
@@ -124,21 +124,21 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>
-            <strong>{problem}</strong>
+            <strong>{words.notLoaded}</strong>
           </p>
-          <p>{LOAD_FAILED_ADVICE}</p>
+          <p>{words.advice}</p>
         </Message>
       ) : (
         <div className="flex flex-wrap items-center gap-3 noscript:hidden">
           <RoundButton
-            aria-label={`${playing ? "Pause" : "Play"} ${title}`}
+            aria-label={fill(playing ? words.pause : words.play, { title })}
             disabled={!ready}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
           </RoundButton>
           <RoundButton
-            aria-label={`Restart ${title}`}
+            aria-label={fill(words.restart, { title })}
             disabled={!ready}
             onClick={() => {
               seek(0);
@@ -150,8 +150,8 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
           <input
             type="range"
             className={`flex-[1_1_12rem] ${SLIDER}`}
-            aria-label={`Position in ${title}`}
-            aria-valuetext={`${formatTime(position)} of ${formatTime(duration)}`}
+            aria-label={fill(words.position, { title })}
+            aria-valuetext={fill(words.time, { time: formatTime(position), length: formatTime(duration) })}
             min={0}
             max={duration || 1}
             step={SEEK_STEP_S}
@@ -160,11 +160,11 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
             onChange={(event) => seek(Number(event.currentTarget.value))}
           />
           <span className="min-w-26 [font-variant-numeric:tabular-nums]">
-            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : "Loading..."}
+            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : words.loading}
           </span>
           <label className="flex items-center gap-2">
             <Volume size={20} />
-            <span className="sr-only">Volume of {title}</span>
+            <span className="sr-only">{fill(words.volume, { title })}</span>
             <input
               ref={slider}
               type="range"
@@ -179,7 +179,9 @@ export function MantraPlayer({ mantra }: { mantra: Mantra }) {
           </label>
         </div>
       )}
-      {status !== "error" && <div role="alert">{problem && <Message tone="bad">{problem}</Message>}</div>}
+      {status !== "error" && (
+        <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>
+      )}
       <p className="border-t border-line pt-3 italic">{meaning}</p>
     </section>
   );

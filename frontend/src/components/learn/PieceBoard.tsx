@@ -1,6 +1,8 @@
 /** Pieces of a text that are put in order: by tap, by drag with mouse or finger, or by keyboard. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type Piece, type Place, TOUCH_DRAG_THRESHOLD_PX } from "../../games/quotes";
+import type { WisdomQuotesPlay } from "../../generated/content";
+import { fill } from "../../lib/fill";
 import { isShortcut } from "../../lib/keys";
 import { Note } from "./Note";
 
@@ -9,6 +11,7 @@ type Area = Place["area"];
 export interface PieceBoardProps {
   pool: readonly Piece[];
   arranged: readonly Piece[];
+  words: WisdomQuotesPlay;
   onMove: (id: number, place: Place) => void;
 }
 
@@ -23,11 +26,6 @@ interface Drag {
   /** Where the piece would go; none outside both areas. */
   target: { area: Area; index: number } | null;
 }
-
-const AREAS: { area: Area; label: string; empty: string }[] = [
-  { area: "arranged", label: "Your answer", empty: "Pieces you choose appear here." },
-  { area: "pool", label: "Jumbled words", empty: "All pieces are in your answer." },
-];
 
 const EDGES: Record<Area, string> = { arranged: "border-gold", pool: "border-line" };
 
@@ -54,7 +52,11 @@ function indexAt(area: HTMLElement, x: number, y: number, moving: number): numbe
   return next === -1 ? others.length : next;
 }
 
-export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
+export function PieceBoard({ pool, arranged, words, onMove }: PieceBoardProps) {
+  const areas: { area: Area; label: string; empty: string }[] = [
+    { area: "arranged", label: words.answer, empty: words.noAnswer },
+    { area: "pool", label: words.jumbled, empty: words.noJumbled },
+  ];
   const board = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -75,14 +77,14 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
     const position = Math.min(place.index ?? length, length) + 1;
     setAnnouncement(
       place.area === "arranged"
-        ? `${piece.text}: place ${position} of your answer`
-        : `${piece.text}: taken back`,
+        ? fill(words.placed, { piece: piece.text, place: position })
+        : fill(words.takenBack, { piece: piece.text }),
     );
     onMove(piece.id, place);
   };
 
   const targetAt = (x: number, y: number, id: number): Drag["target"] => {
-    for (const { area } of AREAS) {
+    for (const { area } of areas) {
       const element = board.current?.querySelector<HTMLElement>(`[data-area="${area}"]`);
       if (!element) continue;
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -144,10 +146,8 @@ export function PieceBoard({ pool, arranged, onMove }: PieceBoardProps) {
 
   return (
     <div className="grid gap-5" ref={board}>
-      <p className="sr-only">
-        Enter moves a piece into your answer or back. The left and right arrow keys change its place.
-      </p>
-      {AREAS.map(({ area, label, empty }) => (
+      <p className="sr-only">{words.help}</p>
+      {areas.map(({ area, label, empty }) => (
         <section key={area} aria-label={label}>
           <h2 className="mb-2 text-lg/[1.15]">{label}</h2>
           <div

@@ -1,6 +1,6 @@
 /** A quiz, question by question, with its result. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { QuizQuestion } from "../../generated/content";
+import type { QuizQuestion, QuizWords } from "../../generated/content";
 import {
   advance,
   canAdvance,
@@ -13,6 +13,7 @@ import {
   restart,
   startQuiz,
 } from "../../learn/quiz";
+import { fill } from "../../lib/fill";
 import { useScripted } from "../../lib/scripted";
 import { useShown } from "../../lib/takeover";
 import { Button } from "../Button";
@@ -30,6 +31,7 @@ const UNANSWERED =
 
 export interface QuizPlayerProps {
   questions: QuizQuestion[];
+  words: QuizWords;
   /** Level of the headings inside. */
   level?: 2 | 3;
 }
@@ -38,7 +40,7 @@ export interface QuizPlayerProps {
  * All questions are in the markup and only the present one is shown; without scripts all
  * of them are, each with its answer to unfold.
  */
-export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
+export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
   const name = useId();
   const [quiz, setQuiz] = useState<QuizState>(() => startQuiz(questions.length));
   // Whoever is faster than the scripts is not held back: the browser asks for an answer itself.
@@ -68,7 +70,13 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
   return (
     <div ref={box}>
       {finished ? (
-        <Result questions={questions} quiz={quiz} level={level} onRestart={() => go(restart(quiz))} />
+        <Result
+          questions={questions}
+          words={words}
+          quiz={quiz}
+          level={level}
+          onRestart={() => go(restart(quiz))}
+        />
       ) : (
         <form
           onSubmit={(event) => {
@@ -76,7 +84,12 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
             if (canAdvance(quiz)) go(advance(quiz));
           }}
         >
-          <progress className={PROGRESS} value={index + 1} max={questions.length} aria-label="Progress" />
+          <progress
+            className={PROGRESS}
+            value={index + 1}
+            max={questions.length}
+            aria-label={words.progress}
+          />
           {questions.map((question, number) => (
             <fieldset
               key={question.question}
@@ -89,7 +102,7 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
                 data-current={number === index ? "" : undefined}
               >
                 <span className="mb-1 block font-sans text-sm/[1.3] font-normal text-muted">
-                  Question {number + 1} of {questions.length}
+                  {fill(words.question, { number: number + 1, count: questions.length })}
                 </span>
                 {question.question}
               </legend>
@@ -105,7 +118,7 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
                 </RadioChoice>
               ))}
               <details className="scripted:hidden">
-                <summary className="text-link underline">Show the answer</summary>
+                <summary className="text-link underline">{words.showAnswer}</summary>
                 <p>
                   <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
@@ -115,10 +128,10 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
           ))}
           <div className={`mt-5 flex flex-wrap justify-between gap-3 noscript:hidden ${UNANSWERED}`}>
             <Button look="secondary" disabled={!canGoBack(quiz)} onClick={() => go(goBack(quiz))}>
-              Previous
+              {words.previous}
             </Button>
             <Button type="submit" disabled={scripted && !canAdvance(quiz)}>
-              {isLastQuestion(quiz) ? "Finish" : "Next"}
+              {isLastQuestion(quiz) ? words.finish : words.next}
             </Button>
           </div>
         </form>
@@ -129,21 +142,22 @@ export function QuizPlayer({ questions, level = 3 }: QuizPlayerProps) {
 
 interface ResultProps {
   questions: QuizQuestion[];
+  words: QuizWords;
   quiz: QuizState;
   level: 2 | 3;
   onRestart: () => void;
 }
 
-function Result({ questions, quiz, level, onRestart }: ResultProps) {
+function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
   const { correct, total, percentage, marks } = quizResult(questions, quiz);
   const Heading = `h${level}` as const;
   return (
     <div>
       <Heading tabIndex={-1} className="outline-none" data-current="">
-        Your Result
+        {words.result}
       </Heading>
       <p className="mt-2 text-lg/[1.65]" role="status">
-        You got {correct} out of {total} correct ({percentage}%).
+        {fill(words.score, { correct, total, percentage })}
       </p>
       <ol className="my-6 grid gap-4">
         {questions.map((question, number) => {
@@ -160,12 +174,13 @@ function Result({ questions, quiz, level, onRestart }: ResultProps) {
               <p className="flex gap-2 [&>svg]:mt-1 [&>svg]:flex-none">
                 {right ? <Check size={20} /> : <Close size={20} />}
                 <span>
-                  {right ? "Right" : "Wrong"}: {typeof chosen === "number" && question.answers[chosen]}
+                  {right ? words.right : words.wrong}:{" "}
+                  {typeof chosen === "number" && question.answers[chosen]}
                 </span>
               </p>
               {!right && (
                 <p>
-                  Correct answer: <strong>{question.answers[question.correctAnswer]}</strong>
+                  {words.correctAnswer} <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
               )}
               <p className="text-sm/[1.65]">{question.explanation}</p>
@@ -173,7 +188,7 @@ function Result({ questions, quiz, level, onRestart }: ResultProps) {
           );
         })}
       </ol>
-      <Button onClick={onRestart}>Restart</Button>
+      <Button onClick={onRestart}>{words.restart}</Button>
     </div>
   );
 }

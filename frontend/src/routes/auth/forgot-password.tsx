@@ -1,5 +1,4 @@
 /** Asks for a mail with a link to `/auth/reset-password`. */
-import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData, useNavigate } from "react-router";
 import { AccountAside } from "../../components/account/AccountAside";
 import { AccountForm } from "../../components/account/AccountForm";
@@ -9,62 +8,45 @@ import { TextField } from "../../components/Field";
 import { TextLink } from "../../components/TextLink";
 import { forms } from "../../generated/validation";
 import { content } from "../../lib/content";
-import { renderContext } from "../../lib/context";
-import type { MetaFunction } from "../../lib/meta";
+import { useRenderContext } from "../../lib/context";
+import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { toast } from "../../lib/toast";
 import { rulesOf } from "../../lib/validation";
 
-interface Data {
-  /** The label of the field. */
-  email: string;
-  /** Whether mail can be sent. */
-  mail: boolean;
-}
+export const loader = () => content("auth/forgot-password");
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
-  const { labels } = await content("auth");
-  return { email: labels.email, mail: context.get(renderContext).mail };
-}
-
-const TITLE = "Forgotten Password";
-
-export const meta: MetaFunction = () => ({ title: TITLE, robots: "noindex" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
 
 const rules = rulesOf(forms.forgotPassword);
 
 export function Component() {
-  const { email, mail } = useLoaderData<typeof loader>();
+  const { heading, text, email, submit, busy, back, closed, form } = useLoaderData<typeof loader>();
+  const { mail } = useRenderContext();
   const navigate = useNavigate();
   if (!mail) {
     return (
-      <AccountPage title={TITLE}>
-        <p>Passwords cannot be reset by email here. Please contact the centre.</p>
+      <AccountPage title={heading}>
+        <p>{closed.text}</p>
         <div className="mt-6 flex flex-wrap gap-4">
-          <ButtonLink to="/contact">Contact Us</ButtonLink>
-          <ButtonLink to="/login" look="secondary">
-            Back to Sign In
+          <ButtonLink to={closed.contact.href}>{closed.contact.name}</ButtonLink>
+          <ButtonLink to={back.href} look="secondary">
+            {back.name}
           </ButtonLink>
         </div>
       </AccountPage>
     );
   }
   return (
-    <AccountPage
-      title={TITLE}
-      lead="Give the e-mail address of your account, and we will send you a link for choosing another password."
-    >
+    <AccountPage title={heading} lead={text}>
       <AccountForm
         name="forgotPassword"
         action="/api/password-reset"
         rules={rules}
-        failure={{ title: "Error changing password", description: "Something went wrong. Please try again." }}
-        submit="Send Link"
-        busy="Sending..."
-        onAccepted={() => {
-          toast({
-            title: "Check your email",
-            description: "If there is an account with this address, we have sent it a link.",
-          });
+        words={form}
+        submit={submit}
+        busy={busy}
+        onAccepted={({ notice }) => {
+          if (notice) toast(notice);
           navigate("/login");
         }}
       >
@@ -73,7 +55,7 @@ export function Component() {
         )}
       </AccountForm>
       <AccountAside>
-        <TextLink to="/login">Back to Sign In</TextLink>
+        <TextLink to={back.href}>{back.name}</TextLink>
       </AccountAside>
     </AccountPage>
   );

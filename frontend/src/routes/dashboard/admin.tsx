@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
 import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { FilteredTable } from "../../components/dashboard/FilteredTable";
+import type { CourseStatus } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -17,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const openQuery = WHOLE_ADDRESS;
 
-const ROLE_NAMES = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
-const STATUS_NAMES = { active: "Active", inactive: "Inactive" } as const;
+/** The content names a course's status as it is shown. */
+const COURSE_STATUSES: CourseStatus[] = ["Active", "Draft", "Archived"];
 
 /** An address that is broken before its sign where it must be. */
 function EmailAddress({ address }: { address: string }) {
@@ -33,16 +34,30 @@ function EmailAddress({ address }: { address: string }) {
 }
 
 /** A button of a row; its name tells screen readers which row. */
-function Edit({ of }: { of: string }) {
+function Edit({ name, of }: { name: string; of: string }) {
   return (
     <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
-      Edit<span className="sr-only"> {of}</span>
+      {name}
+      <span className="sr-only"> {of}</span>
     </Button>
   );
 }
 
 export function Component() {
-  const { heading, text, summary, tabs, users, courses, settings } = useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    summary,
+    tabs,
+    edit,
+    shown,
+    usersTable,
+    coursesTable,
+    users,
+    courses,
+    settings,
+    export: takeAway,
+  } = useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}
@@ -59,24 +74,32 @@ export function Component() {
               <FilteredTable
                 caption={tabs.users}
                 rows={users}
-                search="Search users"
+                search={usersTable.search}
                 searched={({ name, email }) => [name, email]}
                 filter={{
-                  label: "Role",
-                  choices: [["all", "All roles"], ...Object.entries(ROLE_NAMES)],
+                  label: usersTable.columns.role,
+                  all: usersTable.allRoles,
+                  choices: Object.entries(usersTable.roles),
                   of: ({ role }) => role,
                 }}
-                empty="No user matches."
+                empty={usersTable.none}
+                shown={shown}
                 columns={[
-                  { heading: "Name", cell: ({ name }) => name },
-                  { heading: "Email", cell: ({ email }) => <EmailAddress address={email} /> },
-                  { heading: "Role", cell: ({ role }) => ROLE_NAMES[role] },
-                  { heading: "Status", cell: ({ status }) => <Status>{STATUS_NAMES[status]}</Status> },
-                  { heading: "Edit", cell: ({ name }) => <Edit of={name} /> },
+                  { heading: usersTable.columns.name, cell: ({ name }) => name },
+                  {
+                    heading: usersTable.columns.email,
+                    cell: ({ email }) => <EmailAddress address={email} />,
+                  },
+                  { heading: usersTable.columns.role, cell: ({ role }) => usersTable.roles[role] },
+                  {
+                    heading: usersTable.columns.status,
+                    cell: ({ status }) => <Status of={status}>{usersTable.statuses[status]}</Status>,
+                  },
+                  { heading: edit, cell: ({ name }) => <Edit name={edit} of={name} /> },
                 ]}
               >
-                <Button look="secondary">Export</Button>
-                <Button>Add User</Button>
+                <Button look="secondary">{takeAway}</Button>
+                <Button>{usersTable.add}</Button>
               </FilteredTable>
             </>
           ),
@@ -90,29 +113,29 @@ export function Component() {
               <FilteredTable
                 caption={tabs.courses}
                 rows={courses}
-                search="Search courses"
+                search={coursesTable.search}
                 searched={({ title, instructor }) => [title, instructor]}
                 filter={{
-                  label: "Status",
-                  choices: [
-                    ["all", "All statuses"],
-                    ["Active", "Active"],
-                    ["Draft", "Draft"],
-                    ["Archived", "Archived"],
-                  ],
+                  label: coursesTable.columns.status,
+                  all: coursesTable.allStatuses,
+                  choices: COURSE_STATUSES.map((status) => [status, status]),
                   of: ({ status }) => status,
                 }}
-                empty="No course matches."
+                empty={coursesTable.none}
+                shown={shown}
                 columns={[
-                  { heading: "Title", cell: ({ title }) => title },
-                  { heading: "Instructor", cell: ({ instructor }) => instructor },
-                  { heading: "Students", cell: ({ students }) => students },
-                  { heading: "Status", cell: ({ status }) => <Status>{status}</Status> },
-                  { heading: "Edit", cell: ({ title }) => <Edit of={title} /> },
+                  { heading: coursesTable.columns.title, cell: ({ title }) => title },
+                  { heading: coursesTable.columns.instructor, cell: ({ instructor }) => instructor },
+                  { heading: coursesTable.columns.students, cell: ({ students }) => students },
+                  {
+                    heading: coursesTable.columns.status,
+                    cell: ({ status }) => <Status of={status}>{status}</Status>,
+                  },
+                  { heading: edit, cell: ({ title }) => <Edit name={edit} of={title} /> },
                 ]}
               >
-                <Button look="secondary">Export</Button>
-                <Button>Add Course</Button>
+                <Button look="secondary">{takeAway}</Button>
+                <Button>{coursesTable.add}</Button>
               </FilteredTable>
             </>
           ),

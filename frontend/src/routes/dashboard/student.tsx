@@ -5,6 +5,7 @@ import { Dashboard } from "../../components/dashboard/Dashboard";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { ProgressBar } from "../../components/ProgressBar";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -21,7 +22,7 @@ const TILES =
   "grid gap-6 *:flex *:flex-col *:items-start *:gap-3 *:rounded-xl *:border *:border-line *:bg-surface *:p-6 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]";
 
 export function Component() {
-  const { heading, text, tabs, courses, events, resources } = useLoaderData<typeof loader>();
+  const { heading, text, tabs, labels, courses, events, resources } = useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}
@@ -38,12 +39,12 @@ export function Component() {
                   <li key={id}>
                     <h3>{title}</h3>
                     <p className="flex w-full justify-between">
-                      <span>Progress</span>
+                      <span>{labels.progress}</span>
                       <strong>{progress}%</strong>
                     </p>
-                    <ProgressBar label={`Progress in ${title}`} percent={progress} />
+                    <ProgressBar label={fill(labels.progressOf, { title })} percent={progress} />
                     <p>
-                      Next lesson: <strong>{nextLesson}</strong>
+                      {labels.nextLesson} <strong>{nextLesson}</strong>
                     </p>
                   </li>
                 ))}

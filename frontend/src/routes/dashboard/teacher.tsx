@@ -5,6 +5,7 @@ import { Dashboard, Status } from "../../components/dashboard/Dashboard";
 import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
@@ -18,17 +19,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 export const openQuery = WHOLE_ADDRESS;
 
 /** A button of a row; its name tells screen readers which row. */
-function View({ of }: { of: string }) {
+function View({ name, of }: { name: string; of: string }) {
   return (
     <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
-      View<span className="sr-only"> {of}</span>
+      {name}
+      <span className="sr-only"> {of}</span>
     </Button>
   );
 }
 
 export function Component() {
-  const { heading, text, buttons, summary, tabs, courses, schedule, activities } =
-    useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    buttons,
+    summary,
+    tabs,
+    coursesTable,
+    activityTable,
+    courses,
+    schedule,
+    activities,
+  } = useLoaderData<typeof loader>();
   return (
     <Dashboard
       heading={heading}
@@ -51,11 +63,17 @@ export function Component() {
                 caption={tabs.courses}
                 rows={courses}
                 columns={[
-                  { heading: "Course", cell: ({ title }) => title },
-                  { heading: "Students", cell: ({ students }) => students },
-                  { heading: "Next Session", cell: ({ nextSession }) => nextSession },
-                  { heading: "Status", cell: ({ status }) => <Status>{status}</Status> },
-                  { heading: "Actions", cell: ({ title }) => <View of={title} /> },
+                  { heading: coursesTable.course, cell: ({ title }) => title },
+                  { heading: coursesTable.students, cell: ({ students }) => students },
+                  { heading: coursesTable.nextSession, cell: ({ nextSession }) => nextSession },
+                  {
+                    heading: coursesTable.status,
+                    cell: ({ status }) => <Status of={status}>{status}</Status>,
+                  },
+                  {
+                    heading: coursesTable.actions,
+                    cell: ({ title }) => <View name={buttons.view} of={title} />,
+                  },
                 ]}
               />
             </>
@@ -73,7 +91,8 @@ export function Component() {
                   date: `${day}, ${time}`,
                   action: (
                     <Button look="secondary">
-                      View Details<span className="sr-only"> of {session.title}</span>
+                      {buttons.viewDetails}
+                      <span className="sr-only"> {fill(buttons.detailsOf, { title: session.title })}</span>
                     </Button>
                   ),
                 }))}
@@ -91,11 +110,14 @@ export function Component() {
                 caption={tabs.activity}
                 rows={activities}
                 columns={[
-                  { heading: "Student", cell: ({ student }) => student },
-                  { heading: "Action", cell: ({ action }) => action },
-                  { heading: "Course", cell: ({ course }) => course },
-                  { heading: "Time", cell: ({ time }) => time },
-                  { heading: "Respond", cell: ({ student }) => <View of={student} /> },
+                  { heading: activityTable.student, cell: ({ student }) => student },
+                  { heading: activityTable.action, cell: ({ action }) => action },
+                  { heading: activityTable.course, cell: ({ course }) => course },
+                  { heading: activityTable.time, cell: ({ time }) => time },
+                  {
+                    heading: activityTable.respond,
+                    cell: ({ student }) => <View name={buttons.view} of={student} />,
+                  },
                 ]}
               />
             </>

@@ -7,14 +7,24 @@ import { Button } from "../../components/Button";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { Field, SelectField, TextField } from "../../components/Field";
 import { PrivacyNote } from "../../components/PrivacyNote";
-import type { DonationForm as DonationFormContent } from "../../generated/content";
+import type {
+  DonationForm as DonationFormContent,
+  PrivacyNote as PrivacyNoteContent,
+} from "../../generated/content";
 import { MINIMUM_DONATION } from "../../generated/validation";
 import { useRenderContext } from "../../lib/context";
 import { DONATION_FIELDS, donationErrors } from "../../lib/donation";
 import { useFormErrors } from "../../lib/formErrors";
 import { useShown } from "../../lib/takeover";
 
-export function DonationForm({ form }: { form: DonationFormContent }) {
+export interface DonationFormProps {
+  form: DonationFormContent;
+  /** Above several things that are wrong. */
+  problem: string;
+  privacy: PrivacyNoteContent;
+}
+
+export function DonationForm({ form, problem, privacy }: DonationFormProps) {
   const { heading, notice, labels, quickAmounts, purposes, submit, busy, paymentNote } = form;
   const open = useRenderContext().donations !== "off";
   const { sent, field, summary, passes, attributes } = useFormErrors(
@@ -51,7 +61,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         {...attributes}
         onSubmit={onSubmit}
       >
-        <ErrorSummary {...summary} className="mb-6" />
+        <ErrorSummary {...summary} heading={problem} className="mb-6" />
         <fieldset disabled={!open} className="grid gap-6 disabled:opacity-55 sm:grid-cols-2">
           <legend className="sr-only">{heading}</legend>
           <TextField
@@ -133,7 +143,7 @@ export function DonationForm({ form }: { form: DonationFormContent }) {
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">{paymentNote}</p>
-      <PrivacyNote className="mt-6" />
+      <PrivacyNote note={privacy} className="mt-6" />
     </>
   );
 }

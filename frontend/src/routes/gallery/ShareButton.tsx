@@ -7,6 +7,7 @@ import { ShareLinks } from "../../components/ShareLinks";
 const LINKS = "share-links";
 
 export interface ShareButtonProps {
+  label: string;
   title: string;
   text: string;
 }
@@ -15,7 +16,7 @@ export interface ShareButtonProps {
  * Uses the device's share function. Where there is none, and without scripts, the button opens links
  * to social networks: a native popover.
  */
-export function ShareButton({ title, text }: ShareButtonProps) {
+export function ShareButton({ label, title, text }: ShareButtonProps) {
   const links = useRef<HTMLUListElement>(null);
 
   const share = async (event: MouseEvent) => {
@@ -45,7 +46,7 @@ export function ShareButton({ title, text }: ShareButtonProps) {
     <div>
       <Button look="night" className="max-md:px-3" popoverTarget={LINKS} onClick={share}>
         <Share size={20} className="max-md:hidden" />
-        Share
+        {label}
       </Button>
       <ul
         ref={links}

@@ -6,22 +6,22 @@ import { ImageScreen, imageData, imageMeta } from "../../components/viewer/Image
 import { content } from "../../lib/content";
 import type { MetaFunction } from "../../lib/meta";
 import { downloadName, imageAddress } from "../../lib/viewer";
-import { eventImages, GALLERY } from "./images";
+import { GALLERY } from "./images";
 import { ShareButton } from "./ShareButton";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const gallery = await content("gallery");
-  const { shareText, imageNotFound: notFound, page } = gallery;
-  return imageData(eventImages(gallery), params.imageId, { shareText, updated: page.updated, notFound });
+  const { images, download, share, shareText, imageNotFound: notFound, page } = await content("gallery");
+  const words = { download, share, shareText, updated: page.updated, notFound };
+  return imageData(images, params.imageId, words);
 };
 
 export const addresses = async () =>
-  eventImages(await content("gallery")).map(({ id }) => imageAddress(GALLERY, id));
+  (await content("gallery")).images.map(({ id }) => imageAddress(GALLERY, id));
 
 export const meta: MetaFunction<typeof loader> = imageMeta;
 
 export function Component() {
-  const { shareText, ...image } = useLoaderData<typeof loader>();
+  const { download, share, shareText, ...image } = useLoaderData<typeof loader>();
   return (
     <ImageScreen
       {...image}
@@ -36,10 +36,10 @@ export function Component() {
       )}
       actions={({ id, title, description, path }) => (
         <>
-          <ShareButton key={id} title={title} text={description || shareText} />
+          <ShareButton key={id} label={share} title={title} text={description || shareText} />
           <a className={`${buttonClasses("night")} max-md:px-3`} href={path} download={downloadName(title)}>
             <Download size={20} className="max-md:hidden" />
-            Download
+            {download}
           </a>
         </>
       )}

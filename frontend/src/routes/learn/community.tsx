@@ -19,11 +19,11 @@ const GUIDELINE =
   "relative pl-14 [counter-increment:item] before:absolute before:left-0 before:grid before:size-10 before:place-items-center before:rounded-full before:border before:border-saffron before:font-display before:font-semibold before:text-saffron-text before:content-[counter(item)]";
 
 export function Component() {
-  const { heading, text, cards, guidelinesHeading, guidelines } = useLoaderData<typeof loader>();
+  const { heading, text, cards, guidelinesHeading, guidelines, back } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text}>
-        <BackLink to="/learn">Back to Learning Centre</BackLink>
+        <BackLink to={back.href}>{back.name}</BackLink>
       </PageHeader>
       <Container className="py-body">
         <CardList>

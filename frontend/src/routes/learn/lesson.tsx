@@ -13,11 +13,15 @@ import { TEXT_LINK, TextLink } from "../../components/TextLink";
 import type { Lesson } from "../../generated/content";
 import { orMissing } from "../../learn/missing";
 import { content, segment } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { lesson } from "../../lib/structured";
 
 export const loader = ({ params: { topicId = "", lessonId = "" } }: LoaderFunctionArgs) =>
-  orMissing(() => content(`learn/lessons/${segment(topicId)}/${segment(lessonId)}`));
+  orMissing(
+    () => content(`learn/lessons/${segment(topicId)}/${segment(lessonId)}`),
+    () => content("learn/lesson-not-found"),
+  );
 
 export const addresses = async () =>
   (await content("learn")).topics.flatMap(({ topicId, lessons }) =>
@@ -25,12 +29,12 @@ export const addresses = async () =>
   );
 
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  data
+  data && "page" in data
     ? pageMeta(data.page, {
         parents: [{ name: data.topicName, href: `/learn/topics/${data.topicId}` }],
         structuredData: lesson(data, site, context),
       })
-    : { title: "Lesson Not Found", robots: "noindex" };
+    : { title: data?.heading, robots: "noindex" };
 
 const ROOM = "px-[clamp(1rem,3vw,2.5rem)] py-6";
 
@@ -39,18 +43,19 @@ const TEXT = "max-h-[600px] overflow-y-auto noscript:max-h-none print:max-h-none
 
 export function Component() {
   const lesson = useLoaderData<typeof loader>();
-  if (!lesson) {
+  if (!("page" in lesson)) {
+    const { heading, text, button } = lesson;
     return (
-      <Notice title="Lesson Not Found" text="The lesson you're looking for doesn't exist.">
-        <ButtonLink to="/learn">Back to Learning Centre</ButtonLink>
+      <Notice title={heading} text={text}>
+        <ButtonLink to={button.href}>{button.name}</ButtonLink>
       </Notice>
     );
   }
-  const { title, description, topicName, content: html, quiz } = lesson;
+  const { title, description, topicName, content: html, quiz, back, words, quizWords } = lesson;
   return (
     <>
       <PageHeader title={title} lead={description}>
-        <BackLink to="/learn">Back to Learning Centre</BackLink>
+        <BackLink to={back.href}>{back.name}</BackLink>
       </PageHeader>
       <Container className="grid gap-8 py-body lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid min-w-0 gap-4">
@@ -58,28 +63,32 @@ export function Component() {
           {html ? (
             // A box that scrolls must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label="Lesson" tabIndex={0}>
+            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label={words.name} tabIndex={0}>
               <Prose html={html} />
             </section>
           ) : (
-            <p className={`${BOX} ${ROOM}`}>Lesson content will appear here.</p>
+            <p className={`${BOX} ${ROOM}`}>{words.noText}</p>
           )}
           <section className={`${BOX} ${ROOM}`} aria-labelledby="knowledge-check">
             <h2 id="knowledge-check" className="mb-4 text-2xl/[1.15]">
-              Knowledge Check
+              {words.check}
             </h2>
             {quiz ? (
-              <QuizPlayer key={`${lesson.topicId}/${lesson.id}`} questions={quiz.questions} />
+              <QuizPlayer
+                key={`${lesson.topicId}/${lesson.id}`}
+                questions={quiz.questions}
+                words={quizWords}
+              />
             ) : (
-              <p>No quiz available for this lesson yet.</p>
+              <p>{words.noCheck}</p>
             )}
           </section>
         </div>
-        <aside className="grid gap-6" aria-label="More on this lesson">
+        <aside className="grid gap-6" aria-label={words.aside}>
           <Video lesson={lesson} />
           <Next lesson={lesson} />
           {lesson.resources.length > 0 && (
-            <InfoBox heading="Related Resources">
+            <InfoBox heading={words.resources}>
               <InfoList>
                 {lesson.resources.map(({ title: name, url }) => (
                   <li key={url}>
@@ -101,14 +110,14 @@ export function Component() {
   );
 }
 
-function Video({ lesson: { videoUrl, image, title } }: { lesson: Lesson }) {
+function Video({ lesson: { videoUrl, image, title, words } }: { lesson: Lesson }) {
   return (
-    <section className={`overflow-hidden ${BOX}`} aria-label="Video">
+    <section className={`overflow-hidden ${BOX}`} aria-label={words.video}>
       {videoUrl ? (
         <iframe
           className="aspect-video w-full"
           src={videoUrl}
-          title={`Video: ${title}`}
+          title={`${words.video}: ${title}`}
           loading="lazy"
           allowFullScreen
         />
@@ -118,7 +127,7 @@ function Video({ lesson: { videoUrl, image, title } }: { lesson: Lesson }) {
             <Picture picture={image} sizes="(min-width: 1024px) 360px, 100vw" priority />
           </div>
           <div className="px-5 py-3">
-            <Note>Video content coming soon</Note>
+            <Note>{words.noVideo}</Note>
           </div>
         </>
       )}
@@ -126,22 +135,22 @@ function Video({ lesson: { videoUrl, image, title } }: { lesson: Lesson }) {
   );
 }
 
-function Next({ lesson: { next } }: { lesson: Lesson }) {
+function Next({ lesson: { next, words } }: { lesson: Lesson }) {
   return (
-    <InfoBox heading="Next Lesson">
+    <InfoBox heading={words.next}>
       {next ? (
         <>
           <p className="font-semibold text-ink">{next.title}</p>
           <p>{next.description}</p>
           <ButtonLink
             to={`/learn/lessons/${next.topicId}/${next.id}`}
-            aria-label={`Next lesson: ${next.title}`}
+            aria-label={fill(words.nextLink, { title: next.title })}
           >
-            Continue
+            {words.goOn}
           </ButtonLink>
         </>
       ) : (
-        <p>You've completed all available lessons!</p>
+        <p>{words.noNext}</p>
       )}
     </InfoBox>
   );

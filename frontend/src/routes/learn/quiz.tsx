@@ -5,6 +5,7 @@ import { BackLink } from "../../components/learn/BackLink";
 import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import { content, segment } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { quiz } from "../../lib/structured";
 
@@ -20,24 +21,24 @@ export const addresses = async () => {
 
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, {
-    parents: [{ name: "Quizzes", href: "/learn/quizzes" }],
+    parents: data && [{ name: data.quizWords.catalogue, href: "/learn/quizzes" }],
     structuredData: quiz(data, site, context),
   });
 
 export function Component() {
-  const { card, questions } = useLoaderData<typeof loader>();
+  const { card, questions, words, quizWords } = useLoaderData<typeof loader>();
   const { id, title, description, questionCount, difficulty, author } = card;
   return (
     <>
       <PageHeader title={title} lead={description}>
         <Note>
-          {questionCount} questions · {difficulty}
-          {author && ` · By ${author}`}
+          {fill(words.questions, { count: questionCount })} · {difficulty}
+          {author && ` · ${fill(words.author, { author })}`}
         </Note>
-        <BackLink to="/learn/quizzes">All quizzes</BackLink>
+        <BackLink to={quizWords.back.href}>{quizWords.back.name}</BackLink>
       </PageHeader>
       <Container className="max-w-200! py-body">
-        <QuizPlayer key={id} questions={questions} level={2} />
+        <QuizPlayer key={id} questions={questions} words={quizWords} level={2} />
       </Container>
     </>
   );

@@ -7,8 +7,9 @@ import { BackLink } from "../../components/learn/BackLink";
 import { CardList } from "../../components/learn/CardList";
 import { Note } from "../../components/learn/Note";
 import { Tabs } from "../../components/Tabs";
-import type { QuizGroup } from "../../generated/content";
+import type { QuizCardWords, QuizGroup } from "../../generated/content";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("learn/quizzes");
@@ -16,24 +17,34 @@ export const loader = () => content("learn/quizzes");
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { heading, text, featured, categories, community, submit } = useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    featured,
+    categories,
+    community,
+    submit,
+    back,
+    tabs: label,
+    words,
+  } = useLoaderData<typeof loader>();
   const tabs = [
-    { id: "featured", label: "Featured", group: featured },
-    { id: "categories", label: "Categories", group: categories },
-    { id: "community", label: "Community", group: community },
+    { id: "featured", group: featured },
+    { id: "categories", group: categories },
+    { id: "community", group: community },
   ];
   return (
     <>
       <PageHeader title={heading} lead={text}>
-        <BackLink to="/learn">Back to Learning Centre</BackLink>
+        <BackLink to={back.href}>{back.name}</BackLink>
       </PageHeader>
       <Container className="py-body">
         <Tabs
-          label="Quizzes"
-          tabs={tabs.map(({ id, label, group }) => ({
+          label={label}
+          tabs={tabs.map(({ id, group }) => ({
             id,
-            label,
-            panel: <Group heading={label} group={group} />,
+            label: group.name,
+            panel: <Group group={group} words={words} />,
           }))}
         />
       </Container>
@@ -46,20 +57,20 @@ export function Component() {
   );
 }
 
-function Group({ heading, group }: { heading: string; group: QuizGroup }) {
+function Group({ group, words }: { group: QuizGroup; words: QuizCardWords }) {
   return (
     <>
-      <h2 className="sr-only">{heading}</h2>
+      <h2 className="sr-only">{group.name}</h2>
       <p className="mb-6 text-lg">{group.text}</p>
       <CardList>
         {group.quizzes.map(({ id, title, description, questionCount, difficulty, author }) => (
           <li key={id}>
-            <Card heading={title} to={`/learn/quizzes/${id}`} action="Start Quiz">
+            <Card heading={title} to={`/learn/quizzes/${id}`} action={words.start}>
               <p>{description}</p>
               <Note>
-                {questionCount} questions · {difficulty}
+                {fill(words.questions, { count: questionCount })} · {difficulty}
               </Note>
-              {author && <Note>By {author}</Note>}
+              {author && <Note>{fill(words.author, { author })}</Note>}
             </Card>
           </li>
         ))}

@@ -3,14 +3,18 @@ import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
-import { SelectField, TextAreaField, TextField } from "../../components/Field";
+import { ErrorSummary } from "../../components/ErrorSummary";
+import { ERROR, SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
 import { InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
 import { Message } from "../../components/Message";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
+import { useFormErrors } from "../../lib/formErrors";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { forFields } from "../../lib/validation";
 
 export const loader = () => content("learn/submit");
 
@@ -18,12 +22,47 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 
 const OPTIONS = ["A", "B", "C", "D"] as const;
 
-export function Component() {
-  const { heading, text, back, guidelinesHeading, guidelines, thanks, topics } =
-    useLoaderData<typeof loader>();
+type Option = (typeof OPTIONS)[number];
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+const FIELDS = ["question", ...OPTIONS.map((option) => `option${option}` as const), "correctAnswer"] as const;
+
+export function Component() {
+  const {
+    heading,
+    text,
+    back,
+    guidelinesHeading,
+    guidelines,
+    noScript,
+    labels,
+    topics,
+    submit,
+    thanks,
+    problem,
+    required,
+    privacy,
+  } = useLoaderData<typeof loader>();
+  const optionName = (letter: Option) => fill(labels.option, { letter });
+  const { field, summary, passes, attributes } = useFormErrors("submit", FIELDS, (values) =>
+    forFields(FIELDS, (name) => (values[name].trim() === "" ? required : undefined)),
+  );
+  const names = {
+    question: labels.question,
+    optionA: optionName("A"),
+    optionB: optionName("B"),
+    optionC: optionName("C"),
+    optionD: optionName("D"),
+    correctAnswer: labels.correctAnswer,
+  };
+  const problems = summary.problems.map(({ message, ...wrong }) => ({
+    ...wrong,
+    message: `${names[wrong.name]}: ${message}`,
+  }));
+  const answer = field("correctAnswer");
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!passes(event.currentTarget)) return;
     window.alert(thanks);
     event.currentTarget.reset();
   };
@@ -42,41 +81,56 @@ export function Component() {
           </InfoList>
         </InfoBox>
         <div>
-          <Message className="scripted:hidden">
-            This form needs JavaScript. Please switch it on in your browser.
-          </Message>
-          <form className="grid gap-5 noscript:hidden [&>button]:justify-self-start" onSubmit={submit}>
-            <TextAreaField label="Question" name="question" rows={3} required />
+          <Message className="scripted:hidden">{noScript}</Message>
+          <form
+            className="grid gap-5 noscript:hidden [&>button]:justify-self-start"
+            {...attributes}
+            onSubmit={onSubmit}
+          >
+            <ErrorSummary {...summary} heading={problem} problems={problems} />
+            <TextAreaField {...field("question")} label={labels.question} rows={3} required />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5">
               {OPTIONS.map((option) => (
                 <TextField
                   key={option}
-                  label={`Option ${option}`}
-                  name={`option${option}`}
+                  {...field(`option${option}`)}
+                  label={optionName(option)}
                   required
                   autoComplete="off"
                 />
               ))}
             </div>
-            <fieldset className={CHOICES}>
-              <legend className={LEGEND}>Correct answer</legend>
-              {OPTIONS.map((option) => (
-                <RadioChoice key={option} className="px-3" name="correctAnswer" value={option} required>
+            <fieldset className={CHOICES} aria-describedby={answer.error && `${answer.id}-error`}>
+              <legend className={LEGEND}>{labels.correctAnswer}</legend>
+              {OPTIONS.map((option, position) => (
+                <RadioChoice
+                  key={option}
+                  id={position === 0 ? answer.id : undefined}
+                  className="px-3"
+                  name={answer.name}
+                  value={option}
+                  required
+                >
                   <span>{option}</span>
                 </RadioChoice>
               ))}
+              {answer.error && (
+                <p id={`${answer.id}-error`} className={`w-full ${ERROR}`}>
+                  {answer.error}
+                </p>
+              )}
             </fieldset>
-            <SelectField label="Topic" name="topic">
+            <SelectField label={labels.topic} name="topic">
               {topics.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
             </SelectField>
-            <TextField label="Reference (optional)" name="reference" autoComplete="off" />
-            <TextAreaField label="Explanation (optional)" name="explanation" rows={3} />
-            <Button type="submit">Submit Question</Button>
-            <PrivacyNote />
+            <TextField label={labels.reference} name="reference" autoComplete="off" />
+            <TextAreaField label={labels.explanation} name="explanation" rows={3} />
+            <Button type="submit">{submit}</Button>
+            <PrivacyNote note={privacy} />
           </form>
         </div>
       </Container>

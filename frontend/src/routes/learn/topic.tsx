@@ -15,14 +15,14 @@ export const addresses = async () =>
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { topic } = useLoaderData<typeof loader>();
+  const { topic, back, words } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={topic.topicName} lead={topic.description}>
-        <BackLink to="/learn">Back to Learning Centre</BackLink>
+        <BackLink to={back.href}>{back.name}</BackLink>
       </PageHeader>
       <Container className="py-body">
-        <LessonCards topic={topic} level={2} />
+        <LessonCards topic={topic} words={words} level={2} />
       </Container>
     </>
   );

@@ -4,19 +4,20 @@ import { Badge, type BadgeLook } from "../../components/Badge";
 import { PageHeader, Section } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
 import { ProgressBar } from "../../components/ProgressBar";
-import type { TimelinePhase } from "../../generated/content";
+import type { AshramTimeline, PhaseStates, TimelinePhase } from "../../generated/content";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("new-ashram-project/timeline");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
-type State = "Completed" | "In progress" | "Pending";
+type State = keyof PhaseStates;
 
 function stateOf({ isCompleted, isCurrent }: TimelinePhase): State {
-  if (isCompleted) return "Completed";
-  return isCurrent ? "In progress" : "Pending";
+  if (isCompleted) return "completed";
+  return isCurrent ? "current" : "pending";
 }
 
 interface Look {
@@ -28,19 +29,19 @@ interface Look {
 }
 
 const LOOKS: Record<State, Look> = {
-  Completed: {
+  completed: {
     badge: "done",
     mark: "border-2 border-leaf bg-leaf text-paper",
     line: "border-leaf",
     words: "",
   },
-  "In progress": {
+  current: {
     badge: "current",
     mark: "border-[0.625rem] border-glow bg-surface",
     line: "border-dashed border-outline",
     words: "-mt-6 rounded-2xl border border-line bg-surface p-6 shadow-lift",
   },
-  Pending: {
+  pending: {
     badge: "plain",
     mark: "border-2 border-outline bg-paper",
     line: "border-dashed border-outline",
@@ -49,7 +50,7 @@ const LOOKS: Record<State, Look> = {
 };
 
 /** Before the current phase, whose words stand in a card, there is more room. */
-function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
+function Phase({ document, phase, last }: { document: AshramTimeline; phase: TimelinePhase; last: boolean }) {
   const { title, period, items, isCurrent, progress } = phase;
   const state = stateOf(phase);
   const { badge, mark, line, words } = LOOKS[state];
@@ -60,12 +61,12 @@ function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
     >
       {!last && <span className={`absolute top-10 bottom-0 left-[calc(1.25rem-1px)] border-l-2 ${line}`} />}
       <span className={`absolute left-0 grid size-10 place-items-center rounded-full ${mark}`}>
-        {state === "Completed" && <Check size={20} />}
+        {state === "completed" && <Check size={20} />}
       </span>
       <div className={words}>
         <p className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <Badge look={badge}>{state}</Badge>
-          {period !== state && <span>{period}</span>}
+          <Badge look={badge}>{document.states[state]}</Badge>
+          {period !== document.states[state] && <span>{period}</span>}
         </p>
         <h2 className="mt-2 mb-3 text-2xl/[1.15]">{title}</h2>
         <ul className="grid list-disc gap-1 pl-5 marker:text-saffron">
@@ -75,7 +76,7 @@ function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
         </ul>
         {isCurrent && progress !== null && (
           <div className="mt-6">
-            <p className="mb-2 font-semibold text-ink">{progress}% complete</p>
+            <p className="mb-2 font-semibold text-ink">{fill(document.progress, { percent: progress })}</p>
             <ProgressBar label={title} percent={progress} />
           </div>
         )}
@@ -85,14 +86,20 @@ function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
 }
 
 export function Component() {
-  const { heading, text, phases } = useLoaderData<typeof loader>();
+  const document = useLoaderData<typeof loader>();
+  const { heading, text, phases } = document;
   return (
     <>
       <PageHeader title={heading} lead={text} />
       <Section as="div">
         <ol className="mx-auto max-w-184">
           {phases.map((phase, position) => (
-            <Phase key={phase.title} phase={phase} last={position === phases.length - 1} />
+            <Phase
+              key={phase.title}
+              document={document}
+              phase={phase}
+              last={position === phases.length - 1}
+            />
           ))}
         </ol>
       </Section>

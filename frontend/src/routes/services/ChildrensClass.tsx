@@ -36,7 +36,7 @@ export function ChildrensClass() {
   return (
     <>
       <Hero title={heading} picture={image}>
-        <Meeting heading={meeting.heading} meeting={when} />
+        <Meeting words={meeting} meeting={when} />
       </Hero>
       <Section as="div">
         <Prose html={text} className="mx-auto text-lg" />

@@ -4,28 +4,28 @@ import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
-import type { Meeting as MeetingData } from "../../generated/content";
+import type { Meeting as MeetingData, MeetingWords } from "../../generated/content";
 
 export interface MeetingProps {
-  heading: string;
+  words: MeetingWords;
   meeting: MeetingData;
 }
 
-export function Meeting({ heading, meeting: { day, time, venue, notOn } }: MeetingProps) {
+export function Meeting({ words, meeting: { day, time, venue, notOn } }: MeetingProps) {
   return (
     <div className="mt-8 border-l-3 border-saffron pl-5">
-      <h2 className="mb-2 text-xl/[1.15]">{heading}</h2>
+      <h2 className="mb-2 text-xl/[1.15]">{words.heading}</h2>
       <Details
         large
         items={[
-          { icon: Calendar, name: "Day", value: day },
-          ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-          { icon: Place, name: "Place", value: <Fact fact={venue} /> },
+          { icon: Calendar, name: words.day, value: day },
+          ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
+          { icon: Place, name: words.place, value: <Fact fact={venue} /> },
         ]}
       />
-      {notOn.map((words) => (
-        <p key={words} className="mt-2">
-          <strong>{words}</strong>
+      {notOn.map((mark) => (
+        <p key={mark} className="mt-2">
+          <strong>{mark}</strong>
         </p>
       ))}
     </div>

@@ -23,7 +23,7 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
     content("services/special-functions"),
     present(`services/special-functions/${segment(params.event ?? "")}`, context),
   ]);
-  return { words: words.event, event };
+  return { words: words.event, labels: words.labels, event };
 };
 
 export const addresses = async () => (await content("events")).names.map((name) => `${EVENTS}/${name}`);
@@ -48,7 +48,7 @@ function Neighbour({ name, event }: { name: string; event: BriefEvent | null }) 
 }
 
 export function Component() {
-  const { words, event } = useLoaderData<typeof loader>();
+  const { words, labels, event } = useLoaderData<typeof loader>();
   const { title, date, time, marks, venue, map, online, text, image, registration, about, calendar } = event;
   const said = `${title}: ${date}${time ? `, ${time}` : ""}`;
   return (
@@ -68,9 +68,9 @@ export function Component() {
           <div>
             <Details
               items={[
-                { icon: Calendar, name: "Date", value: date },
-                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-                { icon: Place, name: "Venue", value: <Fact fact={venue} /> },
+                { icon: Calendar, name: labels.date, value: date },
+                ...(time ? [{ icon: Clock, name: labels.time, value: time }] : []),
+                { icon: Place, name: labels.venue, value: <Fact fact={venue} /> },
               ]}
             />
             <p className="mt-4 text-lg">{text}</p>

@@ -10,8 +10,9 @@ import { SWIPED, usePagingKeys, useSwipe } from "../../components/viewer/paging"
 import { usePictureStatus } from "../../components/viewer/pictureStatus";
 import { preload } from "../../components/viewer/preload";
 import { Spinner } from "../../components/viewer/Spinner";
-import type { FlyerPage, Picture } from "../../generated/content";
+import type { FlyerPage, Paging, Picture } from "../../generated/content";
 import { content } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = () => content("services/seminar-registration");
@@ -76,7 +77,7 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
 }
 
 /** The page that the address names; the buttons are a form, so they work without scripts. */
-function Flyer({ flyer }: { flyer: FlyerPage[] }) {
+function Flyer({ flyer, words }: { flyer: FlyerPage[]; words: Paging }) {
   const [query, setQuery] = useSearchParams();
   const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
   const page = flyer[number - 1];
@@ -123,11 +124,9 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
           look="secondary"
           disabled={number === 1}
         >
-          Previous
+          {words.previous}
         </Button>
-        <p aria-live="polite">
-          Page {number} of {flyer.length}
-        </p>
+        <p aria-live="polite">{fill(words.page, { number, pages: flyer.length })}</p>
         <Button
           ref={next}
           type="submit"
@@ -136,7 +135,7 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
           look="secondary"
           disabled={number === flyer.length}
         >
-          Next
+          {words.next}
         </Button>
       </Form>
       <div {...swipe} className={SWIPED}>
@@ -147,20 +146,20 @@ function Flyer({ flyer }: { flyer: FlyerPage[] }) {
 }
 
 export function Component() {
-  const { heading, text, textHeading, flyer, registration } = useLoaderData<typeof loader>();
+  const { heading, text, back, paging, textHeading, flyer, registration } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const firstPage = query.get("page") !== "2";
   return (
     <>
       <PageHeader title={heading} lead={text}>
         <p className="mt-6">
-          <ButtonLink to="/services/special-functions" look="quiet">
-            Back to Events
+          <ButtonLink to={back.href} look="quiet">
+            {back.name}
           </ButtonLink>
         </p>
       </PageHeader>
       <Container className="grid gap-columns py-section lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start large-text:grid-cols-[minmax(0,1fr)] print:py-6">
-        <Flyer flyer={flyer} />
+        <Flyer flyer={flyer} words={paging} />
         <div>
           {firstPage && (
             <p className="mb-8">

@@ -12,8 +12,9 @@ import { Place } from "../../components/icons/Place";
 import { Link } from "../../components/Link";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
-import type { BriefEvent, ListedEvent } from "../../generated/content";
+import type { BriefEvent, EventLabels, ListedEvent, Paging } from "../../generated/content";
 import { content, present } from "../../lib/content";
+import { fill } from "../../lib/fill";
 import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
 import { eventList } from "../../lib/structured";
 
@@ -58,23 +59,29 @@ const CELL = "border-b border-line pr-[clamp(0.5rem,1.6vw,1.25rem)]";
 
 const HEAD = `py-2 font-semibold ${CELL}`;
 
-function EventTable({ heading, events }: { heading: string; events: ListedEvent[] }) {
+interface EventTableProps {
+  heading: string;
+  labels: EventLabels;
+  events: ListedEvent[];
+}
+
+function EventTable({ heading, labels, events }: EventTableProps) {
   return (
     <table className="w-full text-left max-md:hidden">
       <caption className="sr-only">{heading}</caption>
       <thead className="text-sm/[1.65] text-muted">
         <tr>
           <th scope="col" className={HEAD}>
-            Date
+            {labels.date}
           </th>
           <th scope="col" className={HEAD}>
-            Event
+            {labels.event}
           </th>
           <th scope="col" className={HEAD}>
-            Venue
+            {labels.venue}
           </th>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">Registration</span>
+            <span className="sr-only">{labels.registration}</span>
           </th>
         </tr>
       </thead>
@@ -114,7 +121,7 @@ function EventTable({ heading, events }: { heading: string; events: ListedEvent[
   );
 }
 
-function EventCards({ events }: { events: ListedEvent[] }) {
+function EventCards({ labels, events }: { labels: EventLabels; events: ListedEvent[] }) {
   return (
     <ul className="grid gap-6 md:hidden">
       {events.map(({ title, date, time, mark, venue, text, image, registration, href }) => (
@@ -129,9 +136,9 @@ function EventCards({ events }: { events: ListedEvent[] }) {
             <Mark mark={mark} />
             <Details
               items={[
-                { icon: Calendar, name: "Date", value: date },
-                ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-                { icon: Place, name: "Venue", value: <Fact fact={venue} /> },
+                { icon: Calendar, name: labels.date, value: date },
+                ...(time ? [{ icon: Clock, name: labels.time, value: time }] : []),
+                { icon: Place, name: labels.venue, value: <Fact fact={venue} /> },
               ]}
             />
             <p>{text}</p>
@@ -169,23 +176,28 @@ function BriefEvents({ heading, events }: { heading: string; events: BriefEvent[
   );
 }
 
+interface PagesProps {
+  name: string;
+  words: Paging;
+  number: number;
+  pages: number;
+}
+
 /** Leads to the other pages of the list, where there are some. */
-function Pages({ number, pages }: { number: number; pages: number }) {
+function Pages({ name, words, number, pages }: PagesProps) {
   if (pages === 1) return null;
   const address = (to: number) => (to === 1 ? EVENTS : `${EVENTS}?${PAGE}=${to}`);
   return (
-    <nav aria-label="Pages of events" className="mt-8 flex flex-wrap items-center gap-4">
+    <nav aria-label={name} className="mt-8 flex flex-wrap items-center gap-4">
       {number > 1 && (
         <ButtonLink to={address(number - 1)} look="secondary">
-          Previous
+          {words.previous}
         </ButtonLink>
       )}
-      <p>
-        Page {number} of {pages}
-      </p>
+      <p>{fill(words.page, { number, pages })}</p>
       {number < pages && (
         <ButtonLink to={address(number + 1)} look="secondary">
-          Next
+          {words.next}
         </ButtonLink>
       )}
     </nav>
@@ -194,7 +206,7 @@ function Pages({ number, pages }: { number: number; pages: number }) {
 
 export function Component() {
   const { words, list, number } = useLoaderData<typeof loader>();
-  const { heading, text, toCome, recurring, past, subscribe, contact } = words;
+  const { heading, text, labels, paging, toCome, recurring, past, subscribe, contact } = words;
   return (
     <>
       <PageHeader title={heading} lead={text} />
@@ -202,15 +214,15 @@ export function Component() {
         <h2 className={list.toCome.length > 0 ? "sr-only" : "mb-4"}>{toCome.heading}</h2>
         {list.toCome.length > 0 ? (
           <>
-            <EventTable heading={heading} events={list.toCome} />
-            <EventCards events={list.toCome} />
+            <EventTable heading={heading} labels={labels} events={list.toCome} />
+            <EventCards labels={labels} events={list.toCome} />
           </>
         ) : (
           number === 1 && <p className="text-lg">{toCome.nothing}</p>
         )}
         <BriefEvents heading={recurring.heading} events={list.recurring} />
         <BriefEvents heading={past.heading} events={list.past} />
-        <Pages number={number} pages={list.pages} />
+        <Pages name={labels.pages} words={paging} number={number} pages={list.pages} />
         <div className="mt-8 flex flex-wrap items-center gap-4">
           <p>{subscribe.text}</p>
           <a className={buttonClasses("secondary")} href={CALENDAR}>

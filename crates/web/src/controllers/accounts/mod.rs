@@ -18,12 +18,12 @@ pub(crate) mod sessions;
 pub(crate) mod sign_in;
 
 use axum::response::Response;
+use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use jiff::SignedDuration;
 
 use crate::client_address::ClientAddress;
-use crate::forms::rules::Errors;
 use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
 use crate::problem::Problem;
 use crate::site::Site;
@@ -41,7 +41,6 @@ const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
 const MAIL_BY_ACCOUNT: Limit = limit("mail-account", 3, 60);
 
 const LOGIN: &str = "/login";
-const TRY_AGAIN: &str = "Something went wrong. Please try again.";
 
 /// Has the browser forget the answers that it keeps of this site. Personal pages are none of
 /// them; this is for what an earlier release let it keep.
@@ -50,12 +49,12 @@ const CLEAR_CACHE: (HeaderName, HeaderValue) = (
     HeaderValue::from_static("\"cache\""),
 );
 
-fn internal(error: &Error) -> Response {
+fn internal(site: &Site, error: &Error) -> Response {
     tracing::error!(
         error = error as &dyn std::error::Error,
         "a session could not be read or written"
     );
-    let problem = Problem::new(TRY_AGAIN);
+    let problem = Problem::new(&site.edition().forms.failed.description);
     if !error.is_unavailable() {
         return problem.with(StatusCode::INTERNAL_SERVER_ERROR);
     }
@@ -69,15 +68,12 @@ fn internal(error: &Error) -> Response {
 
 /// Refuses a password that is among the most used, which no rule of the form knows: the list
 /// stays on the server.
-fn check_new_password(submission: &Submission, title: &str) -> Result<(), Refused> {
-    const COMMON: &str = "This password is among the most used. Please choose another one.";
+fn check_new_password(submission: &Submission, words: &Forms, title: &str) -> Result<(), Refused> {
     if !is_common_password(&submission.exact("password")) {
         return Ok(());
     }
-    Err(Refused {
-        errors: Errors::from([("password", COMMON)]),
-        ..Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, COMMON)
-    })
+    let (status, common) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.common);
+    Err(Refused::of_field(status, title, "password", common))
 }
 
 /// As [`super::within`], where it does not matter what the form was for.
@@ -88,21 +84,26 @@ async fn within(
     account: Option<&str>,
 ) -> Result<(), Refused> {
     let counted = super::within(site, client, limit, account).await;
-    counted.map_err(Refused::ours("Error", TRY_AGAIN))?
+    counted.map_err(|error| failed(&site.edition().forms, error))?
 }
 
-fn token(submission: &Submission) -> Result<Secret, Refused> {
+/// A failure of our own that has no words of its own.
+fn failed(words: &Forms, error: Error) -> Refused {
+    let Message { title, description } = &words.failed;
+    Refused::ours(title, description)(error)
+}
+
+fn token(submission: &Submission, words: &Forms) -> Result<Secret, Refused> {
     Secret::parse(&submission.trimmed("token"))
-        .ok_or_else(|| link_failed(Conflict::TokenInvalid.into()))
+        .ok_or_else(|| link_failed(words, Conflict::TokenInvalid.into()))
 }
 
-fn link_failed(error: Error) -> Refused {
+fn link_failed(words: &Forms, error: Error) -> Refused {
     match error {
-        Error::Conflict(Conflict::TokenInvalid) => Refused::new(
-            StatusCode::GONE,
-            "Link no longer valid",
-            "This link was used or is too old. Please ask for a new one.",
-        ),
-        error => Refused::ours("Error", TRY_AGAIN)(error),
+        Error::Conflict(Conflict::TokenInvalid) => {
+            let Message { title, description } = &words.old_link;
+            Refused::new(StatusCode::GONE, title, description)
+        }
+        error => failed(words, error),
     }
 }

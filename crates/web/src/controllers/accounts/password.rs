@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use centre_content::Message;
 use centre_store::hash_password;
 use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check_new_password,
-    link_failed, token, within,
+    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, check_new_password, link_failed, token,
+    within,
 };
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
@@ -19,8 +20,6 @@ use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
 use crate::session::no_session_cookie;
 use crate::site::Site;
-
-const RESET_FAILED: &str = "Error changing password";
 
 /// `POST /api/password-reset`
 pub(crate) async fn forgot_password(
@@ -39,16 +38,15 @@ async fn try_forgot_password(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    submission.check(&FORGOT_PASSWORD, RESET_FAILED)?;
+    let edition = site.edition();
+    let words = &edition.forms;
+    let title = &words.password.failed;
+    submission.check(&FORGOT_PASSWORD, words, title)?;
     let now = Timestamp::now();
     within(site, client, &LINKS_BY_ADDRESS, None).await?;
     if !site.settings.mail {
-        let description = "Passwords cannot be reset by email here. Please contact the centre.";
-        return Err(Refused::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            RESET_FAILED,
-            description,
-        ));
+        let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &edition.no_mail);
+        return Err(Refused::new(status, title, no_mail));
     }
     let email = submission.trimmed("email");
     SecurityEvent::ResetAsked
@@ -103,8 +101,11 @@ async fn try_reset_password(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    submission.check(&RESET_PASSWORD, RESET_FAILED)?;
-    check_new_password(submission, RESET_FAILED)?;
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.failed_with(&words.password.failed);
+    submission.check(&RESET_PASSWORD, words, title)?;
+    check_new_password(submission, words, title)?;
     let now = Timestamp::now();
     within(site, client, &LINKS_BY_ADDRESS, None).await?;
     let refused = async |refused| {
@@ -113,16 +114,16 @@ async fn try_reset_password(
             .await;
         Err(refused)
     };
-    let token = match token(submission) {
+    let token = match token(submission, words) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
     let hash = hash_password(submission.exact("password"))
         .await
-        .map_err(Refused::ours(RESET_FAILED, TRY_AGAIN))?;
+        .map_err(Refused::ours(title, description))?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,
-        Err(error) => return refused(link_failed(error)).await,
+        Err(error) => return refused(link_failed(words, error)).await,
     };
     SecurityEvent::PasswordReset
         .note(&site.store, client, Some(&account.email))

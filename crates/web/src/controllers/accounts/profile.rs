@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use centre_content::Message;
 use http::StatusCode;
 
-use super::TRY_AGAIN;
 use super::sign_in::SessionAnswer;
 use crate::cookies::Cookies;
 use crate::forms::flash::Success;
@@ -15,8 +15,6 @@ use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::context::SessionUser;
 use crate::session::{PROFILE_PAGE, session};
 use crate::site::Site;
-
-const PROFILE_FAILED: &str = "Error updating profile";
 
 /// `POST /api/profile`
 pub(crate) async fn save_profile(
@@ -33,18 +31,18 @@ async fn try_save_profile(
     site: &Site,
     submission: &Submission,
 ) -> Result<Accepted<SessionAnswer>, Refused> {
-    let failed = Refused::ours(PROFILE_FAILED, TRY_AGAIN);
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.failed_with(&words.profile.failed);
+    let failed = Refused::ours(title, description);
     let Some(session) = session(site, &Cookies::of(&submission.headers))
         .await
         .map_err(&failed)?
     else {
-        return Err(Refused::new(
-            StatusCode::UNAUTHORIZED,
-            PROFILE_FAILED,
-            "Please sign in again.",
-        ));
+        let again = &words.profile.sign_in_again;
+        return Err(Refused::new(StatusCode::UNAUTHORIZED, title, again));
     };
-    submission.check(&PROFILE, PROFILE_FAILED)?;
+    submission.check(&PROFILE, words, title)?;
     let mut account = session.account;
     account.first_name = submission.trimmed("firstName");
     account.last_name = submission.trimmed("lastName");

@@ -4,37 +4,25 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use centre_content::Message;
 use centre_store::{
     Conflict, Error, Limit, NewAccount, Registration, Roles, hash_password, verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
-use serde::Serialize;
 
 use super::{
-    LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, TRY_AGAIN, check_new_password, limit, link_failed,
-    token, within,
+    LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, check_new_password, limit, link_failed, token, within,
 };
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
-use crate::forms::rules::{CONFIRM, Errors, REGISTER};
+use crate::forms::rules::{CONFIRM, REGISTER};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// Accounts made, and passwords and links tried, from one address.
 const REGISTER_BY_ADDRESS: Limit = limit("register-address", 10, 60);
-
-const SIGN_UP_FAILED: &str = "Sign up failed";
-const COULD_NOT_SIGN_UP: &str = "Could not create your account. Please try again.";
-const CONFIRMATION_FAILED: &str = "Confirmation failed";
-
-/// An account that was registered.
-#[derive(Serialize)]
-pub(crate) struct RegisterAnswer {
-    /// Whether the account waits for the link in a mail.
-    confirm: bool,
-}
 
 /// `POST /api/account`
 pub(crate) async fn register(
@@ -50,10 +38,13 @@ async fn try_register(
     site: &Site,
     client: &ClientAddress,
     submission: &Submission,
-) -> Result<Accepted<RegisterAnswer>, Refused> {
-    submission.check(&REGISTER, SIGN_UP_FAILED)?;
-    check_new_password(submission, SIGN_UP_FAILED)?;
-    let failed = Refused::ours(SIGN_UP_FAILED, COULD_NOT_SIGN_UP);
+) -> Result<Accepted, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.register.failed;
+    submission.check(&REGISTER, words, title)?;
+    check_new_password(submission, words, title)?;
+    let failed = Refused::ours(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email");
     within(site, client, &REGISTER_BY_ADDRESS, None).await?;
@@ -83,15 +74,12 @@ async fn try_register(
     event.note(&site.store, client, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
-        return Err(Refused::new(
-            StatusCode::CONFLICT,
-            SIGN_UP_FAILED,
-            "This email address has an account already.",
-        ));
+        let taken = &words.register.taken;
+        return Err(Refused::new(StatusCode::CONFLICT, title, taken));
     }
     site.new_mail.notify_one();
     Ok(Accepted {
-        body: RegisterAnswer { confirm },
+        body: Nothing {},
         success: if confirm {
             Success::ConfirmationMailed
         } else {
@@ -119,7 +107,10 @@ async fn try_confirm(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    submission.check(&CONFIRM, CONFIRMATION_FAILED)?;
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.failed_with(&words.confirm.failed);
+    submission.check(&CONFIRM, words, title)?;
     let now = Timestamp::now();
     within(site, client, &LINKS_BY_ADDRESS, None).await?;
     let refused = async |refused| {
@@ -128,27 +119,23 @@ async fn try_confirm(
             .await;
         Err(refused)
     };
-    let token = match token(submission) {
+    let token = match token(submission, words) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
     let hash = match site.store.registered_password(&token, now).await {
         Ok(hash) => hash,
-        Err(error) => return refused(link_failed(error)).await,
+        Err(error) => return refused(link_failed(words, error)).await,
     };
     let right = verify_password(submission.exact("password"), Some(hash))
         .await
-        .map_err(Refused::ours(CONFIRMATION_FAILED, TRY_AGAIN))?;
+        .map_err(Refused::ours(title, description))?;
     if !right {
-        const WRONG: &str = "This is not the password that was chosen when registering.";
-        return refused(Refused {
-            errors: Errors::from([("password", WRONG)]),
-            ..Refused::new(StatusCode::UNAUTHORIZED, CONFIRMATION_FAILED, WRONG)
-        })
-        .await;
+        let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.confirm.wrong_password);
+        return refused(Refused::of_field(status, title, "password", wrong)).await;
     }
     let confirmed = site.store.confirm_email(&token, now).await;
-    let account = confirmed.map_err(link_failed)?;
+    let account = confirmed.map_err(|error| link_failed(words, error))?;
     SecurityEvent::Confirmed
         .note(&site.store, client, Some(&account.email))
         .await;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use centre_content::Message;
 use centre_store::{Session, SessionId};
 use http::{HeaderMap, StatusCode, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::{CLEAR_CACHE, TRY_AGAIN, internal};
+use super::{CLEAR_CACHE, internal};
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::flash::Success;
@@ -20,8 +21,6 @@ use crate::problem::Problem;
 use crate::security_log::SecurityEvent;
 use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
 use crate::site::Site;
-
-const SESSIONS_FAILED: &str = "Error signing out";
 
 /// Stands for all sessions but the one that asks.
 const OTHER_SESSIONS: &str = "others";
@@ -38,10 +37,11 @@ pub(crate) async fn sessions(State(site): State<Arc<Site>>, headers: HeaderMap) 
     match own_sessions(&site, &Cookies::of(&headers)).await {
         Ok(Some(sessions)) => (no_store, axum::Json(SessionsAnswer { sessions })).into_response(),
         Ok(None) => {
-            let problem = axum::Json(Problem::new("Please sign in again."));
+            let again = &site.edition().forms.profile.sign_in_again;
+            let problem = axum::Json(Problem::new(again));
             (StatusCode::UNAUTHORIZED, no_store, problem).into_response()
         }
-        Err(error) => internal(&error),
+        Err(error) => internal(&site, &error),
     }
 }
 
@@ -68,13 +68,13 @@ async fn try_end_sessions(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted, Refused> {
-    let failed = Refused::ours(SESSIONS_FAILED, TRY_AGAIN);
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.failed_with(&words.sign_out.failed);
+    let failed = Refused::ours(title, description);
     let signed_out = || {
-        Refused::new(
-            StatusCode::UNAUTHORIZED,
-            SESSIONS_FAILED,
-            "Please sign in again.",
-        )
+        let again = &words.profile.sign_in_again;
+        Refused::new(StatusCode::UNAUTHORIZED, title, again)
     };
     let secret = session_secret(site, &Cookies::of(&submission.headers)).ok_or_else(signed_out)?;
     let session = site.store.session(&secret, Timestamp::now()).await;
@@ -93,10 +93,7 @@ async fn try_end_sessions(
             .await
             .map_err(&failed)?;
     } else {
-        let unknown = || {
-            let description = "That device is signed out already.";
-            Refused::new(StatusCode::NOT_FOUND, SESSIONS_FAILED, description)
-        };
+        let unknown = || Refused::new(StatusCode::NOT_FOUND, title, &words.sign_out.already_out);
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
         let ended = site.store.end_session_of(account.id, &id).await;
         if !ended.map_err(&failed)? {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use centre_content::Message;
 use centre_store::{Account, Limit, Session, verify_password};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -26,9 +27,6 @@ use crate::site::Site;
 const SIGN_IN_BY_ADDRESS: Limit = limit("sign-in-address", 30, 15);
 /// Passwords tried for one account, from wherever. A success forgives it.
 const SIGN_IN_BY_ACCOUNT: Limit = limit("sign-in-account", 10, 15);
-
-const SIGN_IN_FAILED: &str = "Sign in failed";
-const COULD_NOT_SIGN_IN: &str = "Could not sign you in. Please try again.";
 
 /// Who is signed in.
 #[derive(Serialize)]
@@ -55,7 +53,7 @@ pub(crate) async fn current(State(site): State<Arc<Site>>, headers: HeaderMap) -
             )
                 .into_response()
         }
-        Err(error) => internal(&error),
+        Err(error) => internal(&site, &error),
     }
 }
 
@@ -79,8 +77,11 @@ async fn try_sign_in(
     client: &ClientAddress,
     submission: &Submission,
 ) -> Result<Accepted<SessionAnswer>, Refused> {
-    submission.check(&SIGN_IN, SIGN_IN_FAILED)?;
-    let failed = Refused::ours(SIGN_IN_FAILED, COULD_NOT_SIGN_IN);
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.sign_in.failed;
+    submission.check(&SIGN_IN, words, title)?;
+    let failed = Refused::ours(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email").to_lowercase();
     within(site, client, &SIGN_IN_BY_ADDRESS, None).await?;
@@ -97,16 +98,12 @@ async fn try_sign_in(
         SecurityEvent::SignInRefused
             .note(&site.store, client, Some(&email))
             .await;
-        let description = if site.settings.mail {
-            "The email address or the password is not right, or the account is not confirmed yet."
+        let wrong = if site.settings.mail {
+            &words.sign_in.wrong_or_unconfirmed
         } else {
-            "The email address or the password is not right."
+            &words.sign_in.wrong
         };
-        return Err(Refused::new(
-            StatusCode::UNAUTHORIZED,
-            SIGN_IN_FAILED,
-            description,
-        ));
+        return Err(Refused::new(StatusCode::UNAUTHORIZED, title, wrong));
     };
     site.store
         .forgive(&SIGN_IN_BY_ACCOUNT, &email)
@@ -145,7 +142,7 @@ pub(crate) async fn sign_out(
     headers: HeaderMap,
 ) -> Response {
     if let Err(error) = end_session(&site, &client, &headers).await {
-        return internal(&error);
+        return internal(&site, &error);
     }
     let body = axum::Json(SessionAnswer {
         user: None,
@@ -163,7 +160,7 @@ pub(crate) async fn sign_out_by_form(
     headers: HeaderMap,
 ) -> Response {
     if let Err(error) = end_session(&site, &client, &headers).await {
-        return internal(&error);
+        return internal(&site, &error);
     }
     let home = (header::LOCATION, HeaderValue::from_static("/"));
     let mut response = (StatusCode::SEE_OTHER, [home, CLEAR_CACHE]).into_response();

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
+import { Filled } from "../../../components/Filled";
 import { GameButtons, GameFrame, GameScore, GameStatus } from "../../../components/learn/GameFrame";
 import { LEGEND } from "../../../components/learn/RadioChoice";
 import { Message } from "../../../components/Message";
@@ -15,7 +16,6 @@ import {
   TILE_COUNT,
   tick,
   uncovered,
-  WRONG_MESSAGE,
   WRONG_MESSAGE_MS,
   winMessage,
 } from "../../../games/guess-picture";
@@ -46,7 +46,7 @@ const TILES = Array.from({ length: TILE_COUNT }, (_, tile) => tile);
 
 export function Component() {
   const document = useLoaderData<typeof loader>();
-  const { people, pictures } = document;
+  const { people, pictures, play } = document;
   // Chance has no place on the server: the game starts in the browser.
   const [game, setGame] = useState<PictureGame | null>(null);
   // Counts wrong guesses, so that each has the message for its full time.
@@ -108,20 +108,20 @@ export function Component() {
           </div>
           <GameScore className="mt-3">
             <span role="timer">
-              Time: <strong>{game?.seconds ?? 0}</strong> seconds
+              <Filled sentence={play.time} values={{ seconds: <strong>{game?.seconds ?? 0}</strong> }} />
             </span>
             <span>
-              Tiles left: <strong>{covered.size}</strong>
+              <Filled sentence={play.tilesLeft} values={{ tiles: <strong>{covered.size}</strong> }} />
             </span>
           </GameScore>
         </div>
         <GameStatus>
-          {game?.wrong && <Message tone="bad">{WRONG_MESSAGE}</Message>}
-          {game?.status === "won" && <Message tone="good">{winMessage(game)}</Message>}
+          {game?.wrong && <Message tone="bad">{play.wrong}</Message>}
+          {game?.status === "won" && <Message tone="good">{winMessage(game, play.won)}</Message>}
         </GameStatus>
         <div className="min-w-0 max-md:row-span-2">
           <fieldset className={NAMES}>
-            <legend className={LEGEND}>Who is it?</legend>
+            <legend className={LEGEND}>{play.question}</legend>
             {people.map(({ id, name }) => (
               <Button key={id} look="secondary" disabled={game?.status === "won"} onClick={() => guess(id)}>
                 {name}
@@ -131,7 +131,7 @@ export function Component() {
           {game?.status === "won" && (
             <GameButtons>
               <Button autoFocus onClick={() => setGame(startPicture(people, browserRandom, game.person.id))}>
-                Play Again
+                {play.again}
               </Button>
             </GameButtons>
           )}

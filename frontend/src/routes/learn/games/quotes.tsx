@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
+import { Filled } from "../../../components/Filled";
 import { Choice, GAME_FORM, GameButtons, GameFrame, GameScore } from "../../../components/learn/GameFrame";
 import { Note } from "../../../components/learn/Note";
 import { PieceBoard } from "../../../components/learn/PieceBoard";
@@ -14,19 +15,17 @@ import {
   elapsedSeconds,
   movePiece,
   QUOTE_DIFFICULTIES,
-  QUOTE_LEVELS,
   type QuoteDifficulty,
   type QuoteGame,
   recordTime,
   startQuote,
   TIMER_STEP_MS,
-  WIN_MESSAGE,
-  WRONG_MESSAGE,
   WRONG_NOTICE_MS,
 } from "../../../games/quotes";
 import { browserRandom } from "../../../games/random";
 import type { QuoteSaying, TeacherName } from "../../../generated/content";
 import { content } from "../../../lib/content";
+import { fill } from "../../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
@@ -35,14 +34,13 @@ export const loader = () => content("learn/games/quotes");
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: game(data, site, context) });
 
-const LEVELS = QUOTE_DIFFICULTIES.map((value) => ({ value, label: QUOTE_LEVELS[value].label }));
-
 /** A time in seconds as it is shown: one digit after the point, the timer's step. */
 const shown = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 export function Component() {
   const document = useLoaderData<typeof loader>();
-  const { teachers, sourceNote } = document;
+  const { teachers, sourceNote, play } = document;
+  const levels = QUOTE_DIFFICULTIES.map((value) => ({ value, label: play.levels[value] }));
   const [teacher, setTeacher] = useState<TeacherName>("SRI RAMAKRISHNA");
   const [difficulty, setDifficulty] = useState<QuoteDifficulty>("easy");
   const [game, setGame] = useState<QuoteGame<QuoteSaying> | null>(null);
@@ -96,7 +94,7 @@ export function Component() {
           {done && (
             <div className="grid gap-5 outline-none" ref={result} tabIndex={-1}>
               <Message tone="good" role="status">
-                {WIN_MESSAGE}
+                {play.won}
               </Message>
               <figure>
                 <blockquote className="border-l-3 border-gold pl-5 font-display text-2xl/[1.35] text-ink">
@@ -110,10 +108,13 @@ export function Component() {
               </figure>
               <GameScore>
                 <span>
-                  Your time: <strong>{shown(seconds)}</strong>
+                  <Filled sentence={play.yourTime} values={{ time: <strong>{shown(seconds)}</strong> }} />
                 </span>
                 <span>
-                  Best time: <strong>{shown(best ?? seconds)}</strong>
+                  <Filled
+                    sentence={play.bestTime}
+                    values={{ time: <strong>{shown(best ?? seconds)}</strong> }}
+                  />
                 </span>
               </GameScore>
             </div>
@@ -126,7 +127,7 @@ export function Component() {
             }}
           >
             <Choice
-              legend="Teacher"
+              legend={play.teacher}
               choices={teachers.map(({ name }) => ({ value: name, label: name }))}
               chosen={teacher}
               onChoose={(name) => {
@@ -135,16 +136,16 @@ export function Component() {
               }}
             />
             <Choice
-              legend="Difficulty"
-              choices={LEVELS}
+              legend={play.difficulty}
+              choices={levels}
               chosen={difficulty}
               onChoose={(level) => {
                 setDifficulty(level);
                 setGame(null);
               }}
             />
-            {!done && best !== undefined && <p>Best time: {shown(best)}</p>}
-            <Button type="submit">{done ? "Play Again" : "Start Game"}</Button>
+            {!done && best !== undefined && <p>{fill(play.bestTime, { time: shown(best) })}</p>}
+            <Button type="submit">{done ? play.again : play.start}</Button>
           </form>
         </>
       )}
@@ -153,24 +154,25 @@ export function Component() {
           <GameScore>
             <span>{teacher}</span>
             <span role="timer">
-              Time: <strong>{shown(seconds)}</strong>
+              <Filled sentence={play.time} values={{ time: <strong>{shown(seconds)}</strong> }} />
             </span>
             {best !== undefined && (
               <span>
-                Best time: <strong>{shown(best)}</strong>
+                <Filled sentence={play.bestTime} values={{ time: <strong>{shown(best)}</strong> }} />
               </span>
             )}
           </GameScore>
-          <div role="alert">{game.wrong && <Message tone="bad">{WRONG_MESSAGE}</Message>}</div>
+          <div role="alert">{game.wrong && <Message tone="bad">{play.wrong}</Message>}</div>
           <PieceBoard
             pool={game.pool}
             arranged={game.arranged}
+            words={play}
             onMove={(id, place) => update(movePiece(game, id, place))}
           />
           <GameButtons>
-            <Button onClick={() => update(checkAnswer(game))}>Check My Answer</Button>
+            <Button onClick={() => update(checkAnswer(game))}>{play.check}</Button>
             <Button look="secondary" onClick={() => setGame(null)}>
-              Choose Another
+              {play.another}
             </Button>
           </GameButtons>
         </>

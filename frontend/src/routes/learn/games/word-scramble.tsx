@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
+import { Filled } from "../../../components/Filled";
 import {
   GAME_FORM,
   GameButtons,
@@ -24,6 +25,7 @@ import {
   startScramble,
 } from "../../../games/word-scramble";
 import { content } from "../../../lib/content";
+import { fill } from "../../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
@@ -34,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
 
 export function Component() {
   const document = useLoaderData<typeof loader>();
-  const { words } = document;
+  const { words, play } = document;
   // Chance has no place on the server: the game starts in the browser.
   const [game, setGame] = useState<ScrambleGame | null>(null);
   const [typed, setTyped] = useState("");
@@ -57,12 +59,12 @@ export function Component() {
   const guess = (event: FormEvent) => {
     event.preventDefault();
     if (!game || typed === "") return;
-    setGame(guessWord(game, typed));
+    setGame(guessWord(game, typed, play));
     setTyped("");
     field.current?.focus();
   };
 
-  const play = (state: ScrambleGame) => {
+  const goOn = (state: ScrambleGame) => {
     setTyped("");
     setGame(state);
   };
@@ -73,15 +75,20 @@ export function Component() {
         <>
           <GameScore>
             <span>
-              Correct: <strong>{game.correct}</strong>
+              <Filled sentence={play.correct} values={{ correct: <strong>{game.correct}</strong> }} />
             </span>
             <span>
-              Completed: <strong>{game.completed}</strong> of {words.length}
+              <Filled
+                sentence={play.completed}
+                values={{ completed: <strong>{game.completed}</strong>, words: words.length }}
+              />
             </span>
           </GameScore>
           {phase !== "ended" && (
             <p className="flex flex-wrap gap-2">
-              <span className="sr-only">Scrambled letters: {[...game.scrambled].join(", ")}</span>
+              <span className="sr-only">
+                {fill(play.letters, { letters: [...game.scrambled].join(", ") })}
+              </span>
               {[...(phase === "guessing" ? game.scrambled : game.current.sanskrit)].map((letter, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
                 <LetterTile key={place} letter={letter} className="h-12 w-11 border-gold text-xl/none" />
@@ -93,7 +100,7 @@ export function Component() {
             {game.result && <Message>{game.result}</Message>}
             {game.hintShown && phase === "guessing" && (
               <Message>
-                Hint: <strong>{game.current.meaning}</strong>
+                <Filled sentence={play.hint} values={{ meaning: <strong>{game.current.meaning}</strong> }} />
               </Message>
             )}
           </GameStatus>
@@ -103,33 +110,34 @@ export function Component() {
                 ref={field}
                 value={typed}
                 onType={(text) => setTyped(filterScrambleGuess(text, game.current.sanskrit))}
-                action="Check"
+                label={play.guess}
+                action={play.check}
                 ready={typed !== ""}
               />
               <GameButtons className="">
                 <Button look="secondary" disabled={game.hintShown} onClick={() => setGame(showHint(game))}>
-                  Show Hint
+                  {play.showHint}
                 </Button>
-                <Button look="secondary" onClick={() => play(skipWord(game))}>
-                  Skip
+                <Button look="secondary" onClick={() => goOn(skipWord(game, play))}>
+                  {play.skip}
                 </Button>
               </GameButtons>
             </form>
           )}
           {(phase === "solved" || phase === "skipped") && (
             <GameButtons>
-              <Button ref={next} onClick={() => play(nextWord(game, browserRandom))}>
-                Try Another Word
+              <Button ref={next} onClick={() => goOn(nextWord(game, browserRandom))}>
+                {play.another}
               </Button>
-              <Button look="secondary" onClick={() => play(endGame(game))}>
-                End Game
+              <Button look="secondary" onClick={() => goOn(endGame(game, play))}>
+                {play.end}
               </Button>
             </GameButtons>
           )}
           {(phase === "ended" || phase === "over") && (
             <GameButtons>
-              <Button ref={next} onClick={() => play(startScramble(words, browserRandom))}>
-                Play Again
+              <Button ref={next} onClick={() => goOn(startScramble(words, browserRandom))}>
+                {play.again}
               </Button>
             </GameButtons>
           )}

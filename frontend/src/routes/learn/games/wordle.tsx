@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
+import { Filled } from "../../../components/Filled";
 import {
   Choice,
   GAME_FORM,
@@ -21,17 +22,18 @@ import {
   endMessage,
   filterGuess,
   type Guess,
-  guessProblem,
+  isTooShort,
   type LetterColour,
   letterColours,
   levelLabel,
   MAX_GUESSES,
   makeGuess,
-  noWordsMessage,
   startGame,
   type WordleGame,
 } from "../../../games/wordle";
+import type { WordMasterPlay } from "../../../generated/content";
 import { content } from "../../../lib/content";
+import { fill } from "../../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
@@ -40,13 +42,6 @@ export const loader = () => content("learn/games/wordle");
 export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   pageMeta(data?.page, { structuredData: game(data, site, context) });
 
-const MEANINGS: Record<LetterColour, string> = {
-  green: "right spot",
-  yellow: "wrong spot",
-  grey: "not in the word",
-};
-
-const LEVELS = DIFFICULTIES.map((value) => ({ value, label: levelLabel(value) }));
 /** Board, field and keyboard are on a phone's screen together. */
 const ROWS =
   "grid gap-1 [--tallest:3rem] [--tile:min(var(--tallest),(100vw_-_2rem_-_(var(--letters)_-_1)_*_0.25rem)_/_var(--letters))] max-md:[--tallest:2.625rem]";
@@ -70,13 +65,15 @@ const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 export function Component() {
   const document = useLoaderData<typeof loader>();
+  const { play } = document;
+  const levels = DIFFICULTIES.map((value) => ({ value, label: levelLabel(value, play) }));
   const [difficulty, setDifficulty] = useState<Difficulty>("easy");
   const [game, setGame] = useState<WordleGame | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const start = () => {
     const started = startGame(document.words, difficulty, browserRandom);
-    setProblem(started ? null : noWordsMessage(difficulty));
+    setProblem(started ? null : fill(play.noWords, { difficulty }));
     setGame(started);
   };
 
@@ -87,6 +84,7 @@ export function Component() {
           key={game.target.word}
           game={game}
           setGame={setGame}
+          words={play}
           referenceNote={document.referenceNote}
           onNewGame={() => setGame(null)}
         />
@@ -98,9 +96,9 @@ export function Component() {
             start();
           }}
         >
-          <Choice legend="Difficulty" choices={LEVELS} chosen={difficulty} onChoose={setDifficulty} />
+          <Choice legend={play.difficulty} choices={levels} chosen={difficulty} onChoose={setDifficulty} />
           <div role="alert">{problem && <Message tone="bad">{problem}</Message>}</div>
-          <Button type="submit">Start Game</Button>
+          <Button type="submit">{play.start}</Button>
         </form>
       )}
     </GameFrame>
@@ -110,11 +108,12 @@ export function Component() {
 interface BoardProps {
   game: WordleGame;
   setGame: (game: WordleGame) => void;
+  words: WordMasterPlay;
   referenceNote: string;
   onNewGame: () => void;
 }
 
-function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
+function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [referenceShown, setReferenceShown] = useState(false);
@@ -125,7 +124,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   const { target, guesses, status } = game;
   const { length } = target.word;
   const playing = status === "playing";
-  const message = endMessage(game);
+  const message = endMessage(game, words);
   const colours = letterColours(guesses);
 
   // On a touch screen the keyboard below the board serves; the device's own would cover it.
@@ -147,9 +146,9 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
 
   const guess = (event: FormEvent) => {
     event.preventDefault();
-    const found = guessProblem(typed, target.word);
-    setProblem(found);
-    if (found) return;
+    const short = isTooShort(typed, target.word);
+    setProblem(short ? fill(words.tooShort, { letters: length }) : null);
+    if (short) return;
     setGame(makeGuess(game, typed));
     setTyped("");
   };
@@ -158,18 +157,30 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
     <div className="grid gap-2" ref={board}>
       <GameScore>
         <span>
-          {length} letters, guess <strong>{Math.min(guesses.length + 1, MAX_GUESSES)}</strong> of{" "}
-          {MAX_GUESSES}
+          <Filled
+            sentence={words.progress}
+            values={{
+              letters: length,
+              guess: <strong>{Math.min(guesses.length + 1, MAX_GUESSES)}</strong>,
+              guesses: MAX_GUESSES,
+            }}
+          />
         </span>
       </GameScore>
-      <ol aria-label="Guesses" className={ROWS} style={{ "--letters": length }}>
+      <ol aria-label={words.guesses} className={ROWS} style={{ "--letters": length }}>
         {Array.from({ length: MAX_GUESSES }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-          <Row key={row} guess={guesses[row]} draft={row === guesses.length ? typed : ""} length={length} />
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+            key={row}
+            words={words}
+            guess={guesses[row]}
+            draft={row === guesses.length ? typed : ""}
+            length={length}
+          />
         ))}
       </ol>
       <GameStatus>
-        {guesses.length > 0 && <p className="sr-only">{spoken(guesses)}</p>}
+        {guesses.length > 0 && <p className="sr-only">{spoken(guesses, words)}</p>}
         {message && (
           <Message tone={status === "won" ? "good" : "bad"} dense>
             {message}
@@ -194,11 +205,12 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
               if (event.key === "Enter") guess(event);
             }}
             inputMode={touch ? "none" : "text"}
-            action="Enter Guess"
+            label={words.guess}
+            action={words.enter}
             ready={typed.length === length}
           />
           <fieldset className="grid w-full max-w-120 gap-1.5">
-            <legend className="sr-only">Keyboard</legend>
+            <legend className="sr-only">{words.keyboard}</legend>
             {KEYBOARD.map((row) => (
               <div key={row} className="flex justify-center gap-1">
                 {[...row].map((letter) => {
@@ -208,7 +220,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
                       key={letter}
                       type="button"
                       className={`max-w-11 flex-1 ${KEY} ${colour ? KEYS[colour] : PLAIN_KEY}`}
-                      aria-label={colour ? `${letter}, ${MEANINGS[colour]}` : letter}
+                      aria-label={colour ? `${letter}, ${words.colours[colour].meaning}` : letter}
                       onClick={() => type(typed + letter)}
                     >
                       {letter}
@@ -219,7 +231,7 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
                   <button
                     type="button"
                     className={`max-w-18 flex-[1.6] ${KEY} ${PLAIN_KEY}`}
-                    aria-label="Delete a letter"
+                    aria-label={words.deleteLetter}
                     onClick={() => type(typed.slice(0, -1))}
                   >
                     ⌫
@@ -233,14 +245,14 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
         <>
           <GameButtons>
             <Button ref={again} onClick={onNewGame}>
-              New Game
+              {words.newGame}
             </Button>
             <Button
               look="secondary"
               aria-expanded={referenceShown}
               onClick={() => setReferenceShown(!referenceShown)}
             >
-              {referenceShown ? "Hide Reference" : "Show Reference"}
+              {referenceShown ? words.hideReference : words.showReference}
             </Button>
           </GameButtons>
           <div role="status">
@@ -255,11 +267,11 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
           </div>
         </>
       )}
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm/[1.65]" aria-label="Colours">
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm/[1.65]" aria-label={words.colourKey}>
         {(["green", "yellow", "grey"] as const).map((colour) => (
           <li key={colour} className="flex items-center gap-2">
             <span className={`size-5 rounded-sm ${COLOURS[colour]}`} />
-            {colour[0]?.toUpperCase() + colour.slice(1)}: {MEANINGS[colour]}
+            {words.colours[colour].name}: {words.colours[colour].meaning}
           </li>
         ))}
       </ul>
@@ -267,11 +279,18 @@ function Board({ game, setGame, referenceNote, onNewGame }: BoardProps) {
   );
 }
 
-function Row({ guess, draft, length }: { guess: Guess | undefined; draft: string; length: number }) {
+interface RowProps {
+  words: WordMasterPlay;
+  guess: Guess | undefined;
+  draft: string;
+  length: number;
+}
+
+function Row({ words, guess, draft, length }: RowProps) {
   const letters = guess?.letters ?? draft;
   return (
     <li className="flex gap-1">
-      {guess && <span className="sr-only">{described(guess)}</span>}
+      {guess && <span className="sr-only">{described(guess, words)}</span>}
       {Array.from({ length }, (_, place) => (
         <LetterTile
           // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
@@ -285,11 +304,12 @@ function Row({ guess, draft, length }: { guess: Guess | undefined; draft: string
   );
 }
 
-function described({ letters, colours }: Guess): string {
-  return [...letters].map((letter, place) => `${letter} ${MEANINGS[colours[place] ?? "grey"]}`).join(", ");
+function described({ letters, colours }: Guess, words: WordMasterPlay): string {
+  const said = (place: number) => words.colours[colours[place] ?? "grey"].meaning;
+  return [...letters].map((letter, place) => `${letter} ${said(place)}`).join(", ");
 }
 
-function spoken(guesses: readonly Guess[]): string {
+function spoken(guesses: readonly Guess[], words: WordMasterPlay): string {
   const last = guesses.at(-1);
-  return last ? `Guess ${guesses.length}: ${described(last)}.` : "";
+  return last ? fill(words.said, { number: guesses.length, letters: described(last, words) }) : "";
 }

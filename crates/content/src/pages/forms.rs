@@ -1,0 +1,272 @@
+//! What forms say besides the words of their own pages.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::shared::Link;
+use crate::blanks;
+use crate::source::Source;
+
+const KEY: &str = "forms";
+const FILE: &str = "forms.toml";
+
+pub(crate) fn documents() -> Vec<Source> {
+    vec![Source::file::<Forms>(KEY)]
+}
+
+/// The document of a page with a form: what its own file says, and what all forms say.
+pub(crate) fn with_forms<Written: DeserializeOwned, Resolved: Serialize + TS + 'static>(
+    key: &'static str,
+    resolve: impl FnOnce(Written, Forms) -> Resolved + 'static,
+) -> Source {
+    Source::of_two(key, FILE, resolve)
+}
+
+impl Forms {
+    /// A title with the sentence for failures of which nothing more is known.
+    pub fn failed_with(&self, title: &str) -> Message {
+        Message {
+            title: title.to_owned(),
+            description: self.failed.description.clone(),
+        }
+    }
+
+    fn account(&self, failed: Message) -> AccountFormWords {
+        AccountFormWords {
+            problem: self.problem.clone(),
+            required: self.required.clone(),
+            missing_fields: self.missing_fields.clone(),
+            failed,
+            too_many_attempts: self.too_many_attempts.title.clone(),
+        }
+    }
+
+    pub(crate) fn of_sign_in(&self) -> AccountFormWords {
+        self.account(self.sign_in.failed.clone())
+    }
+
+    pub(crate) fn of_registration(&self) -> AccountFormWords {
+        self.account(self.register.failed.clone())
+    }
+
+    pub(crate) fn of_confirmation(&self) -> AccountFormWords {
+        self.account(self.failed_with(&self.confirm.failed))
+    }
+
+    pub(crate) fn of_password(&self) -> AccountFormWords {
+        self.account(self.failed_with(&self.password.failed))
+    }
+
+    pub(crate) fn of_profile(&self) -> AccountFormWords {
+        self.account(self.failed_with(&self.profile.failed))
+    }
+
+    pub(crate) fn of_contact(&self) -> ContactFormWords {
+        ContactFormWords {
+            problem: self.problem.clone(),
+            sent: self.contact.sent.clone(),
+            failed: self.contact.failed.clone(),
+            too_many_attempts: self.too_many_attempts.clone(),
+        }
+    }
+}
+
+/// What all forms say besides the words of their own pages.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Forms {
+    /// Stands above the list of what is wrong in a form, where that is several things.
+    pub(crate) problem: String,
+    /// Stands at a field that was left empty and must not be.
+    pub(crate) required: String,
+    /// The title of the message when such a field was left empty.
+    pub missing_fields: String,
+    /// Stands beside the field for a new password. {characters} becomes how many it needs.
+    #[serde(deserialize_with = "blanks::characters")]
+    pub(crate) password_hint: String,
+    /// Said when the website fails and nothing more is known. Its sentence also stands below
+    /// titles that have none of their own.
+    pub failed: Message,
+    /// Said when a form holds more text than the website takes.
+    pub too_long: String,
+    /// Said when a form took too long to arrive.
+    pub too_slow: String,
+    /// Said when a part of a form was lost on its way.
+    pub broken: String,
+    /// Said when the link of a mail was used before or is too old.
+    pub old_link: Message,
+    /// Stands below every form that asks for personal information.
+    pub(crate) privacy: PrivacyNote,
+    /// Said to somebody who has sent forms too often in a short time.
+    pub too_many_attempts: Message,
+    /// The form for messages to the centre.
+    pub contact: ContactMessages,
+    /// Signing in.
+    pub sign_in: SignInMessages,
+    /// Signing out, here and on other devices.
+    pub sign_out: SignOutMessages,
+    /// Registering an account.
+    pub register: RegisterMessages,
+    /// Confirming an account with the link of a mail.
+    pub confirm: ConfirmMessages,
+    /// Choosing another password.
+    pub password: PasswordMessages,
+    /// Saving a profile.
+    pub profile: ProfileMessages,
+    /// The form for online donations.
+    pub donation: DonationMessages,
+}
+
+/// A short message about what just happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Message {
+    /// A few words.
+    pub title: String,
+    /// A sentence or two.
+    pub description: String,
+}
+
+/// A few words and a link about personal information.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PrivacyNote {
+    /// The words before the link.
+    text: String,
+    /// The link to the page about privacy.
+    link: Link,
+}
+
+/// What the form for messages to the centre says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ContactMessages {
+    /// The message was kept.
+    pub sent: Message,
+    /// It could not be.
+    pub failed: Message,
+}
+
+/// What signing in says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignInMessages {
+    /// The visitor is signed in.
+    pub done: Message,
+    /// The visitor could not be signed in.
+    pub failed: Message,
+    /// The sentence for a wrong password. It must not tell whether there is such an account.
+    pub wrong: String,
+    /// The same, where accounts are confirmed by mail.
+    pub wrong_or_unconfirmed: String,
+}
+
+/// What signing out says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignOutMessages {
+    /// The visitor is signed out.
+    pub done: Message,
+    /// One other device was signed out.
+    pub other_device: Message,
+    /// All other devices were signed out.
+    pub other_devices: Message,
+    /// The title above the reason why a device was not signed out.
+    pub failed: String,
+    /// The reason when it was signed out before.
+    pub already_out: String,
+}
+
+/// What registering says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RegisterMessages {
+    /// The account is ready.
+    pub done: Message,
+    /// The account waits for the link in a mail.
+    pub mailed: Message,
+    /// The account could not be made.
+    pub failed: Message,
+    /// The reason when there is an account already. Only said where the website sends no mail.
+    pub taken: String,
+}
+
+/// What confirming an account says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConfirmMessages {
+    /// The account is confirmed.
+    pub done: Message,
+    /// The title above the reason why it is not.
+    pub failed: String,
+    /// The reason when the password is another than the one that was registered.
+    pub wrong_password: String,
+}
+
+/// What choosing another password says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PasswordMessages {
+    /// A link was asked for. It must not tell whether there is such an account.
+    pub mailed: Message,
+    /// The password was changed.
+    pub changed: Message,
+    /// The title above the reason why it was not.
+    pub failed: String,
+    /// The reason when it is one of the passwords that everybody tries first.
+    pub common: String,
+}
+
+/// What the profile says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProfileMessages {
+    /// The profile was saved.
+    pub done: Message,
+    /// The title above the reason why it was not.
+    pub failed: String,
+    /// The reason when the visitor was signed out meanwhile.
+    pub sign_in_again: String,
+}
+
+/// What the form for online donations says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DonationMessages {
+    /// The donation could not be prepared.
+    pub failed: Message,
+    /// The title while online donations are closed, above the notice of the page.
+    pub closed: String,
+}
+
+/// What the page of a form about an account must know to say by itself.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountFormWords {
+    /// Above the list of several things that are wrong.
+    problem: String,
+    /// Stands at a field that was left empty.
+    required: String,
+    /// The title of the message about it.
+    missing_fields: String,
+    /// The title of the message that a form was not accepted, and its sentence where the server
+    /// gives none.
+    failed: Message,
+    /// The title in its place when too many were sent.
+    too_many_attempts: String,
+}
+
+/// What the contact form must know to say by itself.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ContactFormWords {
+    /// Above the list of several things that are wrong.
+    problem: String,
+    /// The message was kept.
+    sent: Message,
+    /// It could not be.
+    failed: Message,
+    /// Too many were sent.
+    too_many_attempts: Message,
+}
