@@ -9,6 +9,10 @@
  */
 export type AccountFormWords = { 
 /**
+ * Above the list of several things that are wrong.
+ */
+problem: string, 
+/**
  * Stands at a field that was left empty.
  */
 required: string, 
@@ -276,6 +280,14 @@ heading: string,
  * The sentence below it.
  */
 text: string, 
+/**
+ * The progress of the phase under way. {percent} becomes a number.
+ */
+progress: string, 
+/**
+ * The mark of each phase.
+ */
+states: PhaseStates, 
 /**
  * The phases, the first one first.
  */
@@ -694,6 +706,10 @@ busy: string, };
  */
 export type ContactFormWords = { 
 /**
+ * Above the list of several things that are wrong.
+ */
+problem: string, 
+/**
  * The message was kept.
  */
 sent: Message, 
@@ -874,6 +890,10 @@ columns: CourseColumns, };
  * The donation page.
  */
 export type Donate = { 
+/**
+ * Above the list of several things that are wrong in the form.
+ */
+problem: string, 
 /**
  * Below the form.
  */
@@ -1128,6 +1148,35 @@ export type EventCards = { cards: Array<EventCard>,
  * The day of the last change that the clock has made.
  */
 updated: string | null, };
+
+/**
+ * What stands above or beside the parts of an event.
+ */
+export type EventLabels = { 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * The hours.
+ */
+time: string, 
+/**
+ * Its name, and a sentence about it.
+ */
+event: string, 
+/**
+ * The place.
+ */
+venue: string, 
+/**
+ * The way to register for it.
+ */
+registration: string, 
+/**
+ * For those who hear the page: the links to the other pages of the list.
+ */
+pages: string, };
 
 /**
  * A page of the list of events.
@@ -1422,6 +1471,10 @@ closed: NoMail, };
  * What all forms say besides the words of their own pages.
  */
 export type Forms = { 
+/**
+ * Stands above the list of what is wrong in a form, where that is several things.
+ */
+problem: string, 
 /**
  * Stands at a field that was left empty and must not be.
  */
@@ -1842,9 +1895,9 @@ image: Picture,
  */
 text: Html, 
 /**
- * The heading above when and where it is.
+ * When and where it is.
  */
-meeting: Heading, 
+meeting: MeetingWords, 
 /**
  * What the children learn.
  */
@@ -2110,6 +2163,10 @@ quizzes: LearnCard,
  */
 submit: LearnCard, 
 /**
+ * For those who hear the page: what the tabs hold.
+ */
+tabs: string, 
+/**
  * What the cards of lessons say.
  */
 words: LessonCardWords, };
@@ -2252,6 +2309,18 @@ questions: string, };
  */
 export type LessonWords = { 
 /**
+ * For those who hear the page: the box with the text.
+ */
+name: string, 
+/**
+ * For them, too: what stands beside it.
+ */
+aside: string, 
+/**
+ * And the video.
+ */
+video: string, 
+/**
  * In the place of a text that is not written yet.
  */
 noText: string, 
@@ -2275,6 +2344,10 @@ resources: string,
  * The heading above the next lesson.
  */
 next: string, 
+/**
+ * For those who hear the page: the link that leads there. {title} becomes its name.
+ */
+nextLink: string, 
 /**
  * The button that leads there.
  */
@@ -2487,6 +2560,27 @@ time: string | null, venue: Venue,
  * Days to come on which it does not take place, in words.
  */
 notOn: Array<string>, };
+
+/**
+ * The words above and beside when and where something recurs.
+ */
+export type MeetingWords = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * Beside the day.
+ */
+day: string, 
+/**
+ * Beside the hours.
+ */
+time: string, 
+/**
+ * Beside the place.
+ */
+place: string, };
 
 /**
  * A short message about what just happened.
@@ -2907,6 +3001,10 @@ heading: string,
  */
 text: string, 
 /**
+ * At the foot of each card.
+ */
+more: string, 
+/**
  * One for each tab, in their order; the tab is called like the card.
  */
 cards: Array<OverviewCard>, };
@@ -2948,6 +3046,23 @@ description: string,
  * The day of the last change that a reader would notice, as 2025-05-01. May be left out.
  */
 updated: string | null, };
+
+/**
+ * The words for turning pages.
+ */
+export type Paging = { 
+/**
+ * The button to the page before.
+ */
+previous: string, 
+/**
+ * Which page is shown. {number} and {pages} become numbers.
+ */
+page: string, 
+/**
+ * The button to the page after.
+ */
+next: string, };
 
 /**
  * What choosing another password says.
@@ -2995,6 +3110,23 @@ correctId: number,
  * Its `alt` describes the picture without the name.
  */
 image: Picture, };
+
+/**
+ * The marks of the phases.
+ */
+export type PhaseStates = { 
+/**
+ * One that is over.
+ */
+completed: string, 
+/**
+ * The one that is under way.
+ */
+current: string, 
+/**
+ * One that is to come.
+ */
+pending: string, };
 
 /**
  * A picture with the words that stand for it.
@@ -3054,6 +3186,30 @@ image: Picture, };
  * What each player of a mantra says.
  */
 export type PlayerWords = { 
+/**
+ * The button that plays. {title} becomes the name of the mantra.
+ */
+play: string, 
+/**
+ * The same button while the recording sounds.
+ */
+pause: string, 
+/**
+ * The button that starts again from the beginning.
+ */
+restart: string, 
+/**
+ * The slider that shows where the recording is.
+ */
+position: string, 
+/**
+ * What that slider says. {time} and {length} become minutes and seconds.
+ */
+time: string, 
+/**
+ * The slider for how loud it is.
+ */
+volume: string, 
 /**
  * While the recording is being fetched.
  */
@@ -3297,6 +3453,10 @@ author: string, };
  */
 export type QuizCatalogue = { 
 /**
+ * For those who hear the page: what the tabs hold.
+ */
+tabs: string, 
+/**
  * What the cards of quizzes say.
  */
 words: QuizCardWords, 
@@ -3406,9 +3566,17 @@ explanation: string, };
  */
 export type QuizWords = { 
 /**
+ * The first page of the quizzes, as its tabs and search engines are told.
+ */
+catalogue: string, 
+/**
  * The link to all quizzes.
  */
 back: Link, 
+/**
+ * For those who hear the page: how far the quiz is.
+ */
+progress: string, 
 /**
  * Above each question. {number} and {count} become numbers.
  */
@@ -3691,9 +3859,9 @@ image: Picture,
  */
 text: Html, 
 /**
- * The heading above when and where it is.
+ * When and where it is.
  */
-meeting: Heading, 
+meeting: MeetingWords, 
 /**
  * What happens, in its order.
  */
@@ -3749,6 +3917,14 @@ heading: string,
  * The sentence below it.
  */
 text: string, 
+/**
+ * The link to the page of the events.
+ */
+back: Link, 
+/**
+ * Above the flyer.
+ */
+paging: Paging, 
 /**
  * Above the texts of the flyer's pages.
  */
@@ -3914,6 +4090,14 @@ text: string,
  */
 image: Picture, 
 /**
+ * What stands above or beside the parts of an event.
+ */
+labels: EventLabels, 
+/**
+ * Below a list that needs several pages.
+ */
+paging: Paging, 
+/**
  * The dated events that are to come.
  */
 toCome: EventsToCome, 
@@ -4055,6 +4239,10 @@ export type StudentLabels = {
  */
 progress: string, 
 /**
+ * For those who hear the page. {title} becomes the name of the course.
+ */
+progressOf: string, 
+/**
  * Stands before the name of the next lesson.
  */
 nextLesson: string, };
@@ -4160,6 +4348,14 @@ explanation: string, };
  * The page with the form for new questions.
  */
 export type SubmitQuestions = { 
+/**
+ * Above the list of several things that are wrong.
+ */
+problem: string, 
+/**
+ * At a field that was left empty.
+ */
+required: string, 
 /**
  * Below the form.
  */
@@ -4313,7 +4509,11 @@ view: string,
 /**
  * The button beside each class.
  */
-viewDetails: string, };
+viewDetails: string, 
+/**
+ * After the words of that button, for those who hear the page. {title} becomes the name of the course.
+ */
+detailsOf: string, };
 
 /**
  * A course as its teacher sees it.
@@ -5018,6 +5218,26 @@ won: string,
  * After the last wrong guess. {word} becomes the word.
  */
 lost: string, 
+/**
+ * For those who hear the page: the board.
+ */
+guesses: string, 
+/**
+ * What the last guess was. {number} and {letters} are filled in.
+ */
+said: string, 
+/**
+ * The keys below the board.
+ */
+keyboard: string, 
+/**
+ * The key that takes a letter back.
+ */
+deleteLetter: string, 
+/**
+ * What explains the colours.
+ */
+colourKey: string, 
 /**
  * The button that starts another game.
  */

@@ -947,6 +947,7 @@ fn load_lessons(loader: &mut Loader<'_>) {
         subjects: learn.subjects,
         quizzes: learn.quizzes,
         submit: learn.submit,
+        tabs: learn.tabs,
         words: words.lesson_cards(),
     };
     loader.insert("learn", FILE, &document);
