@@ -360,7 +360,7 @@ pub(crate) struct Topic {
     /// On the preview of a link to the page.
     image: Picture,
     /// The topic and its lessons.
-    topic: TopicCard,
+    card: TopicCard,
     /// The link to the page above.
     back: Link,
     /// What the cards of lessons say.
@@ -930,12 +930,12 @@ fn load_lessons(loader: &mut Loader<'_>) {
         let topic = Topic {
             page: topic.page,
             image: topic.image,
-            topic: card,
+            card,
             back: words.back.clone(),
             words: words.lesson_cards(),
         };
         loader.insert(&key, &file, &topic);
-        topics.push(topic.topic);
+        topics.push(topic.card);
     }
     insert_lessons(loader, lessons, &words);
     let document = Learn {

@@ -15,7 +15,7 @@ export const addresses = async () =>
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
-  const { topic, back, words } = useLoaderData<typeof loader>();
+  const { card: topic, back, words } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={topic.topicName} lead={topic.description}>
