@@ -4718,7 +4718,7 @@ image: Picture,
 /**
  * The topic and its lessons.
  */
-topic: TopicCard, 
+card: TopicCard, 
 /**
  * The link to the page above.
  */
