@@ -9,6 +9,11 @@ const FURTHER = ["/login", "/auth/forgot-password", "/auth/reset-password", "/au
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.cancel();
+    // Chromium may tell of an automatic margin what it was while the page was still coming: lay it out anew.
+    const { style } = document.documentElement;
+    style.display = "none";
+    document.documentElement.getBoundingClientRect();
+    style.display = "";
     return [...document.querySelectorAll<HTMLElement>("html, body, body *:not(script)")].flatMap((element) =>
       [undefined, "::before", "::after"].map((pseudo) => {
         const style = getComputedStyle(element, pseudo);
