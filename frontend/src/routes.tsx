@@ -174,6 +174,11 @@ const screens: RouteObject[] = [
   { id: "routes/profile", path: "profile", ...lazyScreen(() => import("./routes/profile")) },
   { id: "routes/admin", path: "admin", ...lazyScreen(() => import("./routes/admin")) },
   {
+    id: "routes/admin/messages",
+    path: "admin/messages",
+    ...lazyScreen(() => import("./routes/admin/messages")),
+  },
+  {
     id: "routes/dashboard/admin",
     path: "dashboard/admin",
     ...lazyScreen(() => import("./routes/dashboard/admin")),

@@ -21,7 +21,7 @@ use jiff::Timestamp;
 use rustix::fs::Mode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
 use crate::embedded::EditionSource;
@@ -41,6 +41,9 @@ const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// How often expired sessions, links and personal data are deleted.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
+
+/// How often it is looked whether messages wait for too long. The office is reminded once a day.
+const REMINDER_INTERVAL: Duration = Duration::from_hours(1);
 
 pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
@@ -121,6 +124,9 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     });
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.retention.retention()));
+    if worker.is_some() {
+        background.spawn(remind(store.clone(), site.new_mail()));
+    }
     let hangups = signal(SignalKind::hangup())?;
     background.spawn(reload_at(hangups, source, Arc::clone(&site), tls));
     let mut serving = listeners.serve(&stopped);
@@ -300,6 +306,22 @@ async fn purge(store: Store, retention: Retention) {
             Err(error) => tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 "nothing could be forgotten"
+            ),
+        }
+    }
+}
+
+/// Reminds the office of messages that wait for too long.
+async fn remind(store: Store, new_mail: Arc<Notify>) {
+    let mut pause = tokio::time::interval(REMINDER_INTERVAL);
+    loop {
+        pause.tick().await;
+        match store.remind_of_messages(Timestamp::now()).await {
+            Ok(true) => new_mail.notify_one(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the office could not be reminded of its messages"
             ),
         }
     }

@@ -211,9 +211,14 @@ pub struct RetentionPeriods {
     #[arg(long, value_name = "PERIOD", default_value = "5y", value_parser = parse_period)]
     pub keep_payments: Span,
 
-    /// How long a message of the contact form is kept [default: until somebody deletes it].
+    /// How long a message or a suggested question is kept, answered or not [default: until it was
+    /// answered long enough ago, or somebody deletes it].
     #[arg(long, value_name = "PERIOD", value_parser = parse_period)]
     pub keep_messages: Option<Span>,
+
+    /// How long a message or a suggested question is kept after it was answered.
+    #[arg(long, value_name = "PERIOD", default_value = "1y", value_parser = parse_period)]
+    pub keep_answered_messages: Span,
 }
 
 impl RetentionPeriods {
@@ -223,14 +228,19 @@ impl RetentionPeriods {
             unpaid_donations: length(self.keep_unpaid_donations),
             payments: length(self.keep_payments),
             messages: self.keep_messages.map(length),
+            answered_messages: Some(length(self.keep_answered_messages)),
         }
     }
 
     /// All periods in the words of /privacy.
     pub fn periods(&self) -> Periods {
+        let answered = in_words(self.keep_answered_messages);
         let messages = self.keep_messages.map_or_else(
-            || "as soon as it is no longer needed".to_owned(),
-            |period| format!("after {} at the latest", in_words(period)),
+            || format!("{answered} after we dealt with it"),
+            |period| {
+                let latest = in_words(period);
+                format!("{answered} after we dealt with it, and after {latest} at the latest")
+            },
         );
         Periods::new([
             (
@@ -538,6 +548,7 @@ mod tests {
         let Arguments { kept } = Arguments::parse_from(["centre", "--keep-messages", "1y"]);
         let day = SignedDuration::from_hours(24);
         assert_eq!(kept.retention().messages, Some(day * 366));
+        assert_eq!(kept.retention().answered_messages, Some(day * 366));
         assert_ne!(kept.periods(), Periods::default());
     }
 }

@@ -23,7 +23,7 @@ const VISITORS: [(&str, &[&str]); 7] = [
 const EVERYBODY_SIGNED_IN: &[&str] = &["plain", "student", "teacher", "moderator", "admin", "both"];
 
 /// Route, its heading, and who is let in.
-const GUARDED: [(&str, &str, &[&str]); 5] = [
+const GUARDED: [(&str, &str, &[&str]); 6] = [
     ("/profile", "Your Profile", EVERYBODY_SIGNED_IN),
     (
         "/dashboard/student",
@@ -37,6 +37,11 @@ const GUARDED: [(&str, &str, &[&str]); 5] = [
     ),
     ("/dashboard/admin", "Admin Dashboard", &["admin", "both"]),
     ("/admin", "Admin Dashboard", &["admin", "both"]),
+    (
+        "/admin/messages",
+        "Messages",
+        &["moderator", "admin", "both"],
+    ),
 ];
 
 /// Makes the account of a visitor on the command line; the cookie of its session.
@@ -93,7 +98,7 @@ on_both_databases! {
                 name => sign_in(&db, &server, name, roles),
             };
             for (route, heading, let_in) in GUARDED {
-                if route.starts_with("/dashboard/") {
+                if route.starts_with("/dashboard/") || route.starts_with("/admin/") {
                     let document = get(&server, &format!("/api/content{route}"), &cookie);
                     let expected = match visitor {
                         "anonymous" => 401,

@@ -11,6 +11,7 @@ mod events;
 mod fragments;
 mod guards;
 mod limits;
+mod messages;
 mod observability;
 mod ownership;
 mod pages;

@@ -71,6 +71,7 @@ sentences! {
     correct_of_completed: "correct" "completed";
     correct_of_total: "correct" "total" "percentage";
     count: "count";
+    count_and_time: "count" "time";
     day: "day";
     difficulty: "difficulty";
     guesses_of_most: "guesses" "most";

@@ -88,6 +88,7 @@ fn sources() -> Vec<Source> {
         pages::gallery::documents(),
         pages::contact::documents(),
         pages::account::documents(),
+        pages::office::documents(),
         pages::learn::documents(),
         pages::games::documents(),
         pages::forms::documents(),

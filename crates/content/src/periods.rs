@@ -17,7 +17,7 @@ impl Periods {
         ("unconfirmedAccounts", "7 days"),
         ("unpaidDonations", "30 days"),
         ("payments", "5 years"),
-        ("messages", "as soon as it is no longer needed"),
+        ("messages", "1 year after we dealt with it"),
         ("idleSession", "30 days"),
         ("session", "90 days"),
         ("privilegedSession", "12 hours"),

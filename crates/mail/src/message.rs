@@ -1,7 +1,8 @@
 use std::fmt::Write as _;
 
-use centre_content::{AlreadyRegisteredLetter, Letters, LinkLetter, fill};
+use centre_content::{AlreadyRegisteredLetter, Letters, LinkLetter, WaitingLetter, fill};
 use centre_store::{MailContent, Message};
+use jiff::Timestamp;
 use lettre::{
     Address,
     message::{
@@ -98,6 +99,12 @@ impl Letterhead {
                 let page = self.page("/auth/forgot-password");
                 self.with_link(to, message_id, &self.letters.password_changed, &page)
             }
+            (MailContent::Answer { to, text, message }, _) => {
+                self.answer(to, text, message, message_id)
+            }
+            (MailContent::MessagesWait { count, oldest }, _) => {
+                self.messages_wait(*count, *oldest, message_id)
+            }
         }
     }
 
@@ -117,6 +124,64 @@ impl Letterhead {
         self.to_visitor(to, message_id, subject, &fill(text, &values))
     }
 
+    /// What somebody of the office wrote, above what it answers. It is a person's letter, to which a
+    /// person may answer.
+    fn answer(
+        &self,
+        to: &str,
+        text: &str,
+        message: &Message,
+        message_id: &str,
+    ) -> Result<Letter, LetterheadError> {
+        let address: Address = to
+            .parse()
+            .map_err(|_| LetterheadError::Recipient(to.to_owned()))?;
+        let words = &self.letters.answer;
+        let name = one_line(&format!("{} {}", message.first_name, message.last_name));
+        let subject = one_line(&message.subject);
+        let letter = self
+            .signed(message_id)
+            .to(Mailbox::new(Some(name), address))
+            .reply_to(self.office())
+            .subject(fill(&words.subject, &[("subject", &subject)]));
+        let time = at_the_centre(message.received_at);
+        let quoted: Vec<_> = message
+            .message
+            .lines()
+            .map(|line| format!("> {line}"))
+            .collect();
+        finish(
+            letter,
+            &format!(
+                "{text}\n\n{}\n{}\n\n{}\n\n{}",
+                self.centre_name,
+                self.public_url,
+                fill(&words.quoted, &[("time", &time)]),
+                quoted.join("\n"),
+            ),
+        )
+    }
+
+    fn messages_wait(
+        &self,
+        count: u32,
+        oldest: Timestamp,
+        message_id: &str,
+    ) -> Result<Letter, LetterheadError> {
+        let WaitingLetter { one, several } = &self.letters.waiting;
+        let (subject, text) = match count {
+            1 => (&one.subject, &one.text),
+            _ => (&several.subject, &several.text),
+        };
+        let count = count.to_string();
+        let values = [("count", &*count), ("time", &at_the_centre(oldest))];
+        let letter = self.letter(message_id).to(self.office());
+        finish(
+            letter.subject(fill(subject, &values)),
+            &format!("{}\n\n{}", fill(text, &values), self.page("/admin/messages")),
+        )
+    }
+
     fn contact_message(
         &self,
         message: &Message,
@@ -128,31 +193,28 @@ impl Letterhead {
         let subject = one_line(&message.subject);
         let mut letter = self
             .letter(message_id)
-            .to(Mailbox::new(
-                Some(self.centre_name.clone()),
-                self.centre.clone(),
-            ))
+            .to(self.office())
             .subject(fill(&words.subject, &[("subject", &subject)]));
         // An address that mail cannot be sent to is still in the text below.
         if let Ok(address) = message.email.parse() {
             letter = letter.reply_to(Mailbox::new(Some(name.clone()), address));
         }
         let mut text = String::new();
-        let _ = writeln!(text, "{}: {name}", labels.name);
-        let _ = writeln!(text, "{}: {}", labels.email, one_line(&message.email));
+        if !message.email.is_empty() {
+            let _ = writeln!(text, "{}: {name}", labels.name);
+            let _ = writeln!(text, "{}: {}", labels.email, one_line(&message.email));
+        }
         if let Some(phone) = &message.phone {
             let _ = writeln!(text, "{}: {}", labels.phone, one_line(phone));
         }
         let _ = write!(
             text,
-            "{}: {subject}\n{}: {}\n\n{}",
+            "{}: {subject}\n{}: {}\n\n{}\n\n{}",
             labels.subject,
             labels.received,
-            // South Africa keeps UTC+2 all year.
-            jiff::tz::offset(2)
-                .to_datetime(message.received_at)
-                .strftime("%-d %B %Y, %H:%M"),
+            at_the_centre(message.received_at),
             message.message,
+            self.page(&format!("/admin/messages?message={}", message.id)),
         );
         finish(letter, &text)
     }
@@ -170,10 +232,7 @@ impl Letterhead {
         let letter = self
             .letter(message_id)
             .to(Mailbox::new(None, address))
-            .reply_to(Mailbox::new(
-                Some(self.centre_name.clone()),
-                self.centre.clone(),
-            ))
+            .reply_to(self.office())
             .subject(subject);
         finish(
             letter,
@@ -181,7 +240,21 @@ impl Letterhead {
         )
     }
 
+    /// Where messages go, and answers to what the centre sends.
+    fn office(&self) -> Mailbox {
+        Mailbox::new(Some(self.centre_name.clone()), self.centre.clone())
+    }
+
+    /// A letter that the program writes by itself.
     fn letter(&self, message_id: &str) -> MessageBuilder {
+        // Tells other programs not to answer (RFC 3834).
+        self.signed(message_id).raw_header(HeaderValue::new(
+            HeaderName::new_from_ascii_str("Auto-Submitted"),
+            "auto-generated".to_owned(),
+        ))
+    }
+
+    fn signed(&self, message_id: &str) -> MessageBuilder {
         Letter::builder()
             .from(Mailbox::new(
                 Some(self.centre_name.clone()),
@@ -189,12 +262,16 @@ impl Letterhead {
             ))
             .message_id(Some(format!("<{message_id}@{}>", self.sender.domain())))
             .date_now()
-            // Tells other programs not to answer (RFC 3834).
-            .raw_header(HeaderValue::new(
-                HeaderName::new_from_ascii_str("Auto-Submitted"),
-                "auto-generated".to_owned(),
-            ))
     }
+}
+
+/// Day and time at the centre, in words.
+fn at_the_centre(moment: Timestamp) -> String {
+    // South Africa keeps UTC+2 all year.
+    jiff::tz::offset(2)
+        .to_datetime(moment)
+        .strftime("%-d %B %Y, %H:%M")
+        .to_string()
 }
 
 fn finish(letter: MessageBuilder, text: &str) -> Result<Letter, LetterheadError> {
@@ -277,7 +354,7 @@ mod tests {
             "Auto-Submitted: auto-generated\r\n",
             "Phone: 000\r\n",
             "Received: 18 May 2025, 10:00\r\n",
-            "May I bring\r\nmy children?",
+            "May I bring\r\nmy children?\r\n\r\nhttps://centre.example/admin/messages?message=3D7",
         ] {
             let quotes_apart = letter
                 .replace("The Centre <", "\"The Centre\" <")
@@ -385,6 +462,79 @@ mod tests {
             assert!(text.replace("=\r\n", "").contains(expected), "{text}");
             assert!(text.contains("To: kumari@example.org\r\n"), "{text}");
         }
+    }
+
+    #[test]
+    fn an_answer_quotes_what_it_answers_and_comes_back_to_the_centre() {
+        let content = MailContent::Answer {
+            to: "kumari@example.org".to_owned(),
+            text: "Yes, please do.\nWe begin at nine.".to_owned(),
+            message: Box::new(message()),
+        };
+        let letter = letterhead().write(&content, None, "id-1").unwrap();
+        let text = String::from_utf8(letter.formatted()).unwrap();
+        for line in [
+            "To: \"Kumari Naidoo\" <kumari@example.org>\r\n",
+            "Reply-To: \"The Centre\" <office@centre.example>\r\n",
+            "Subject: Re: Children's class\r\n",
+            "\r\n\r\nYes, please do.\r\nWe begin at nine.\r\n\r\nThe Centre\r\n",
+            "On 18 May 2025, 10:00 you wrote:\r\n\r\n> May I bring\r\n> my children?",
+        ] {
+            let quotes_apart = text
+                .replace("The Centre <", "\"The Centre\" <")
+                .replace("Kumari Naidoo <", "\"Kumari Naidoo\" <");
+            assert!(quotes_apart.contains(line), "{line:?} is not in\n{text}");
+        }
+        assert!(!header_names(&text).contains(&"Auto-Submitted"), "{text}");
+        let attack = MailContent::Answer {
+            to: "kumari@example.org".to_owned(),
+            text: "x\r\n.\r\nBcc: all@example.net".to_owned(),
+            message: Box::new(Message {
+                subject: "x\r\nBcc: all@example.net".to_owned(),
+                first_name: "x\r\nBcc: all@example.net".to_owned(),
+                ..message()
+            }),
+        };
+        let attack = letterhead().write(&attack, None, "id-1").unwrap();
+        let attack = String::from_utf8(attack.formatted()).unwrap();
+        assert_eq!(header_names(&attack), header_names(&text), "{attack}");
+    }
+
+    #[test]
+    fn a_reminder_says_how_many_wait_and_since_when() {
+        let reminder = |count| {
+            let oldest = message().received_at;
+            let content = MailContent::MessagesWait { count, oldest };
+            let letter = letterhead().write(&content, None, "id-1").unwrap();
+            String::from_utf8(letter.formatted()).unwrap()
+        };
+        let text = reminder(3);
+        for line in [
+            "<office@centre.example>\r\n",
+            "Subject: 3 messages wait for an answer\r\n",
+            "The oldest came on 18 May 2025, 10:00.\r\n",
+            "https://centre.example/admin/messages",
+        ] {
+            assert!(text.contains(line), "{line:?} is not in\n{text}");
+        }
+        assert!(reminder(1).contains("A message waits for an answer. It came on"));
+    }
+
+    #[test]
+    fn a_question_without_a_sender_names_none() {
+        let unsigned = Message {
+            first_name: String::new(),
+            last_name: String::new(),
+            email: String::new(),
+            phone: None,
+            ..message()
+        };
+        let letter = written(&unsigned);
+        assert!(
+            !letter.contains("Name:") && !letter.contains("E-mail:"),
+            "{letter}"
+        );
+        assert!(!header_names(&letter).contains(&"Reply-To"), "{letter}");
     }
 
     #[test]

@@ -225,7 +225,10 @@ impl Worker {
 }
 
 fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Timestamp> {
-    let to_visitor = !matches!(mail.content, MailContent::ContactMessage { .. });
+    let to_visitor = !matches!(
+        mail.content,
+        MailContent::ContactMessage { .. } | MailContent::MessagesWait { .. }
+    );
     if to_visitor && is_about_the_recipient(error) {
         return None;
     }

@@ -80,6 +80,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0005_message_times.sqlite.sql"),
         postgres: include_str!("../migrations/0005_message_times.postgres.sql"),
     },
+    Step {
+        version: 6,
+        name: "inbox",
+        sqlite: include_str!("../migrations/0006_inbox.sqlite.sql"),
+        postgres: include_str!("../migrations/0006_inbox.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

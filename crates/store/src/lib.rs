@@ -33,13 +33,16 @@ pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
-pub use messages::{Message, NewMessage};
+pub use messages::{
+    Answer, Delivered, InboxMessage, ListedMessage, Mark, Message, MessageList, NewMessage,
+    Question, REMINDED_AFTER, TakenBy,
+};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,
 };
-pub use person::{Deleted, KnownAccount, KnownPerson};
+pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use private::{new_private_file, private_folder};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use secret::Secret;

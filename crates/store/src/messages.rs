@@ -1,11 +1,16 @@
-use jiff::Timestamp;
-use serde::Serialize;
+//! What visitors wrote to the centre, and what became of it.
+
+use std::fmt::Write as _;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
 
 use crate::{
-    Result, Store,
-    database::{reading, transaction},
+    Error, Result, Store,
+    database::{Database, reading, transaction, writing},
     outbox::{MailContent, insert_mail},
-    time::{Millis, to_millis},
+    time::{CLOCK_TOLERANCE, Millis, from_millis, millis_after, millis_before, to_millis},
 };
 
 /// What a visitor wrote in the contact form, validated.
@@ -25,16 +30,34 @@ pub struct NewMessage {
     pub message: String,
 }
 
+/// A question that somebody suggested for the quizzes, validated. It has no sender.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Question {
+    /// What is asked.
+    pub question: String,
+    /// Four possible answers.
+    pub options: [String; 4],
+    /// Which of them is right, counted from 0.
+    pub right: usize,
+    /// In words.
+    pub topic: String,
+    /// Where it can be looked up; may be empty.
+    pub reference: String,
+    /// Shown with the result; may be empty.
+    pub explanation: String,
+}
+
 /// A message the centre has received.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
 pub struct Message {
     /// In the order of arrival, never reused.
     pub id: i64,
-    /// Given name.
+    /// Given name; empty where nobody signed.
     pub first_name: String,
-    /// Family name.
+    /// Family name; empty where nobody signed.
     pub last_name: String,
-    /// Where to answer.
+    /// Where to answer; empty where nobody signed.
     pub email: String,
     /// If the visitor gave one.
     pub phone: Option<String>,
@@ -45,6 +68,266 @@ pub struct Message {
     /// When it arrived.
     #[sqlx(try_from = "Millis")]
     pub received_at: Timestamp,
+}
+
+/// Which messages a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageList {
+    /// Those that are not answered.
+    Waiting,
+    /// Those that wait and that nobody has in hand.
+    New,
+    /// Those that wait and that somebody has in hand.
+    InHand,
+    /// Those that are answered.
+    Answered,
+    /// Questions for the quizzes, answered or not.
+    Questions,
+    /// All of them.
+    All,
+}
+
+impl MessageList {
+    /// Its condition, and the index that has its messages in their order.
+    const fn parts(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::Waiting => ("answered_at IS NULL", Some("contact_messages_waiting")),
+            Self::New => (
+                "answered_at IS NULL AND taken_by IS NULL",
+                Some("contact_messages_new"),
+            ),
+            Self::InHand => (
+                "answered_at IS NULL AND taken_by IS NOT NULL",
+                Some("contact_messages_in_hand"),
+            ),
+            Self::Answered => ("answered_at IS NOT NULL", Some("contact_messages_answered")),
+            Self::Questions => ("question IS NOT NULL", Some("contact_messages_questions")),
+            Self::All => ("TRUE", None),
+        }
+    }
+
+    /// How the index of words calls those that wait, or those that do not.
+    const fn indexed_state(self) -> Option<&'static str> {
+        match self {
+            Self::Waiting | Self::New | Self::InHand => Some("waiting"),
+            Self::Answered => Some("answered"),
+            Self::Questions | Self::All => None,
+        }
+    }
+}
+
+/// A message as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct ListedMessage {
+    /// Of the message.
+    pub id: i64,
+    /// Given name; empty where nobody signed.
+    pub first_name: String,
+    /// Family name; empty where nobody signed.
+    pub last_name: String,
+    /// Empty where nobody signed.
+    pub email: String,
+    /// If the visitor gave one.
+    pub phone: Option<String>,
+    /// One line.
+    pub subject: String,
+    /// The whole text.
+    pub message: String,
+    /// Whether it is a question for the quizzes.
+    pub is_question: bool,
+    /// When it arrived.
+    #[sqlx(try_from = "Millis")]
+    pub received_at: Timestamp,
+    /// Who has it in hand.
+    #[sqlx(flatten)]
+    pub taken_by: TakenBy,
+    /// In milliseconds since 1970.
+    answered_at: Option<i64>,
+}
+
+impl ListedMessage {
+    /// When it was answered.
+    pub fn answered_at(&self) -> Result<Option<Timestamp>> {
+        self.answered_at.map(from_millis).transpose()
+    }
+}
+
+/// The account that has a message in hand, or has written an answer. Empty where there is none, or
+/// none any more.
+#[derive(Debug, Clone, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct TakenBy {
+    /// Of the account.
+    #[sqlx(rename = "by_id")]
+    pub id: Option<i64>,
+    /// E-mail address of the account.
+    #[sqlx(rename = "by_email")]
+    pub email: Option<String>,
+    /// Given name.
+    #[sqlx(rename = "by_first_name")]
+    pub first_name: Option<String>,
+    /// Family name.
+    #[sqlx(rename = "by_last_name")]
+    pub last_name: Option<String>,
+}
+
+/// One message with all that the office knows of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InboxMessage {
+    /// What arrived, and how things stand.
+    pub message: ListedMessage,
+    /// The question, where it is one.
+    pub question: Option<Question>,
+    /// What was answered from here, the first one first.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer that was written from the website.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct Answer {
+    /// What was written, without the quoted message.
+    pub text: String,
+    /// When.
+    #[sqlx(try_from = "Millis")]
+    pub written_at: Timestamp,
+    /// Who wrote it.
+    #[sqlx(flatten)]
+    pub by: TakenBy,
+    sent_at: Option<i64>,
+    given_up_at: Option<i64>,
+    mail_is_known: bool,
+}
+
+/// What became of an answer's mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delivered {
+    /// It is yet to be sent.
+    Waiting,
+    /// The mail server took it.
+    Sent,
+    /// It will not be tried again.
+    GivenUp,
+    /// It was so long ago that the mail is forgotten.
+    Forgotten,
+}
+
+impl Answer {
+    /// What became of its mail.
+    pub fn delivered(&self) -> Delivered {
+        match (self.mail_is_known, self.sent_at, self.given_up_at) {
+            (false, ..) => Delivered::Forgotten,
+            (_, Some(_), _) => Delivered::Sent,
+            (_, None, Some(_)) => Delivered::GivenUp,
+            (_, None, None) => Delivered::Waiting,
+        }
+    }
+}
+
+/// What somebody of the office says of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// This account takes care of it.
+    Taken(i64),
+    /// Nobody has it in hand.
+    Released,
+    /// It needs no answer any more.
+    Answered,
+    /// It waits again.
+    Waiting,
+}
+
+/// How long a message waits before the office is reminded of it.
+pub const REMINDED_AFTER: SignedDuration = SignedDuration::from_hours(3 * 24);
+
+/// The time between two reminders.
+const REMINDER_PAUSE: SignedDuration = SignedDuration::from_hours(24);
+
+/// Among the names of reminders.
+const REMINDER: &str = "messages";
+
+/// More messages than a reminder counts.
+const MOST_COUNTED: u32 = 1000;
+
+const MESSAGE_COLUMNS: &str =
+    "id, first_name, last_name, email, phone, subject, message, received_at";
+
+/// Of a message and of the account that has it in hand.
+const LISTED_COLUMNS: &str = "contact_messages.id, contact_messages.first_name, \
+     contact_messages.last_name, contact_messages.email, contact_messages.phone, \
+     contact_messages.subject, contact_messages.message, question IS NOT NULL AS is_question, received_at, answered_at, taken_by AS by_id, \
+     accounts.email AS by_email, accounts.first_name AS by_first_name, \
+     accounts.last_name AS by_last_name";
+
+/// The statement for a page of a list, whose parameters are: the message before which the page
+/// begins, the length of the page, and, where there is something to search for, that.
+fn list_statement(sqlite: bool, list: MessageList, searched: bool) -> String {
+    let (condition, index) = list.parts();
+    let (from, found) = match (sqlite, searched) {
+        // Left to itself SQLite would walk over all messages, in whose order the page is anyway.
+        (true, false) => {
+            let index = index.map_or(String::new(), |index| format!("INDEXED BY {index}"));
+            (format!("contact_messages {index}"), "TRUE")
+        }
+        // In this order of the tables: the index of words has its rows in the order of the page.
+        (true, true) => (
+            "message_words CROSS JOIN contact_messages ON contact_messages.id = message_words.rowid"
+                .to_owned(),
+            "message_words MATCH $3 AND message_words.rowid < $1",
+        ),
+        (false, false) => ("contact_messages".to_owned(), "TRUE"),
+        (false, true) => (
+            "contact_messages".to_owned(),
+            "words @@ to_tsquery('simple', $3)",
+        ),
+    };
+    let order = if sqlite && searched {
+        "message_words.rowid"
+    } else {
+        "contact_messages.id"
+    };
+    format!(
+        "SELECT {LISTED_COLUMNS} FROM {from} LEFT JOIN accounts ON accounts.id = taken_by \
+         WHERE {condition} AND {found} AND contact_messages.id < $1 ORDER BY {order} DESC LIMIT $2"
+    )
+}
+
+/// What people write into a search box: each stretch without spaces is a phrase of words, and all of
+/// them have to be there. Words are what stands between the signs of ASCII.
+fn phrases(search: &str) -> Vec<Vec<&str>> {
+    search
+        .split_whitespace()
+        .map(|phrase| {
+            let words = phrase.split(|c: char| c.is_ascii_punctuation() || c.is_control());
+            words
+                .filter(|word| word.chars().any(char::is_alphanumeric))
+                .collect::<Vec<_>>()
+        })
+        .filter(|words| !words.is_empty())
+        .collect()
+}
+
+/// The search in the language of SQLite's index of words.
+fn sqlite_query(list: MessageList, phrases: &[Vec<&str>]) -> String {
+    let quoted: Vec<_> = phrases
+        .iter()
+        .map(|words| format!("\"{}\"", words.join(" ")))
+        .collect();
+    let words = format!("- state : ({})", quoted.join(" AND "));
+    match list.indexed_state() {
+        Some(state) => format!("(state : {state}) AND ({words})"),
+        None => words,
+    }
+}
+
+/// The search in the language of PostgreSQL's `to_tsquery`.
+fn postgres_query(phrases: &[Vec<&str>]) -> String {
+    let quoted: Vec<_> = phrases
+        .iter()
+        .map(|words| {
+            let quoted: Vec<_> = words.iter().map(|word| format!("'{word}'")).collect();
+            format!("({})", quoted.join(" <-> "))
+        })
+        .collect();
+    quoted.join(" & ")
 }
 
 impl Store {
@@ -59,11 +342,43 @@ impl Store {
         request_id: Option<&str>,
         now: Timestamp,
     ) -> Result<i64> {
+        self.keep_message(new, None, request_id, now).await
+    }
+
+    /// Keeps a question for the quizzes as a message without a sender, as
+    /// [`add_message`](Self::add_message) does.
+    pub async fn add_question(
+        &self,
+        question: &Question,
+        request_id: Option<&str>,
+        now: Timestamp,
+    ) -> Result<i64> {
+        let unsigned = NewMessage {
+            first_name: String::new(),
+            last_name: String::new(),
+            email: String::new(),
+            phone: None,
+            subject: format!("Quiz question: {}", question.topic),
+            message: in_words(question),
+        };
+        let parts =
+            serde_json::to_string(question).map_err(|error| Error::Corrupt(error.to_string()))?;
+        self.keep_message(&unsigned, Some(parts), request_id, now)
+            .await
+    }
+
+    async fn keep_message(
+        &self,
+        new: &NewMessage,
+        question: Option<String>,
+        request_id: Option<&str>,
+        now: Timestamp,
+    ) -> Result<i64> {
         Ok(transaction!(self, |tx| {
             let id: Option<i64> = sqlx::query_scalar(
-                "INSERT INTO contact_messages \
-                 (first_name, last_name, email, phone, subject, message, request_id, received_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+                "INSERT INTO contact_messages (first_name, last_name, email, phone, subject, \
+                 message, question, request_id, received_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
                  ON CONFLICT (request_id) DO NOTHING RETURNING id",
             )
             .bind(&new.first_name)
@@ -72,6 +387,7 @@ impl Store {
             .bind(&new.phone)
             .bind(&new.subject)
             .bind(&new.message)
+            .bind(&question)
             .bind(request_id)
             .bind(to_millis(now))
             .fetch_optional(&mut *tx)
@@ -91,8 +407,13 @@ impl Store {
     /// At most `limit` messages that came after the message `after` (0 for all), the
     /// oldest first.
     pub async fn messages(&self, after: i64, limit: u32) -> Result<Vec<Message>> {
+        let statement = || {
+            AssertSqlSafe(format!(
+                "SELECT {MESSAGE_COLUMNS} FROM contact_messages WHERE id > $1 ORDER BY id LIMIT $2"
+            ))
+        };
         Ok(reading!(self, |db| {
-            sqlx::query_as("SELECT * FROM contact_messages WHERE id > $1 ORDER BY id LIMIT $2")
+            sqlx::query_as(statement())
                 .bind(after)
                 .bind(i64::from(limit))
                 .fetch_all(db)
@@ -102,11 +423,320 @@ impl Store {
 
     /// One message.
     pub async fn message(&self, id: i64) -> Result<Option<Message>> {
+        let statement = || {
+            AssertSqlSafe(format!(
+                "SELECT {MESSAGE_COLUMNS} FROM contact_messages WHERE id = $1"
+            ))
+        };
         Ok(reading!(self, |db| {
-            sqlx::query_as("SELECT * FROM contact_messages WHERE id = $1")
+            sqlx::query_as(statement())
                 .bind(id)
                 .fetch_optional(db)
                 .await?
         }))
+    }
+
+    /// At most `limit` messages of a list that came before the message `before` (none for the
+    /// newest ones), the newest first. With `search`, those that have all of its words; one without
+    /// any word is none.
+    pub async fn inbox(
+        &self,
+        list: MessageList,
+        search: &str,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<ListedMessage>> {
+        let phrases = phrases(search);
+        let searched = !phrases.is_empty();
+        let before = before.unwrap_or(i64::MAX);
+        macro_rules! page {
+            ($db:expr, $sqlite:literal, $query:expr) => {{
+                let statement = AssertSqlSafe(list_statement($sqlite, list, searched));
+                let page = sqlx::query_as(statement)
+                    .bind(before)
+                    .bind(i64::from(limit));
+                let page = if searched { page.bind($query) } else { page };
+                page.fetch_all($db).await?
+            }};
+        }
+        Ok(match self.database()? {
+            Database::Sqlite { read, .. } => page!(read, true, sqlite_query(list, &phrases)),
+            Database::Postgres(pool) => page!(pool, false, postgres_query(&phrases)),
+        })
+    }
+
+    /// One message with all that is known of it.
+    pub async fn inbox_message(&self, id: i64) -> Result<Option<InboxMessage>> {
+        let statement = || {
+            AssertSqlSafe(format!(
+                "SELECT {LISTED_COLUMNS} FROM contact_messages \
+                 LEFT JOIN accounts ON accounts.id = taken_by WHERE contact_messages.id = $1"
+            ))
+        };
+        let message: Option<ListedMessage> = reading!(self, |db| {
+            sqlx::query_as(statement())
+                .bind(id)
+                .fetch_optional(db)
+                .await?
+        });
+        let Some(message) = message else {
+            return Ok(None);
+        };
+        let question = if message.is_question {
+            self.question(id).await?
+        } else {
+            None
+        };
+        let answers = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT text, written_at, answered_by AS by_id, accounts.email AS by_email, \
+                 accounts.first_name AS by_first_name, accounts.last_name AS by_last_name, \
+                 sent_at, given_up_at, outgoing_mail.id IS NOT NULL AS mail_is_known \
+                 FROM message_answers LEFT JOIN accounts ON accounts.id = answered_by \
+                 LEFT JOIN outgoing_mail ON outgoing_mail.id = mail_id \
+                 WHERE message_answers.message_id = $1 ORDER BY message_answers.id",
+            )
+            .bind(id)
+            .fetch_all(db)
+            .await?
+        });
+        Ok(Some(InboxMessage {
+            message,
+            question,
+            answers,
+        }))
+    }
+
+    /// The question that a message is, if it is one.
+    pub async fn question(&self, id: i64) -> Result<Option<Question>> {
+        let parts: Option<Option<String>> = reading!(self, |db| {
+            sqlx::query_scalar("SELECT question FROM contact_messages WHERE id = $1")
+                .bind(id)
+                .fetch_optional(db)
+                .await?
+        });
+        let read = |parts: String| {
+            serde_json::from_str(&parts)
+                .map_err(|_| Error::Corrupt(format!("the question of message {id}")))
+        };
+        parts.flatten().map(read).transpose()
+    }
+
+    /// How many messages wait for an answer, counted up to `most`.
+    pub async fn waiting_messages(&self, most: u32) -> Result<u32> {
+        macro_rules! count {
+            ($db:expr, $index:literal) => {
+                sqlx::query_scalar(concat!(
+                    "SELECT COUNT(*) FROM (SELECT 1 FROM contact_messages ",
+                    $index,
+                    " WHERE answered_at IS NULL LIMIT $1) AS waiting"
+                ))
+                .bind(i64::from(most))
+                .fetch_one($db)
+                .await?
+            };
+        }
+        let count: i64 = match self.database()? {
+            Database::Sqlite { read, .. } => count!(read, "INDEXED BY contact_messages_waiting"),
+            Database::Postgres(pool) => count!(pool, ""),
+        };
+        Ok(u32::try_from(count).unwrap_or(most))
+    }
+
+    /// Notes what somebody says of a message. Answers with the e-mail address of its sender, or
+    /// none where there is no such message.
+    pub async fn mark_message(
+        &self,
+        id: i64,
+        mark: Mark,
+        now: Timestamp,
+    ) -> Result<Option<String>> {
+        let (statement, value) = match mark {
+            Mark::Taken(account) => (
+                "UPDATE contact_messages SET taken_by = $2 WHERE id = $1 RETURNING email",
+                Some(account),
+            ),
+            Mark::Released => (
+                "UPDATE contact_messages SET taken_by = $2 WHERE id = $1 RETURNING email",
+                None,
+            ),
+            Mark::Answered => (
+                "UPDATE contact_messages SET answered_at = COALESCE(answered_at, $2) \
+                 WHERE id = $1 RETURNING email",
+                Some(to_millis(now)),
+            ),
+            Mark::Waiting => (
+                "UPDATE contact_messages SET answered_at = $2 WHERE id = $1 RETURNING email",
+                None,
+            ),
+        };
+        Ok(writing!(self, |db| {
+            sqlx::query_scalar(statement)
+                .bind(id)
+                .bind(value)
+                .fetch_optional(db)
+                .await?
+        }))
+    }
+
+    /// Keeps what `account` answers to a message, queues the mail with it, and notes that the
+    /// message is answered: all of it or nothing. Answers with the e-mail address of its sender, or
+    /// none where there is no such message or nobody signed it.
+    pub async fn answer_message(
+        &self,
+        id: i64,
+        account: i64,
+        text: &str,
+        now: Timestamp,
+    ) -> Result<Option<String>> {
+        let Some(message) = self.message(id).await? else {
+            return Ok(None);
+        };
+        if message.email.is_empty() {
+            return Ok(None);
+        }
+        let content = MailContent::Answer {
+            to: message.email.clone(),
+            text: text.to_owned(),
+            message: Box::new(message.clone()),
+        };
+        let answered = transaction!(self, |tx| {
+            let changed = sqlx::query(
+                "UPDATE contact_messages SET answered_at = COALESCE(answered_at, $2), \
+                 taken_by = COALESCE(taken_by, $3) WHERE id = $1",
+            )
+            .bind(id)
+            .bind(to_millis(now))
+            .bind(account)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if changed == 1 {
+                let mail = insert_mail!(tx, &content, None, now);
+                sqlx::query(
+                    "INSERT INTO message_answers \
+                     (message_id, answered_by, mail_id, text, written_at) \
+                     VALUES ($1, $2, $3, $4, $5)",
+                )
+                .bind(id)
+                .bind(account)
+                .bind(mail)
+                .bind(text)
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
+            }
+            changed == 1
+        });
+        Ok(answered.then_some(message.email))
+    }
+
+    /// Deletes a message with its answers. Answers with the e-mail address of its sender, or none
+    /// where there is no such message.
+    pub async fn delete_message(&self, id: i64) -> Result<Option<String>> {
+        let email = writing!(self, |db| {
+            sqlx::query_scalar("DELETE FROM contact_messages WHERE id = $1 RETURNING email")
+                .bind(id)
+                .fetch_optional(db)
+                .await?
+        });
+        self.overwrite_deleted().await?;
+        Ok(email)
+    }
+
+    /// Queues a mail that reminds the office of its messages, where one waits for longer than
+    /// [`REMINDED_AFTER`] and the last reminder was a day ago. Of several replicas one does so.
+    /// Answers whether it was done.
+    pub async fn remind_of_messages(&self, now: Timestamp) -> Result<bool> {
+        macro_rules! oldest {
+            ($db:expr, $index:literal) => {
+                sqlx::query_scalar(concat!(
+                    "SELECT received_at FROM contact_messages ",
+                    $index,
+                    " WHERE answered_at IS NULL ORDER BY id LIMIT 1"
+                ))
+                .fetch_optional($db)
+                .await?
+            };
+        }
+        let oldest: Option<i64> = match self.database()? {
+            Database::Sqlite { read, .. } => oldest!(read, "INDEXED BY contact_messages_waiting"),
+            Database::Postgres(pool) => oldest!(pool, ""),
+        };
+        let Some(oldest) = oldest.filter(|at| *at <= millis_before(now, REMINDED_AFTER)) else {
+            return Ok(false);
+        };
+        let content = MailContent::MessagesWait {
+            count: self.waiting_messages(MOST_COUNTED).await?,
+            oldest: from_millis(oldest)?,
+        };
+        Ok(transaction!(self, |tx| {
+            // A reminder of the future was noted before the clock was set back.
+            let due = sqlx::query(
+                "INSERT INTO reminders (name, reminded_at) VALUES ($1, $2) \
+                 ON CONFLICT (name) DO UPDATE SET reminded_at = excluded.reminded_at \
+                 WHERE reminders.reminded_at <= $3 OR reminders.reminded_at > $4",
+            )
+            .bind(REMINDER)
+            .bind(to_millis(now))
+            .bind(millis_before(now, REMINDER_PAUSE))
+            .bind(millis_after(now, CLOCK_TOLERANCE))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+                == 1;
+            if due {
+                insert_mail!(tx, &content, Some(REMINDER_PAUSE), now);
+            }
+            due
+        }))
+    }
+}
+
+/// The question as a message's text.
+fn in_words(question: &Question) -> String {
+    let mut text = question.question.clone();
+    text.push('\n');
+    for (number, option) in question.options.iter().enumerate() {
+        let letter = char::from(b"ABCD"[number]);
+        let right = if number == question.right {
+            " (right)"
+        } else {
+            ""
+        };
+        let _ = write!(text, "\n{letter}. {option}{right}");
+    }
+    for (name, value) in [
+        ("Reference", &question.reference),
+        ("Explanation", &question.explanation),
+    ] {
+        if !value.is_empty() {
+            let _ = write!(text, "\n\n{name}: {value}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_phrases_of_words() {
+        assert_eq!(
+            phrases(" kumari@example.org  Children's \"OR\" -- नमस्ते "),
+            [
+                vec!["kumari", "example", "org"],
+                vec!["Children", "s"],
+                vec!["OR"],
+                vec!["नमस्ते"]
+            ]
+        );
+        let found = phrases("a@b \"x' AND");
+        assert_eq!(
+            sqlite_query(MessageList::New, &found),
+            r#"(state : waiting) AND (- state : ("a b" AND "x" AND "AND"))"#
+        );
+        assert_eq!(postgres_query(&found), "('a' <-> 'b') & ('x') & ('AND')");
     }
 }

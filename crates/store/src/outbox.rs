@@ -2,14 +2,15 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Error, Result, Secret, Store,
+    Error, Message, Result, Secret, Store,
     database::{Database, reading, writing},
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
 
 /// What a mail is about. It is written out only when it is sent, so that addresses and
-/// wording follow the configuration of that moment. Mails to visitors hold no text that somebody
-/// chose: who gave the name and the address may be a stranger to who reads the mail.
+/// wording follow the configuration of that moment. Mails that the program sends to visitors by itself
+/// hold no text that somebody chose: who gave the name and the address may be a stranger to who reads
+/// the mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MailContent {
@@ -41,6 +42,22 @@ pub enum MailContent {
     PasswordChanged {
         /// Recipient.
         to: String,
+    },
+    /// What the office answers to a message.
+    Answer {
+        /// Recipient.
+        to: String,
+        /// What the office wrote.
+        text: String,
+        /// What is answered: it may be deleted before the mail is sent.
+        message: Box<Message>,
+    },
+    /// Reminds the office of messages that wait.
+    MessagesWait {
+        /// How many.
+        count: u32,
+        /// When the oldest of them arrived.
+        oldest: Timestamp,
     },
 }
 
@@ -111,20 +128,20 @@ struct ClaimedRow {
 const FORGOTTEN: &str = "";
 
 /// Queues a mail within a transaction. After `lifetime`, if there is one, it is not worth
-/// sending any more.
+/// sending any more. Answers with its id.
 macro_rules! insert_mail {
     ($tx:ident, $content:expr, $lifetime:expr, $now:expr) => {{
         let lifetime: Option<jiff::SignedDuration> = $lifetime;
-        sqlx::query(
+        sqlx::query_scalar::<_, i64>(
             "INSERT INTO outgoing_mail \
              (message_id, content, created_at, expires_at, next_attempt_at, waiting_since) \
-             VALUES ($1, $2, $3, $4, $3, $3)",
+             VALUES ($1, $2, $3, $4, $3, $3) RETURNING id",
         )
         .bind(crate::Secret::generate()?.reveal())
         .bind(crate::outbox::write_content($content)?)
         .bind(crate::time::to_millis($now))
         .bind(lifetime.map(|lifetime| crate::time::millis_after($now, lifetime)))
-        .execute(&mut *$tx)
+        .fetch_one(&mut *$tx)
         .await?
     }};
 }

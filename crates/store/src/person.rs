@@ -5,6 +5,7 @@ use crate::{
     Account, DonationRecord, MailContent, Message, Result, SessionRecord, Store,
     accounts::email_key,
     database::{reading, transaction},
+    time::Millis,
 };
 
 /// Everything that is known of somebody, by an e-mail address.
@@ -14,8 +15,22 @@ pub struct KnownPerson {
     pub account: Option<KnownAccount>,
     /// Messages that somebody wrote under the address.
     pub messages: Vec<Message>,
+    /// What the office answered to them from the website.
+    pub answers: Vec<KnownAnswer>,
     /// Donations that somebody began under the address.
     pub donations: Vec<DonationRecord>,
+}
+
+/// An answer to a message.
+#[derive(Debug, Serialize, sqlx::FromRow)]
+pub struct KnownAnswer {
+    /// Of the message.
+    pub message_id: i64,
+    /// What was written.
+    pub text: String,
+    /// When.
+    #[sqlx(try_from = "Millis")]
+    pub written_at: Timestamp,
 }
 
 /// An account without its secrets.
@@ -75,14 +90,28 @@ impl Store {
             None => None,
         };
         let messages = reading!(self, |db| {
-            sqlx::query_as("SELECT * FROM contact_messages WHERE LOWER(email) = $1 ORDER BY id")
-                .bind(&key)
-                .fetch_all(db)
-                .await?
+            sqlx::query_as(
+                "SELECT id, first_name, last_name, email, phone, subject, message, received_at \
+                 FROM contact_messages WHERE LOWER(email) = $1 ORDER BY id",
+            )
+            .bind(&key)
+            .fetch_all(db)
+            .await?
+        });
+        let answers = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT message_id, text, message_answers.written_at FROM message_answers \
+                 JOIN contact_messages ON contact_messages.id = message_id \
+                 WHERE LOWER(email) = $1 ORDER BY message_answers.id",
+            )
+            .bind(&key)
+            .fetch_all(db)
+            .await?
         });
         Ok(KnownPerson {
             account,
             messages,
+            answers,
             donations: self.donations_of(&key).await?,
         })
     }
@@ -138,8 +167,9 @@ fn is_to(content: &str, key: &str) -> bool {
             MailContent::ConfirmEmail { to, .. }
             | MailContent::AlreadyRegistered { to }
             | MailContent::ResetPassword { to, .. }
-            | MailContent::PasswordChanged { to },
+            | MailContent::PasswordChanged { to }
+            | MailContent::Answer { to, .. },
         ) => email_key(&to) == key,
-        Ok(MailContent::ContactMessage { .. }) | Err(_) => false,
+        Ok(MailContent::ContactMessage { .. } | MailContent::MessagesWait { .. }) | Err(_) => false,
     }
 }

@@ -15,6 +15,12 @@ pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30
 /// Rows that one transaction removes at most.
 const BATCH: i64 = 1000;
 
+const RECEIVED: &str = "DELETE FROM contact_messages WHERE id IN \
+     (SELECT id FROM contact_messages WHERE received_at <= $1 LIMIT $2)";
+
+const ANSWERED: &str = "DELETE FROM contact_messages WHERE id IN \
+     (SELECT id FROM contact_messages WHERE answered_at <= $1 LIMIT $2)";
+
 /// How long what visitors gave is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
@@ -24,8 +30,10 @@ pub struct Retention {
     pub unpaid_donations: SignedDuration,
     /// Payments that the provider reported, since its last notification, with their donations.
     pub payments: SignedDuration,
-    /// Messages of the contact form; none for ever.
+    /// Messages, answered or not; none for ever.
     pub messages: Option<SignedDuration>,
+    /// Messages that were answered, since then; none for ever.
+    pub answered_messages: Option<SignedDuration>,
 }
 
 /// How much was removed.
@@ -37,7 +45,7 @@ pub struct Purged {
     pub donations: u64,
     /// Notifications of the payment provider.
     pub notifications: u64,
-    /// Messages of the contact form.
+    /// Messages.
     pub messages: u64,
 }
 
@@ -54,10 +62,15 @@ impl Store {
     /// without them: one that was paid would look unpaid.
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let before = |span| millis_before(now, span);
-        let messages = match retention.messages {
-            Some(span) => self.purge_messages(before(span)).await?,
-            None => 0,
-        };
+        let mut messages = 0;
+        for (purge, span) in [
+            (RECEIVED, retention.messages),
+            (ANSWERED, retention.answered_messages),
+        ] {
+            if let Some(span) = span {
+                messages += self.purge_messages(purge, before(span)).await?;
+            }
+        }
         let purged = transaction!(self, |tx| {
             let accounts =
                 sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
@@ -118,21 +131,18 @@ impl Store {
         Ok(purged)
     }
 
-    /// Removes the messages that were received until `end`, a few at a time: there may be many, and
+    /// Removes the messages that `purge` finds until `end`, a few at a time: there may be many, and
     /// whoever signs in meanwhile waits for one batch at most.
-    async fn purge_messages(&self, end: i64) -> Result<u64> {
+    async fn purge_messages(&self, purge: &'static str, end: i64) -> Result<u64> {
         let mut removed = 0;
         loop {
             let batch = transaction!(self, |tx| {
-                sqlx::query(
-                    "DELETE FROM contact_messages WHERE id IN \
-                     (SELECT id FROM contact_messages WHERE received_at <= $1 LIMIT $2)",
-                )
-                .bind(end)
-                .bind(BATCH)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected()
+                sqlx::query(purge)
+                    .bind(end)
+                    .bind(BATCH)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected()
             });
             removed += batch;
             if batch == 0 {

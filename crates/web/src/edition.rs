@@ -59,6 +59,8 @@ pub struct Edition {
     pub(crate) donation_purposes: Vec<String>,
     /// What it says while donations are closed.
     pub(crate) donation_notice: String,
+    /// The topics of suggested questions.
+    pub(crate) question_topics: Vec<Topic>,
     /// Drawings that were served as such, by entity tag.
     pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
     /// The document `site`.
@@ -144,6 +146,21 @@ struct NoMail {
     text: String,
 }
 
+/// What it needs of the document `learn/submit`.
+#[derive(serde::Deserialize)]
+struct SubmitDocument {
+    topics: Vec<Topic>,
+}
+
+/// What a question may be about.
+#[derive(serde::Deserialize)]
+pub(crate) struct Topic {
+    /// How the form calls it.
+    pub value: String,
+    /// In words.
+    pub label: String,
+}
+
 /// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
 pub struct Starting {
     renderer: Renderer,
@@ -196,6 +213,7 @@ impl Starting {
         let HomeDocument { page } = read(content, "home")?;
         let DonateDocument { form } = read(content, "donate")?;
         let ForgotPasswordDocument { closed } = read(content, "auth/forgot-password")?;
+        let SubmitDocument { topics } = read(content, "learn/submit")?;
         let site: SiteDocument = read(content, "site")?;
         Ok(Edition {
             documents,
@@ -221,6 +239,7 @@ impl Starting {
             no_mail: closed.text,
             donation_purposes: form.purposes,
             donation_notice: form.notice,
+            question_topics: topics,
             drawings: Mutex::default(),
             site,
             description: page.description,

@@ -18,6 +18,7 @@
 //!   request sees one edition from start to end.
 //! - `forms`: how what visitors send is read and checked.
 //! - `period`: what is shown until the clock changes it.
+//! - `office`: what the screens show on which the office works.
 //! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
 //!   use.
 
@@ -36,6 +37,7 @@ mod forms;
 #[doc(hidden)]
 pub mod fuzzing;
 mod middleware;
+mod office;
 mod operations;
 mod pages;
 mod payments;
@@ -61,6 +63,7 @@ pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
+pub use office::OfficeScreen;
 pub use pages::context::{AccountSession, RenderContext, SessionUser};
 pub use pages::page_list::Unlisted;
 pub use pages::shell::{Manifest, Shell, Styles};

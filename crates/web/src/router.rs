@@ -12,7 +12,8 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
-use crate::controllers::{contact, content_api, donations};
+use crate::controllers::office::messages;
+use crate::controllers::{contact, content_api, donations, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
@@ -33,6 +34,12 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/metrics", get(metrics::metrics_by_token))
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/contact", post(contact::send))
+        .route("/api/questions", post(questions::send))
+        .route("/api/office/messages/mark", post(messages::mark))
+        .route("/api/office/messages/answer", post(messages::answer))
+        .route("/api/office/messages/delete", post(messages::delete))
+        .route("/api/office/messages/export", post(messages::export))
+        .route("/api/office/messages/draft", post(messages::draft))
         .route(
             "/api/session",
             get(sign_in::current)

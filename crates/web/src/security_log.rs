@@ -49,6 +49,18 @@ pub enum SecurityEvent {
     Deleted,
     /// An administrator was told everything that is known of an address.
     Exported,
+    /// Somebody looked at a page of the list of messages.
+    MessagesListed,
+    /// Somebody read a message.
+    MessageRead,
+    /// Somebody said how things stand with a message.
+    MessageMarked(&'static str),
+    /// Somebody answered a message by mail.
+    MessageAnswered,
+    /// Somebody deleted a message.
+    MessageDeleted,
+    /// Somebody took messages away as a file.
+    MessagesExported,
 }
 
 impl SecurityEvent {
@@ -74,33 +86,57 @@ impl SecurityEvent {
             Self::Deactivated => "deactivated",
             Self::Deleted => "deleted",
             Self::Exported => "exported",
+            Self::MessagesListed => "messages-listed",
+            Self::MessageRead => "message-read",
+            Self::MessageMarked(_) => "message-marked",
+            Self::MessageAnswered => "message-answered",
+            Self::MessageDeleted => "message-deleted",
+            Self::MessagesExported => "messages-exported",
         }
     }
 
     /// Logs it, at an e-mail address if it is about one.
     pub(crate) async fn note(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
         let source = pseudonym(store, "source", &client.0).await;
-        self.log(store, source, email).await;
+        self.log(store, source, None, email).await;
     }
 
-    async fn log(self, store: &Store, source: Option<String>, email: Option<&str>) {
-        let account = match email {
-            Some(email) => pseudonym(store, "account", &email.trim().to_lowercase()).await,
-            None => None,
-        };
+    /// Logs what the owner of the account `by` did or saw in the office, and at which e-mail address
+    /// if it is about one.
+    pub(crate) async fn note_by(
+        self,
+        store: &Store,
+        client: &ClientAddress,
+        by: &str,
+        email: Option<&str>,
+    ) {
+        let source = pseudonym(store, "source", &client.0).await;
+        self.log(store, source, Some(by), email).await;
+    }
+
+    async fn log(
+        self,
+        store: &Store,
+        source: Option<String>,
+        by: Option<&str>,
+        email: Option<&str>,
+    ) {
+        let account = account_pseudonym(store, email).await;
+        let by = account_pseudonym(store, by).await;
         tracing::info!(
             target: "centre::security",
             event = self.name(),
             detail = self.detail(),
             account,
+            by,
             source,
         );
     }
 
-    /// The limit or the role that it is about.
+    /// The limit, the role or the mark that it is about.
     const fn detail(self) -> Option<&'static str> {
         match self {
-            Self::LimitReached(limit) => Some(limit),
+            Self::LimitReached(detail) | Self::MessageMarked(detail) => Some(detail),
             Self::RoleGranted(role) | Self::RoleRevoked(role) => Some(role.name()),
             _ => None,
         }
@@ -110,8 +146,12 @@ impl SecurityEvent {
 /// Logs what an administrator did on the command line to the account of an e-mail address.
 pub async fn note_command(store: &Store, event: SecurityEvent, email: &str) {
     event
-        .log(store, "command".to_owned().into(), Some(email))
+        .log(store, "command".to_owned().into(), None, Some(email))
         .await;
+}
+
+async fn account_pseudonym(store: &Store, email: Option<&str>) -> Option<String> {
+    pseudonym(store, "account", &email?.trim().to_lowercase()).await
 }
 
 /// None while the database is away.

@@ -22,7 +22,11 @@ initials: string,
 /**
  * `admin`, `moderator`, `teacher`, `student`.
  */
-roles: Array<string>, };
+roles: Array<string>, 
+/**
+ * How many messages wait for an answer, in words; for those who answer, where any do.
+ */
+waiting?: string, };
 
 export type Donations = "off" | "sandbox" | "live";
 
@@ -43,7 +47,7 @@ destructive: boolean, };
 export type FormState = { 
 /**
  * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `confirm`, `donation`.
+ * `resetPassword`, `confirm`, `donation`, `question`, `answer`.
  */
 name: string, 
 /**
@@ -92,6 +96,138 @@ lastUsed: string,
  */
 current: boolean, };
 
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "missing", };
+
+export type MessageList = { 
+/**
+ * The newest first.
+ */
+messages: Array<ListedMessage>, 
+/**
+ * What was searched for; empty where nothing was.
+ */
+search: string, 
+/**
+ * The name of the list.
+ */
+show: string, 
+/**
+ * Where the next page begins.
+ */
+older?: string, };
+
+export type ListedMessage = { 
+/**
+ * Names it in addresses and forms.
+ */
+id: string, 
+/**
+ * Who wrote it; empty where nobody signed.
+ */
+name: string, 
+/**
+ * Empty where nobody signed.
+ */
+email: string, 
+/**
+ * One line.
+ */
+subject: string, 
+/**
+ * Whether it is a question for the quizzes.
+ */
+isQuestion: boolean, 
+/**
+ * Day and time at the centre, in words.
+ */
+received: string, 
+/**
+ * How things stand.
+ */
+state: MessageState, };
+
+export type OneMessage = { 
+/**
+ * What the list shows of it.
+ */
+message: ListedMessage, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * If the visitor gave one.
+ */
+phone: string | null, 
+/**
+ * The first one first.
+ */
+answers: Array<GivenAnswer>, 
+/**
+ * The question, where it is one.
+ */
+question: SuggestedQuestion | null, };
+
+export type MessageState = { "name": "new", } | { "name": "inHand", 
+/**
+ * Who.
+ */
+by: string, 
+/**
+ * Whether that is the visitor.
+ */
+own: boolean, } | { "name": "answered", 
+/**
+ * Day and time at the centre, in words.
+ */
+at: string, };
+
+export type GivenAnswer = { 
+/**
+ * What was written.
+ */
+text: string, 
+/**
+ * Who wrote it; empty where that account is gone.
+ */
+by: string, 
+/**
+ * Day and time at the centre, in words.
+ */
+written: string, 
+/**
+ * What became of its mail.
+ */
+delivery: Delivery, };
+
+export type Delivery = "waiting" | "sent" | "failed" | "unknown";
+
+export type SuggestedQuestion = { 
+/**
+ * What is asked.
+ */
+question: string, 
+/**
+ * The possible answers.
+ */
+options: Array<string>, 
+/**
+ * Which of them is right, counted from 0.
+ */
+right: number, 
+/**
+ * In words.
+ */
+topic: string, 
+/**
+ * May be empty.
+ */
+reference: string, 
+/**
+ * May be empty.
+ */
+explanation: string, };
+
 export type RenderContext = { 
 /**
  * None for an anonymous visitor.
@@ -136,7 +272,11 @@ payment?: PaymentForm,
 /**
  * Where the visitor is signed in; on the profile alone.
  */
-sessions?: Array<AccountSession>, };
+sessions?: Array<AccountSession>, 
+/**
+ * What a screen of the office shows; on those alone.
+ */
+office?: OfficeScreen, };
 
 export type ScreenAddresses = { 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { DASHBOARDS, hasRole, isGuarded, requiredRole } from "./access";
+import { DASHBOARDS, hasRole, isGuarded, officeScreens, requiredRole } from "./access";
 
 it("knows the guarded screens", () => {
-  for (const path of ["/profile", "/admin", "/dashboard/admin", "/dashboard/student"])
+  for (const path of ["/profile", "/admin", "/admin/messages", "/dashboard/admin", "/dashboard/student"])
     expect(isGuarded(path)).toBe(true);
   for (const path of ["/", "/login", "/profiles", "/learn", "constructor"])
     expect(isGuarded(path)).toBe(false);
@@ -11,4 +11,12 @@ it("knows the guarded screens", () => {
 it.each(DASHBOARDS)("$name is for those in whose menus it stands", ({ role, path }) => {
   const required = requiredRole(path);
   if (required) expect(hasRole({ roles: [role] }, required)).toBe(true);
+});
+
+it.each([
+  ["moderator", ["/admin/messages"]],
+  ["teacher", []],
+  ["student", []],
+])("shows a %s the office's screens of that role", (role, paths) => {
+  expect(officeScreens({ roles: [role] }).map(({ path }) => path)).toEqual(paths);
 });

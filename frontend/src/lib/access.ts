@@ -22,6 +22,7 @@ export function hasRole({ roles }: { roles: readonly string[] }, required: Requi
 const GUARDED = {
   "/profile": null,
   "/admin": "admin",
+  "/admin/messages": "moderator",
   "/dashboard/admin": "admin",
   "/dashboard/teacher": "teacher",
   "/dashboard/student": null,
@@ -46,3 +47,24 @@ export const DASHBOARDS: readonly Dashboard[] = [
   { role: "teacher", path: "/dashboard/teacher", name: "Teacher Dashboard" },
   { role: "student", path: "/dashboard/student", name: "Student Dashboard" },
 ];
+
+/** Whether somebody may see the screen. */
+export function maySee(user: { roles: readonly string[] }, screen: GuardedPath): boolean {
+  const required = requiredRole(screen);
+  return !required || hasRole(user, required);
+}
+
+interface OfficeTab {
+  path: GuardedPath;
+  name: string;
+}
+
+/** What visitors wrote: also in the menu of those who answer it, with how many wait. */
+export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "Messages" };
+
+/** The screens on which the office works, in the order of their tabs. */
+const OFFICE: readonly OfficeTab[] = [MESSAGES];
+
+/** Those of them that somebody may see. */
+export const officeScreens = (user: { roles: readonly string[] }): readonly OfficeTab[] =>
+  OFFICE.filter(({ path }) => maySee(user, path));

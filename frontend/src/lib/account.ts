@@ -1,5 +1,5 @@
 /** The calls that the forms of accounts make. */
-import type { AccountFormWords, Message } from "../generated/content";
+import type { FormWords, Message } from "../generated/content";
 import { SHORTEST_PASSWORD } from "../generated/validation";
 import { fill } from "./fill";
 import type { ToastMessage } from "./toast";
@@ -44,7 +44,7 @@ async function answerOf(response: Response): Promise<Answer> {
 export async function sendForm(
   address: string,
   values: Record<string, string>,
-  { failed, tooManyAttempts }: Pick<AccountFormWords, "failed" | "tooManyAttempts">,
+  { failed, tooManyAttempts }: Pick<FormWords, "failed" | "tooManyAttempts">,
 ): Promise<Answer> {
   let response: Response;
   try {

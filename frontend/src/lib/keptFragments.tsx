@@ -36,6 +36,7 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   form: "personal",
   payment: "personal",
   sessions: "personal",
+  office: "personal",
   learnOpen: "common",
   year: "common",
   eventsSince: "common",
@@ -50,6 +51,7 @@ const USER_FIELDS: Record<keyof SessionUser, Kind> = {
   firstName: "personal",
   lastName: "personal",
   initials: "personal",
+  waiting: "personal",
 };
 
 const isEmpty = (value: unknown) => value === undefined || value === null;

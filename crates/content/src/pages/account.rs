@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::forms::{AccountFormWords, PrivacyNote, with_forms};
+use super::forms::{FormWords, PrivacyNote, with_forms};
 use super::shared::{Link, Page};
 use crate::blanks;
 use crate::source::Source;
@@ -47,9 +47,9 @@ pub(crate) struct Auth {
     #[serde(flatten)]
     written: WrittenAuth,
     /// What the form for signing in says by itself.
-    sign_in_form: AccountFormWords,
+    sign_in_form: FormWords,
     /// What the form for registering says by itself.
-    register_form: AccountFormWords,
+    register_form: FormWords,
     /// Beside the field for the password.
     password_hint: String,
     /// Below the form.
@@ -121,7 +121,7 @@ pub(crate) struct Confirm {
     #[serde(flatten)]
     written: WrittenConfirm,
     /// What the form says by itself.
-    form: AccountFormWords,
+    form: FormWords,
 }
 
 /// The page that the link in the mail for a new account leads to, as an editor writes it.
@@ -151,7 +151,7 @@ pub(crate) struct ForgotPassword {
     #[serde(flatten)]
     written: WrittenForgotPassword,
     /// What the form says by itself.
-    form: AccountFormWords,
+    form: FormWords,
 }
 
 /// The page that sends a link for choosing another password, as an editor writes it.
@@ -193,7 +193,7 @@ pub(crate) struct ResetPassword {
     #[serde(flatten)]
     written: WrittenResetPassword,
     /// What the form says by itself.
-    form: AccountFormWords,
+    form: FormWords,
     /// Beside the field for the password.
     password_hint: String,
 }
@@ -226,7 +226,7 @@ pub(crate) struct Profile {
     #[serde(flatten)]
     written: WrittenProfile,
     /// What the form says by itself.
-    form: AccountFormWords,
+    form: FormWords,
 }
 
 /// The profile of a signed-in visitor, as an editor writes it.

@@ -32,8 +32,8 @@ impl Forms {
         }
     }
 
-    fn account(&self, failed: Message) -> AccountFormWords {
-        AccountFormWords {
+    fn form_words(&self, failed: Message) -> FormWords {
+        FormWords {
             problem: self.problem.clone(),
             required: self.required.clone(),
             missing_fields: self.missing_fields.clone(),
@@ -42,24 +42,28 @@ impl Forms {
         }
     }
 
-    pub(crate) fn of_sign_in(&self) -> AccountFormWords {
-        self.account(self.sign_in.failed.clone())
+    pub(crate) fn of_sign_in(&self) -> FormWords {
+        self.form_words(self.sign_in.failed.clone())
     }
 
-    pub(crate) fn of_registration(&self) -> AccountFormWords {
-        self.account(self.register.failed.clone())
+    pub(crate) fn of_registration(&self) -> FormWords {
+        self.form_words(self.register.failed.clone())
     }
 
-    pub(crate) fn of_confirmation(&self) -> AccountFormWords {
-        self.account(self.failed_with(&self.confirm.failed))
+    pub(crate) fn of_confirmation(&self) -> FormWords {
+        self.form_words(self.failed_with(&self.confirm.failed))
     }
 
-    pub(crate) fn of_password(&self) -> AccountFormWords {
-        self.account(self.failed_with(&self.password.failed))
+    pub(crate) fn of_password(&self) -> FormWords {
+        self.form_words(self.failed_with(&self.password.failed))
     }
 
-    pub(crate) fn of_profile(&self) -> AccountFormWords {
-        self.account(self.failed_with(&self.profile.failed))
+    pub(crate) fn of_profile(&self) -> FormWords {
+        self.form_words(self.failed_with(&self.profile.failed))
+    }
+
+    pub(crate) fn of_question(&self) -> FormWords {
+        self.form_words(self.question.failed.clone())
     }
 
     pub(crate) fn of_contact(&self) -> ContactFormWords {
@@ -94,6 +98,8 @@ pub struct Forms {
     pub too_slow: String,
     /// Said when a part of a form was lost on its way.
     pub broken: String,
+    /// Said when an account may not do what a form of the office does.
+    pub not_allowed: String,
     /// Said when the link of a mail was used before or is too old.
     pub old_link: Message,
     /// Stands below every form that asks for personal information.
@@ -116,6 +122,10 @@ pub struct Forms {
     pub profile: ProfileMessages,
     /// The form for online donations.
     pub donation: DonationMessages,
+    /// Suggesting a question for the quizzes.
+    pub question: QuestionMessages,
+    /// Answering what visitors wrote.
+    pub inbox: InboxMessages,
 }
 
 /// A short message about what just happened.
@@ -240,10 +250,52 @@ pub struct DonationMessages {
     pub closed: String,
 }
 
-/// What the page of a form about an account must know to say by itself.
+/// What the form for questions of the quizzes says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct QuestionMessages {
+    /// The question was kept.
+    pub sent: Message,
+    /// It could not be.
+    pub failed: Message,
+}
+
+/// What the office's forms about messages say.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct InboxMessages {
+    /// The title above the reason why a message was not marked.
+    pub not_marked: String,
+    /// The title above the reason why an answer was not sent.
+    pub not_answered: String,
+    /// The title above the reason why a message was not deleted.
+    pub not_deleted: String,
+    /// The title above the reason why the messages were not exported.
+    pub not_exported: String,
+    /// The title above the reason why no draft was made of a question.
+    pub not_drafted: String,
+    /// The reason when a colleague has deleted the message meanwhile.
+    pub gone: String,
+    /// The reason where the website sends no mail.
+    pub no_mail: String,
+    /// Somebody takes care of a message.
+    pub taken: Message,
+    /// Nobody does any more.
+    pub released: Message,
+    /// It was answered by other ways.
+    pub answered: Message,
+    /// It was not answered after all.
+    pub reopened: Message,
+    /// It was deleted.
+    pub deleted: Message,
+    /// An answer waits to be sent.
+    pub answer_sent: Message,
+}
+
+/// What the page of a form must know to say by itself.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AccountFormWords {
+pub(crate) struct FormWords {
     /// Above the list of several things that are wrong.
     problem: String,
     /// Stands at a field that was left empty.

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::forms::{PrivacyNote, with_forms};
+use super::forms::{FormWords, PrivacyNote, with_forms};
 use super::shared::{Link, Notice, Page};
 use crate::blanks;
 use crate::loader::Loader;
@@ -41,8 +41,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::built::<QuizPage>("learn/quizzes/{id}", |_| ()),
         with_forms("learn/submit", |written, forms| SubmitQuestions {
             written,
-            problem: forms.problem,
-            required: forms.required,
+            form: forms.of_question(),
             privacy: forms.privacy,
         }),
     ]
@@ -757,10 +756,8 @@ pub(crate) struct Guideline {
 pub(crate) struct SubmitQuestions {
     #[serde(flatten)]
     written: WrittenSubmitQuestions,
-    /// Above the list of several things that are wrong.
-    problem: String,
-    /// At a field that was left empty.
-    required: String,
+    /// What the form says by itself.
+    form: FormWords,
     /// Below the form.
     privacy: PrivacyNote,
 }
@@ -781,15 +778,13 @@ pub(crate) struct WrittenSubmitQuestions {
     guidelines_heading: String,
     /// What a good question is like, one guideline each.
     guidelines: Vec<String>,
-    /// Stands in the place of the form where the browser runs no scripts.
-    no_script: String,
     /// The names of the fields.
     labels: SubmitLabels,
     /// The choices of the field for the topic.
     topics: Vec<TopicChoice>,
     /// The words of the button.
     submit: String,
-    /// Appears when the button was pressed.
+    /// Appears when the question was sent.
     thanks: String,
 }
 

@@ -24,6 +24,10 @@ pub struct Letters {
     pub password_changed: LinkLetter,
     /// To the office, with a message of the contact form.
     pub contact: ContactLetter,
+    /// To a visitor, with what the office answers.
+    pub answer: AnswerLetter,
+    /// To the office, about messages that wait for an answer.
+    pub waiting: WaitingLetter,
 }
 
 /// A letter with a link.
@@ -58,6 +62,52 @@ pub struct ContactLetter {
     pub subject: String,
     /// The words before what the visitor wrote.
     pub labels: ContactLetterLabels,
+}
+
+/// The letter to a visitor with what the office answers.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AnswerLetter {
+    /// The subject. {subject} becomes that of the message.
+    #[serde(deserialize_with = "blanks::subject")]
+    pub subject: String,
+    /// Stands between the answer and the message. {time} becomes the day and the time of the message.
+    #[serde(deserialize_with = "blanks::time")]
+    pub quoted: String,
+}
+
+/// The letter to the office about messages that wait for an answer.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WaitingLetter {
+    /// Where one message waits.
+    pub one: OneWaits,
+    /// Where several do.
+    pub several: SeveralWait,
+}
+
+/// The letter about one message that waits.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OneWaits {
+    /// The subject.
+    pub subject: String,
+    /// The text. {time} becomes the day and the time of the message.
+    #[serde(deserialize_with = "blanks::time")]
+    pub text: String,
+}
+
+/// The letter about several messages that wait.
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SeveralWait {
+    /// The subject. {count} becomes the number of the messages.
+    #[serde(deserialize_with = "blanks::count")]
+    pub subject: String,
+    /// The text. {count} becomes the number of the messages, {time} the day and the time of the
+    /// oldest one.
+    #[serde(deserialize_with = "blanks::count_and_time")]
+    pub text: String,
 }
 
 /// The words before what a visitor wrote.

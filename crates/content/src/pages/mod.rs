@@ -12,6 +12,7 @@ pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod learn;
 pub(crate) mod letters;
+pub(crate) mod office;
 pub(crate) mod offline;
 pub(crate) mod privacy;
 pub(crate) mod services;

@@ -7,6 +7,7 @@ mod backup;
 mod donations;
 mod durability;
 mod encryption;
+mod inbox;
 mod limits;
 mod messages;
 mod migrations;
@@ -59,6 +60,7 @@ fn retention() -> Retention {
         unpaid_donations: hours(30 * 24),
         payments: hours(5 * 365 * 24),
         messages: None,
+        answered_messages: None,
     }
 }
 

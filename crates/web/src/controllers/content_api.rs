@@ -10,6 +10,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::cookies::Cookies;
 use crate::edition::Edition;
+use crate::office::may;
 use crate::pages::shell::CODE_HEADER;
 use crate::problem::Problem;
 use crate::session;
@@ -17,10 +18,11 @@ use crate::site::Site;
 
 /// Documents of guarded screens, and the role that they ask for, as
 /// `frontend/src/lib/access.ts` says of the screens themselves.
-const GUARDED: [(&str, Option<Role>); 3] = [
+const GUARDED: [(&str, Option<Role>); 4] = [
     ("dashboard/student", None),
     ("dashboard/teacher", Some(Role::Teacher)),
     ("dashboard/admin", Some(Role::Admin)),
+    ("admin/messages", Some(Role::Moderator)),
 ];
 
 /// An address below `/api/` that nothing answers.
@@ -36,7 +38,7 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
 async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
     match session::session(site, &Cookies::of(request)).await {
         Ok(Some(session)) => match required {
-            Some(role) if !session.account.roles.has(role) => Some(problem(
+            Some(role) if !may(session.account.roles, role) => Some(problem(
                 StatusCode::FORBIDDEN,
                 "This document is for another role.",
             )),

@@ -5,6 +5,8 @@ mod answer;
 pub(crate) mod contact;
 pub(crate) mod content_api;
 pub(crate) mod donations;
+pub(crate) mod office;
+pub(crate) mod questions;
 
 use centre_store::{Allowance, Limit};
 use jiff::Timestamp;

@@ -34,7 +34,7 @@ impl Notice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
     /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`, `confirm`, `donation`.
+    /// `resetPassword`, `confirm`, `donation`, `question`, `answer`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -61,10 +61,17 @@ pub(crate) enum Success {
     ProfileUpdated,
     SessionEnded,
     OtherSessionsEnded,
+    QuestionSent,
+    MessageTaken,
+    MessageReleased,
+    MessageAnswered,
+    MessageReopened,
+    MessageDeleted,
+    AnswerSent,
 }
 
 impl Success {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 18] = [
         Self::MessageSent,
         Self::SignedIn,
         Self::SignedOut,
@@ -76,6 +83,13 @@ impl Success {
         Self::ProfileUpdated,
         Self::SessionEnded,
         Self::OtherSessionsEnded,
+        Self::QuestionSent,
+        Self::MessageTaken,
+        Self::MessageReleased,
+        Self::MessageAnswered,
+        Self::MessageReopened,
+        Self::MessageDeleted,
+        Self::AnswerSent,
     ];
 
     /// Its name in the cookie.
@@ -92,6 +106,13 @@ impl Success {
             Self::ProfileUpdated => "profile-updated",
             Self::SessionEnded => "session-ended",
             Self::OtherSessionsEnded => "other-sessions-ended",
+            Self::QuestionSent => "question-sent",
+            Self::MessageTaken => "message-taken",
+            Self::MessageReleased => "message-released",
+            Self::MessageAnswered => "message-answered",
+            Self::MessageReopened => "message-reopened",
+            Self::MessageDeleted => "message-deleted",
+            Self::AnswerSent => "answer-sent",
         }
     }
 
@@ -108,6 +129,13 @@ impl Success {
             Self::ProfileUpdated => &words.profile.done,
             Self::SessionEnded => &words.sign_out.other_device,
             Self::OtherSessionsEnded => &words.sign_out.other_devices,
+            Self::QuestionSent => &words.question.sent,
+            Self::MessageTaken => &words.inbox.taken,
+            Self::MessageReleased => &words.inbox.released,
+            Self::MessageAnswered => &words.inbox.answered,
+            Self::MessageReopened => &words.inbox.reopened,
+            Self::MessageDeleted => &words.inbox.deleted,
+            Self::AnswerSent => &words.inbox.answer_sent,
         }
     }
 

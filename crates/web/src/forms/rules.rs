@@ -304,6 +304,62 @@ pub(crate) const SESSIONS: Form = Form {
     fields: &[],
 };
 
+/// The buttons of the office that are about one message.
+pub(crate) const MESSAGE: Form = Form {
+    name: "message",
+    fields: &[],
+};
+
+/// What the office answers to a message.
+pub(crate) const ANSWER: Form = Form {
+    name: "answer",
+    fields: &[field(
+        "answer",
+        &[
+            rule(Check::MinLength(1), "Please write an answer."),
+            rule(
+                Check::MaxLength(20_000),
+                "An answer must be at most 20,000 characters.",
+            ),
+        ],
+    )],
+};
+
+/// Characters of an answer or a reference that is suggested for the quizzes.
+const LONGEST_LINE: usize = 500;
+/// Characters of a question or an explanation.
+const LONGEST_TEXT: usize = 2000;
+
+const LINE: Rule = rule(
+    Check::MaxLength(LONGEST_LINE),
+    "This must be at most 500 characters.",
+);
+const TEXT: Rule = rule(
+    Check::MaxLength(LONGEST_TEXT),
+    "This must be at most 2,000 characters.",
+);
+const REQUIRED_LINE: &[Rule] = &[rule(Check::MinLength(1), REQUIRED), LINE];
+
+/// A question for the quizzes.
+pub(crate) const QUESTION: Form = Form {
+    name: "question",
+    fields: &[
+        field(
+            "question",
+            &[rule(Check::MinLength(1), REQUIRED), TEXT],
+        ),
+        field("optionA", REQUIRED_LINE),
+        field("optionB", REQUIRED_LINE),
+        field("optionC", REQUIRED_LINE),
+        field("optionD", REQUIRED_LINE),
+        field("correctAnswer", REQUIRED_LINE),
+        field("topic", REQUIRED_LINE),
+        field("reference", &[LINE]),
+        field("explanation", &[TEXT]),
+        field("honeypot", &[rule(Check::Empty, "Bot detected")]),
+    ],
+};
+
 /// The forms that visitors fill in and the server receives, for the generated file and random
 /// input.
 #[cfg(any(test, feature = "fuzzing"))]
@@ -563,6 +619,10 @@ mod tests {
              export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
              /** Rand of the smallest donation. */\n\
              export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\n\
+             /** Characters of an answer or a reference that is suggested for the quizzes. */\n\
+             export const LONGEST_LINE = {LONGEST_LINE};\n\n\
+             /** Characters of a question or an explanation. */\n\
+             export const LONGEST_TEXT = {LONGEST_TEXT};\n\n\
              /** What is said of a field that was left empty, where that is all that is wrong. */\n\
              export const REQUIRED = {REQUIRED:?};\n\nexport const forms = {{",
             literal(DECIMAL),

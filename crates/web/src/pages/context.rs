@@ -9,6 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::forms::flash::{FormState, Notice};
+use crate::office::OfficeScreen;
 use crate::payments::Donations;
 use crate::payments::payfast::PaymentForm;
 use crate::site_settings::{LearnAccess, SiteSettings};
@@ -27,6 +28,10 @@ pub struct SessionUser {
     pub initials: String,
     /// `admin`, `moderator`, `teacher`, `student`.
     pub roles: Vec<String>,
+    /// How many messages wait for an answer, in words; for those who answer, where any do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting: Option<String>,
 }
 
 impl SessionUser {
@@ -39,6 +44,7 @@ impl SessionUser {
             first_name: first_name.to_owned(),
             last_name: last_name.to_owned(),
             roles,
+            waiting: None,
         }
     }
 }
@@ -107,6 +113,10 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub sessions: Option<Vec<AccountSession>>,
+    /// What a screen of the office shows; on those alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub office: Option<OfficeScreen>,
 }
 
 impl RenderContext {
@@ -129,6 +139,7 @@ impl RenderContext {
             form: None,
             payment: None,
             sessions: None,
+            office: None,
         }
     }
 
@@ -141,6 +152,11 @@ impl RenderContext {
             headers.insert(header::HOST, authority);
         }
         Self::of(settings, &headers, None, events_since)
+    }
+
+    /// Whether it holds what is for one visitor beside the person.
+    pub(crate) fn is_for_one(&self) -> bool {
+        self.sessions.is_some() || self.office.is_some()
     }
 
     /// The context as the JSON that the bundle's `render` takes.
@@ -177,6 +193,10 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::office::messages::{
+        Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage,
+        SuggestedQuestion,
+    };
     use crate::pages::address::ScreenAddresses;
 
     #[test]
@@ -231,6 +251,14 @@ mod tests {
             FormState::decl(&config),
             PaymentForm::decl(&config),
             AccountSession::decl(&config),
+            OfficeScreen::decl(&config),
+            MessageList::decl(&config),
+            ListedMessage::decl(&config),
+            OneMessage::decl(&config),
+            MessageState::decl(&config),
+            GivenAnswer::decl(&config),
+            Delivery::decl(&config),
+            SuggestedQuestion::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -3,17 +3,20 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts as _, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
+use centre_store::Account;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 
+use crate::client_address::ClientAddress;
 use crate::cookies::{Cookies, set_cookies};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::forms::flash::{self, FormState, Notice};
+use crate::office;
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::context::{RenderContext, SessionUser};
@@ -32,7 +35,7 @@ const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cac
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// A page; the request's method is `GET` or `HEAD`.
-pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Response {
+pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> Response {
     if let Some(canonical) = canonical(&request.uri) {
         return (
             StatusCode::PERMANENT_REDIRECT,
@@ -41,7 +44,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
             .into_response();
     }
     let cookies = Cookies::of(&request.headers);
-    let (user, session_known) = user(&site, &cookies).await;
+    let (account, session_known) = account(&site, &cookies).await;
     let edition = site.edition();
     let period = edition.period();
     let seconds = period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
@@ -50,7 +53,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
     let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
         .then(|| PageKey::of(&target, &site.settings, &request.headers, period.since()));
-    if user.is_none()
+    if account.is_none()
         && let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key))
     {
         let mut response = page.respond(&request.headers, seconds);
@@ -58,9 +61,15 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
         return response;
     }
     let since = period.since();
+    let user = user(&site, account.as_ref()).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
     context.notice = notice;
     session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
+    let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
+    if let (Some(seen), Some(account)) = (seen, &account) {
+        let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
+        seen.note(&site, &client, account).await;
+    }
     let render = PageRender::new(&site, &edition, target, &context);
     let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
     match (key, person) {
@@ -73,7 +82,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
             };
             render.with_source(response)
         }
-        (Some(key), Some((user, Some(kind)))) if context.sessions.is_none() => {
+        (Some(key), Some((user, Some(kind)))) if !context.is_for_one() => {
             let key = (key, kind);
             render
                 .make_personal(&site, &request.headers, key, user)
@@ -102,9 +111,9 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, request: Parts) -> Respo
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
-async fn user(site: &Site, cookies: &Cookies<'_>) -> (Option<SessionUser>, bool) {
+async fn account(site: &Site, cookies: &Cookies<'_>) -> (Option<Account>, bool) {
     match session::session(site, cookies).await {
-        Ok(session) => (session.map(|it| SessionUser::from(&it.account)), true),
+        Ok(session) => (session.map(|it| it.account), true),
         Err(error) => {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -113,6 +122,15 @@ async fn user(site: &Site, cookies: &Cookies<'_>) -> (Option<SessionUser>, bool)
             (None, false)
         }
     }
+}
+
+/// The owner of the account as pages show them.
+async fn user(site: &Site, account: Option<&Account>) -> Option<SessionUser> {
+    let account = account?;
+    Some(SessionUser {
+        waiting: office::messages::waiting(site, account).await,
+        ..SessionUser::from(account)
+    })
 }
 
 /// The page that shows a form, with the form as it was sent and what is wrong with it.
@@ -156,11 +174,13 @@ async fn answer(
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
     let cookies = Cookies::of(headers);
-    let (user, _) = user(site, &cookies).await;
+    let (account, _) = account(site, &cookies).await;
+    let user = user(site, account.as_ref()).await;
     let edition = site.edition();
     let since = edition.period().since();
     let mut context = RenderContext::of(&site.settings, headers, user, since);
     session::add_sessions(site, &cookies, page.path(), &mut context).await;
+    office::add_screen(site, account.as_ref(), page, &mut context).await;
     fill(&mut context);
     let render = PageRender::new(site, &edition, Target::as_asked(page), &context);
     render.make_private(headers, NO_STORE).await

@@ -16,10 +16,17 @@ enum Field {
     FirstName,
     LastName,
     Initials,
+    Waiting,
 }
 
 impl Field {
-    const ALL: [Self; 4] = [Self::Email, Self::FirstName, Self::LastName, Self::Initials];
+    const ALL: [Self; 5] = [
+        Self::Email,
+        Self::FirstName,
+        Self::LastName,
+        Self::Initials,
+        Self::Waiting,
+    ];
 
     /// One character of Unicode's private use area: it is no letter, no space and no
     /// delimiter, so nothing that the frontend does with a name changes it.
@@ -29,6 +36,7 @@ impl Field {
             Self::FirstName => '\u{f8e1}',
             Self::LastName => '\u{f8e2}',
             Self::Initials => '\u{f8e3}',
+            Self::Waiting => '\u{f8e4}',
         }
     }
 
@@ -38,6 +46,7 @@ impl Field {
             Self::FirstName => &user.first_name,
             Self::LastName => &user.last_name,
             Self::Initials => &user.initials,
+            Self::Waiting => user.waiting.as_deref().unwrap_or_default(),
         }
     }
 }
@@ -48,6 +57,7 @@ pub(crate) struct Kind {
     roles: Vec<String>,
     has_first_name: bool,
     has_last_name: bool,
+    has_waiting: bool,
 }
 
 impl Kind {
@@ -59,6 +69,7 @@ impl Kind {
             roles: user.roles.clone(),
             has_first_name: !user.first_name.is_empty(),
             has_last_name: !user.last_name.is_empty(),
+            has_waiting: user.waiting.is_some(),
         })
     }
 
@@ -77,6 +88,7 @@ impl Kind {
             last_name: text(Field::LastName, self.has_last_name),
             initials: text(Field::Initials, true),
             roles: self.roles.clone(),
+            waiting: self.has_waiting.then(|| Field::Waiting.mark().into()),
         }
     }
 }

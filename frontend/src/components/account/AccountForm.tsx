@@ -3,7 +3,7 @@
  * page; with scripts it is checked here and sent in the background.
  */
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { AccountFormWords } from "../../generated/content";
+import type { FormWords } from "../../generated/content";
 import { REQUIRED } from "../../generated/validation";
 import { NotAccepted, sendForm } from "../../lib/account";
 import { type SentField, useFormErrors } from "../../lib/formErrors";
@@ -19,7 +19,7 @@ export interface AccountFormProps<Field extends string> {
   action: string;
   /** By field, in their order on the page. */
   rules: Record<Field, Rule>;
-  words: AccountFormWords;
+  words: FormWords;
   /** By field, for the summary of errors; a form of one field needs none. */
   labels?: Record<Field, string>;
   /** Values that the visitor does not see. */

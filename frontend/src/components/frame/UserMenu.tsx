@@ -1,8 +1,8 @@
 /** The menu of a signed-in visitor: a native popover, so it needs no script. */
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
-import { DASHBOARDS } from "../../lib/access";
+import { DASHBOARDS, MESSAGES, maySee } from "../../lib/access";
 import { labelOf } from "../../lib/personName";
 import { useRouteChange } from "../../lib/routeChange";
 import { SignOutForm } from "../account/SignOutForm";
@@ -27,9 +27,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
   useRouteChange("key", close);
 
-  const link = (to: string, name: string) => (
+  const link = (to: string, name: string, count?: ReactNode) => (
     <Link to={to} className={ITEM} aria-current={ariaCurrent(pathname, to)} onClick={close}>
       {name}
+      {count}
     </Link>
   );
 
@@ -54,6 +55,20 @@ export function UserMenu({ user }: { user: SessionUser }) {
           {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
             <li key={path}>{link(path, name)}</li>
           ))}
+          {maySee(user, MESSAGES.path) && (
+            <li>
+              {link(
+                MESSAGES.path,
+                MESSAGES.name,
+                user.waiting && (
+                  <span className="ml-2 rounded-2xl bg-action px-2 py-0.5 text-sm/normal font-semibold text-on-action">
+                    {user.waiting}
+                    <span className="sr-only"> waiting</span>
+                  </span>
+                ),
+              )}
+            </li>
+          )}
           <li>
             <SignOutForm className={ITEM}>Sign out</SignOutForm>
           </li>

@@ -1,5 +1,5 @@
-/** The form for new quiz questions. It sends nothing yet: it only thanks. */
-import type { FormEvent } from "react";
+/** The form for new quiz questions, which the office reviews. Without scripts it posts to the same address. */
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
 import { Container, PageHeader } from "../../components/Container";
@@ -8,12 +8,15 @@ import { ERROR, SelectField, TextAreaField, TextField } from "../../components/F
 import { BackLink } from "../../components/learn/BackLink";
 import { InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
-import { Message } from "../../components/Message";
 import { PrivacyNote } from "../../components/PrivacyNote";
+import { SentPage } from "../../components/SentPage";
+import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "../../generated/validation";
+import { NotAccepted, sendForm } from "../../lib/account";
 import { content } from "../../lib/content";
 import { fill } from "../../lib/fill";
 import { useFormErrors } from "../../lib/formErrors";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { toast } from "../../lib/toast";
 import { forFields } from "../../lib/validation";
 
 export const loader = () => content("learn/submit");
@@ -24,28 +27,30 @@ const OPTIONS = ["A", "B", "C", "D"] as const;
 
 type Option = (typeof OPTIONS)[number];
 
-const FIELDS = ["question", ...OPTIONS.map((option) => `option${option}` as const), "correctAnswer"] as const;
+const NEEDED = ["question", ...OPTIONS.map((option) => `option${option}` as const), "correctAnswer"] as const;
+
+const FIELDS = [...NEEDED, "topic", "reference", "explanation"] as const;
 
 export function Component() {
-  const {
-    heading,
-    text,
-    back,
-    guidelinesHeading,
-    guidelines,
-    noScript,
-    labels,
-    topics,
-    submit,
-    thanks,
-    problem,
-    required,
-    privacy,
-  } = useLoaderData<typeof loader>();
+  const { heading, text, back, guidelinesHeading, guidelines, labels, topics, submit, thanks, form, privacy } =
+    useLoaderData<typeof loader>();
+  const element = useRef<HTMLFormElement>(null);
   const optionName = (letter: Option) => fill(labels.option, { letter });
-  const { field, summary, passes, attributes } = useFormErrors("submit", FIELDS, (values) =>
-    forFields(FIELDS, (name) => (values[name].trim() === "" ? required : undefined)),
+  const { sent, field, summary, passes, forget, attributes } = useFormErrors("question", FIELDS, (values) =>
+    forFields(NEEDED, (name) => (values[name].trim() === "" ? form.required : undefined)),
   );
+  const [sending, setSending] = useState(false);
+  const [taken, setTaken] = useState(0);
+
+  // Only now do the fields no longer fall back to what was sent before.
+  useEffect(() => {
+    if (taken > 0) element.current?.reset();
+  }, [taken]);
+
+  const shown = (name: (typeof FIELDS)[number]) => {
+    const { error, ...rest } = field(name);
+    return { ...rest, error: error === REQUIRED ? form.required : error };
+  };
   const names = {
     question: labels.question,
     optionA: optionName("A"),
@@ -53,18 +58,33 @@ export function Component() {
     optionC: optionName("C"),
     optionD: optionName("D"),
     correctAnswer: labels.correctAnswer,
+    topic: labels.topic,
+    reference: labels.reference,
+    explanation: labels.explanation,
   };
-  const problems = summary.problems.map(({ message, ...wrong }) => ({
+  const problems = summary.problems.map((wrong) => ({
     ...wrong,
-    message: `${names[wrong.name]}: ${message}`,
+    message: `${names[wrong.name]}: ${shown(wrong.name).error}`,
   }));
-  const answer = field("correctAnswer");
+  const answer = shown("correctAnswer");
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!passes(event.currentTarget)) return;
-    window.alert(thanks);
-    event.currentTarget.reset();
+    const sender = event.currentTarget;
+    if (!passes(sender)) return;
+    const values = Object.fromEntries([...new FormData(sender)].map(([name, value]) => [name, String(value)]));
+    setSending(true);
+    try {
+      await sendForm("/api/questions", values, form);
+      window.alert(thanks);
+      forget();
+      setTaken(taken + 1);
+    } catch (error) {
+      console.error(error);
+      if (error instanceof NotAccepted) toast(error.toast);
+    } finally {
+      setSending(false);
+    }
   };
 
   return (
@@ -80,59 +100,87 @@ export function Component() {
             ))}
           </InfoList>
         </InfoBox>
-        <div>
-          <Message className="scripted:hidden">{noScript}</Message>
-          <form
-            className="grid gap-5 noscript:hidden [&>button]:justify-self-start"
-            {...attributes}
-            onSubmit={onSubmit}
-          >
-            <ErrorSummary {...summary} heading={problem} problems={problems} />
-            <TextAreaField {...field("question")} label={labels.question} rows={3} required />
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5">
-              {OPTIONS.map((option) => (
-                <TextField
-                  key={option}
-                  {...field(`option${option}`)}
-                  label={optionName(option)}
-                  required
-                  autoComplete="off"
-                />
-              ))}
-            </div>
-            <fieldset className={CHOICES} aria-describedby={answer.error && `${answer.id}-error`}>
-              <legend className={LEGEND}>{labels.correctAnswer}</legend>
-              {OPTIONS.map((option, position) => (
-                <RadioChoice
-                  key={option}
-                  id={position === 0 ? answer.id : undefined}
-                  className="px-3"
-                  name={answer.name}
-                  value={option}
-                  required
-                >
-                  <span>{option}</span>
-                </RadioChoice>
-              ))}
-              {answer.error && (
-                <p id={`${answer.id}-error`} className={`w-full ${ERROR}`}>
-                  {answer.error}
-                </p>
-              )}
-            </fieldset>
-            <SelectField label={labels.topic} name="topic">
-              {topics.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <TextField label={labels.reference} name="reference" autoComplete="off" />
-            <TextAreaField label={labels.explanation} name="explanation" rows={3} />
-            <Button type="submit">{submit}</Button>
-            <PrivacyNote note={privacy} />
-          </form>
-        </div>
+        <form
+          ref={element}
+          method="post"
+          action="/api/questions"
+          className="grid gap-5 [&>button]:justify-self-start"
+          {...attributes}
+          onSubmit={onSubmit}
+        >
+          <ErrorSummary {...summary} heading={form.problem} problems={problems} />
+          <SentPage form={sent} />
+          <TextAreaField
+            {...shown("question")}
+            label={labels.question}
+            rows={3}
+            maxLength={LONGEST_TEXT}
+            required
+          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5">
+            {OPTIONS.map((option) => (
+              <TextField
+                key={option}
+                {...shown(`option${option}`)}
+                label={optionName(option)}
+                maxLength={LONGEST_LINE}
+                required
+                autoComplete="off"
+              />
+            ))}
+          </div>
+          <fieldset className={CHOICES} aria-describedby={answer.error && `${answer.id}-error`}>
+            <legend className={LEGEND}>{labels.correctAnswer}</legend>
+            {OPTIONS.map((option, position) => (
+              <RadioChoice
+                key={option}
+                id={position === 0 ? answer.id : undefined}
+                autoFocus={position === 0 ? answer.autoFocus : undefined}
+                className="px-3"
+                name={answer.name}
+                value={option}
+                defaultChecked={answer.defaultValue === option}
+                required
+              >
+                <span>{option}</span>
+              </RadioChoice>
+            ))}
+            {answer.error && (
+              <p id={`${answer.id}-error`} className={`w-full ${ERROR}`}>
+                {answer.error}
+              </p>
+            )}
+          </fieldset>
+          <SelectField {...shown("topic")} label={labels.topic}>
+            {topics.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...shown("reference")}
+            label={labels.reference}
+            maxLength={LONGEST_LINE}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...shown("explanation")}
+            label={labels.explanation}
+            rows={3}
+            maxLength={LONGEST_TEXT}
+          />
+          <div className="sr-only" aria-hidden="true">
+            <label>
+              Leave this field empty
+              <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <Button type="submit" pending={sending}>
+            {submit}
+          </Button>
+          <PrivacyNote note={privacy} />
+        </form>
       </Container>
     </>
   );

@@ -1,0 +1,301 @@
+//! What visitors wrote, as the office sees it.
+
+use centre_store::{
+    Account, Delivered, InboxMessage, ListedMessage as Listed, MessageList as List, Question, Role,
+    TakenBy,
+};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{OfficeScreen, PAGE_LENGTH, Query, Seen, in_words, may, name_of};
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// The screen; with `message` in its query it shows one of them.
+pub(crate) const PAGE: &str = "/admin/messages";
+
+/// More messages are not counted for the menu.
+const MOST_COUNTED: u32 = 100;
+
+/// A page of the list of messages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageList {
+    /// The newest first.
+    messages: Vec<ListedMessage>,
+    /// What was searched for; empty where nothing was.
+    search: String,
+    /// The name of the list.
+    show: String,
+    /// Where the next page begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    older: Option<String>,
+}
+
+/// A message as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedMessage {
+    /// Names it in addresses and forms.
+    id: String,
+    /// Who wrote it; empty where nobody signed.
+    name: String,
+    /// Empty where nobody signed.
+    email: String,
+    /// One line.
+    subject: String,
+    /// Whether it is a question for the quizzes.
+    is_question: bool,
+    /// Day and time at the centre, in words.
+    received: String,
+    /// How things stand.
+    state: MessageState,
+}
+
+/// How things stand with a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "name", rename_all = "camelCase")]
+pub enum MessageState {
+    /// Nobody has it in hand.
+    New {},
+    /// Somebody takes care of it.
+    InHand {
+        /// Who.
+        by: String,
+        /// Whether that is the visitor.
+        own: bool,
+    },
+    /// It needs nothing any more.
+    Answered {
+        /// Day and time at the centre, in words.
+        at: String,
+    },
+}
+
+/// A message with all that belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OneMessage {
+    /// What the list shows of it.
+    message: ListedMessage,
+    /// Its text.
+    text: String,
+    /// If the visitor gave one.
+    phone: Option<String>,
+    /// The first one first.
+    answers: Vec<GivenAnswer>,
+    /// The question, where it is one.
+    question: Option<SuggestedQuestion>,
+}
+
+/// What the office answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GivenAnswer {
+    /// What was written.
+    text: String,
+    /// Who wrote it; empty where that account is gone.
+    by: String,
+    /// Day and time at the centre, in words.
+    written: String,
+    /// What became of its mail.
+    delivery: Delivery,
+}
+
+/// What became of an answer's mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Delivery {
+    /// It is yet to be sent.
+    Waiting,
+    /// The mail server took it.
+    Sent,
+    /// It will not be tried again.
+    Failed,
+    /// It was so long ago that this is forgotten.
+    Unknown,
+}
+
+/// A question that somebody suggested.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SuggestedQuestion {
+    /// What is asked.
+    question: String,
+    /// The possible answers.
+    options: Vec<String>,
+    /// Which of them is right, counted from 0.
+    right: usize,
+    /// In words.
+    topic: String,
+    /// May be empty.
+    reference: String,
+    /// May be empty.
+    explanation: String,
+}
+
+/// A list by its name in addresses; anything else is the first one.
+pub(crate) fn list_of(name: &str) -> (&'static str, List) {
+    const LISTS: [(&str, List); 6] = [
+        ("waiting", List::Waiting),
+        ("new", List::New),
+        ("in-hand", List::InHand),
+        ("answered", List::Answered),
+        ("questions", List::Questions),
+        ("all", List::All),
+    ];
+    let named = LISTS.into_iter().find(|(known, _)| *known == name);
+    named.unwrap_or(LISTS[0])
+}
+
+/// What the screen shows to `account`.
+pub(super) async fn screen(
+    site: &Site,
+    account: &Account,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    if query.text("message").is_empty() {
+        list(site, account, query).await
+    } else {
+        one(site, account, query).await
+    }
+}
+
+async fn list(
+    site: &Site,
+    account: &Account,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let search = query.search();
+    let (show, list) = list_of(query.text("show"));
+    // One more tells whether there are older ones.
+    let found = site
+        .store
+        .inbox(list, &search, query.before(), PAGE_LENGTH + 1)
+        .await?;
+    let on_page = PAGE_LENGTH as usize;
+    let older = (found.len() > on_page).then(|| found[on_page - 1].id.to_string());
+    let messages = found
+        .iter()
+        .take(on_page)
+        .map(|message| listed(message, account))
+        .collect::<Result<_, _>>()?;
+    Ok((
+        OfficeScreen::Messages(MessageList {
+            messages,
+            search,
+            show: show.to_owned(),
+            older,
+        }),
+        Seen {
+            event: SecurityEvent::MessagesListed,
+            about: None,
+        },
+    ))
+}
+
+async fn one(
+    site: &Site,
+    account: &Account,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let found = match query.id("message") {
+        Some(id) => site.store.inbox_message(id).await?,
+        None => None,
+    };
+    let seen = |about| Seen {
+        event: SecurityEvent::MessageRead,
+        about,
+    };
+    let Some(InboxMessage {
+        message,
+        question,
+        answers,
+    }) = found
+    else {
+        return Ok((OfficeScreen::Missing {}, seen(None)));
+    };
+    let answers = answers.into_iter().map(|answer| GivenAnswer {
+        by: name_of_account(&answer.by),
+        written: in_words(answer.written_at),
+        delivery: match answer.delivered() {
+            Delivered::Waiting => Delivery::Waiting,
+            Delivered::Sent => Delivery::Sent,
+            Delivered::GivenUp => Delivery::Failed,
+            Delivered::Forgotten => Delivery::Unknown,
+        },
+        text: answer.text,
+    });
+    let about = (!message.email.is_empty()).then(|| message.email.clone());
+    let screen = OneMessage {
+        message: listed(&message, account)?,
+        text: message.message,
+        phone: message.phone,
+        answers: answers.collect(),
+        question: question.map(SuggestedQuestion::from),
+    };
+    Ok((OfficeScreen::Message(Box::new(screen)), seen(about)))
+}
+
+impl From<Question> for SuggestedQuestion {
+    fn from(question: Question) -> Self {
+        Self {
+            question: question.question,
+            options: question.options.into(),
+            right: question.right,
+            topic: question.topic,
+            reference: question.reference,
+            explanation: question.explanation,
+        }
+    }
+}
+
+fn listed(message: &Listed, account: &Account) -> centre_store::Result<ListedMessage> {
+    let state = match (message.answered_at()?, message.taken_by.id) {
+        (Some(at), _) => MessageState::Answered { at: in_words(at) },
+        (None, Some(id)) => MessageState::InHand {
+            by: name_of_account(&message.taken_by),
+            own: id == account.id,
+        },
+        (None, None) => MessageState::New {},
+    };
+    let name = format!("{} {}", message.first_name, message.last_name);
+    Ok(ListedMessage {
+        id: message.id.to_string(),
+        name: name.trim().to_owned(),
+        email: message.email.clone(),
+        subject: message.subject.clone(),
+        is_question: message.is_question,
+        received: in_words(message.received_at),
+        state,
+    })
+}
+
+fn name_of_account(by: &TakenBy) -> String {
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    name_of(
+        &text(&by.first_name),
+        &text(&by.last_name),
+        &text(&by.email),
+    )
+}
+
+/// How many messages wait, in words, for those who answer them; nothing where none does.
+pub(crate) async fn waiting(site: &Site, account: &Account) -> Option<String> {
+    if !may(account.roles, Role::Moderator) {
+        return None;
+    }
+    match site.store.waiting_messages(MOST_COUNTED).await {
+        Ok(0) => None,
+        Ok(MOST_COUNTED..) => Some(format!("{}+", MOST_COUNTED - 1)),
+        Ok(count) => Some(count.to_string()),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "the messages that wait could not be counted"
+            );
+            None
+        }
+    }
+}

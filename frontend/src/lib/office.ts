@@ -1,0 +1,33 @@
+/**
+ * The screens on which the office works, `/admin/…`. What they show of the records is in the render
+ * context, so they are always loaded as documents: no list is older than the number beside its name in
+ * the menu, and the records have one way out of the server.
+ */
+import { data, type LoaderFunctionArgs } from "react-router";
+import type { OfficeScreen } from "../generated/context";
+import type { GuardedPath } from "./access";
+import { orDocument } from "./connection";
+import { content } from "./content";
+import { renderContext, useRenderContext } from "./context";
+import { guard } from "./guard";
+
+/**
+ * For the loader of such a screen: lets those pass who may see it, and has the browser load the document.
+ *
+ * @throws a redirect for those who may not see it, and 404 where the address names a record that is not there
+ */
+export async function officeScreen(args: LoaderFunctionArgs, path: GuardedPath): Promise<void> {
+  guard(args, path);
+  if (!globalThis.ssr) await orDocument(Promise.reject(new Error(`${path} is shown in documents alone`)));
+  const { office } = args.context.get(renderContext);
+  if (!office) throw new Error(`The records of ${path} could not be read`);
+  if (office.screen === "missing") throw data(await content("not-found"), { status: 404 });
+}
+
+/** What the server says of the records, or undefined where the document is of another of these screens. */
+export function useOffice<Name extends OfficeScreen["screen"]>(
+  name: Name,
+): Extract<OfficeScreen, { screen: Name }> | undefined {
+  const { office } = useRenderContext();
+  return office?.screen === name ? (office as Extract<OfficeScreen, { screen: Name }>) : undefined;
+}

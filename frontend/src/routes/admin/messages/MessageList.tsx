@@ -1,0 +1,70 @@
+/** A page of the list of messages. */
+import { useLocation } from "react-router";
+import { Button } from "../../../components/Button";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordList, withQuery } from "../../../components/office/RecordList";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficeMessages } from "../../../generated/content";
+import type { MessageList as List } from "../../../generated/context";
+import { State } from "./State";
+
+export interface MessageListProps {
+  words: OfficeMessages;
+  list: List;
+}
+
+export function MessageList({ words, list }: MessageListProps) {
+  const { pathname, search: query } = useLocation();
+  const { messages, search, show, older } = list;
+  return (
+    <OfficePage title={words.heading} lead={words.text}>
+      <RecordList
+        words={words.list}
+        caption={words.heading}
+        rows={messages}
+        search={search}
+        show={show}
+        older={older}
+        columns={[
+          {
+            heading: words.columns.subject,
+            cell: ({ id, subject }) => (
+              <TextLink
+                className="wrap-anywhere max-md:py-1"
+                to={pathname + withQuery(query, { message: id })}
+              >
+                {subject}
+              </TextLink>
+            ),
+          },
+          {
+            heading: words.columns.from,
+            cell: ({ name, email }) => (
+              <span className="grid">
+                {name || words.unsigned}
+                {email && <span className="text-sm/[1.65] wrap-anywhere text-muted">{email}</span>}
+              </span>
+            ),
+          },
+          { heading: words.columns.received, cell: ({ received }) => received },
+          {
+            heading: words.columns.state,
+            cell: ({ state }) => (
+              <span className="flex flex-wrap">
+                <State words={words.states} state={state} />
+              </span>
+            ),
+          },
+        ]}
+      >
+        <form method="post" action="/api/office/messages/export">
+          <input type="hidden" name="q" value={search} />
+          <input type="hidden" name="show" value={show} />
+          <Button type="submit" look="quiet">
+            {words.list.export}
+          </Button>
+        </form>
+      </RecordList>
+    </OfficePage>
+  );
+}

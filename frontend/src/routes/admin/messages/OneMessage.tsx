@@ -1,0 +1,283 @@
+/** One message: what it says, how things stand, what was answered, and the forms that change it. */
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Button, buttonClasses } from "../../../components/Button";
+import { Field, HINT } from "../../../components/Field";
+import { BackLink } from "../../../components/learn/BackLink";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { withQuery } from "../../../components/office/RecordList";
+import { Panel } from "../../../components/Panel";
+import { SentPage } from "../../../components/SentPage";
+import { TEXT_LINK } from "../../../components/TextLink";
+import type { OfficeMessages } from "../../../generated/content";
+import type { OneMessage as Shown } from "../../../generated/context";
+import { useRenderContext, useSentForm } from "../../../lib/context";
+import { State } from "./State";
+
+export interface OneMessageProps {
+  words: OfficeMessages;
+  shown: Shown;
+}
+
+/** The answers of a suggested question. */
+const LETTERS = ["A", "B", "C", "D"] as const;
+
+/** A button that is a form of its own: it works without scripts. */
+function MessageForm({
+  action,
+  id,
+  mark,
+  children,
+}: {
+  action: string;
+  id: string;
+  mark?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={`/api/office/messages/${action}`}>
+      <input type="hidden" name="message" value={id} />
+      {mark && <input type="hidden" name="mark" value={mark} />}
+      {children}
+    </form>
+  );
+}
+
+function Facts({ words, shown }: OneMessageProps) {
+  const { message, phone } = shown;
+  const { details, states } = words;
+  const facts: [string, ReactNode][] = [
+    [details.received, message.received],
+    [details.state, <State key="state" words={states} state={message.state} />],
+  ];
+  if (phone) {
+    facts.unshift([
+      details.phone,
+      <a key="phone" className={TEXT_LINK} href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+        {phone}
+      </a>,
+    ]);
+  }
+  if (message.email) {
+    facts.unshift([
+      details.email,
+      <a key="email" className={TEXT_LINK} href={`mailto:${message.email}`}>
+        {message.email}
+      </a>,
+    ]);
+  }
+  return (
+    <dl className="mb-6 grid gap-x-6 gap-y-2 border-b border-line pb-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-sm/[1.65] text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Question({ words, shown }: OneMessageProps) {
+  const { question, message } = shown;
+  if (!question) return null;
+  return (
+    <>
+      <p className="text-lg whitespace-pre-line wrap-anywhere text-ink">{question.question}</p>
+      <ol className="mt-4 grid list-[upper-alpha] gap-1.5 pl-6">
+        {LETTERS.map((letter, number) => (
+          <li key={letter} className="wrap-anywhere">
+            {question.options[number]}
+            {number === question.right && (
+              <strong className="ml-2 text-leaf">({words.question.right})</strong>
+            )}
+          </li>
+        ))}
+      </ol>
+      {question.reference && (
+        <p className="mt-4 wrap-anywhere">
+          {words.question.reference}: {question.reference}
+        </p>
+      )}
+      {question.explanation && (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere">
+          {words.question.explanation}: {question.explanation}
+        </p>
+      )}
+      <div className="mt-6 border-t border-line pt-6">
+        <p className={`mb-4 ${HINT}`}>{words.question.text}</p>
+        <MessageForm action="draft" id={message.id}>
+          <Button type="submit" look="secondary">
+            {words.question.draft}
+          </Button>
+        </MessageForm>
+      </div>
+    </>
+  );
+}
+
+function Answers({ words, shown }: OneMessageProps) {
+  const { answers } = shown;
+  if (answers.length === 0) return null;
+  const deliveries = {
+    sent: words.answers.sent,
+    waiting: words.answers.waiting,
+    failed: words.answers.failed,
+    unknown: "",
+  };
+  return (
+    <Panel as="section">
+      <h2>{words.answers.heading}</h2>
+      <ol className="grid gap-6">
+        {answers.map(({ text, by, written, delivery }) => (
+          <li key={written + text} className="border-l-3 border-leaf pl-4">
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className={`mt-2 ${HINT}`}>
+              {words.answers.by
+                .replace("{name}", () => by || words.unsigned)
+                .replace("{time}", () => written)}
+              {deliveries[delivery] && (
+                <>
+                  {" · "}
+                  <span className={delivery === "failed" ? "font-semibold text-danger" : ""}>
+                    {deliveries[delivery]}
+                  </span>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function AnswerForm({ words, shown }: OneMessageProps) {
+  const { mail } = useRenderContext();
+  const sent = useSentForm("answer");
+  const { answer } = words;
+  const { message } = shown;
+  if (!message.email) return null;
+  return (
+    <Panel as="section">
+      <h2>{answer.heading}</h2>
+      {mail ? (
+        <form method="post" action="/api/office/messages/answer" className="grid gap-5">
+          <input type="hidden" name="message" value={message.id} />
+          <SentPage form={sent} />
+          <Field
+            id="answer"
+            label={answer.label}
+            hint={answer.hint.replace("{email}", () => message.email)}
+            error={sent?.errors.answer}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="answer"
+                rows={8}
+                maxLength={20_000}
+                required
+                defaultValue={sent?.values.answer}
+                // biome-ignore lint/a11y/noAutofocus: where the page of a refused form opens
+                autoFocus={sent ? true : undefined}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-start">
+            {answer.send}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p className="mb-4">{answer.noMail}</p>
+          <a
+            className={buttonClasses("secondary")}
+            href={`mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+          >
+            {answer.open}
+          </a>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Marks({ words: { mark }, shown: { message } }: OneMessageProps) {
+  const { id, state } = message;
+  const isAnswered = state.name === "answered";
+  const isOwn = state.name === "inHand" && state.own;
+  return (
+    <Panel as="section" tone="mist">
+      <h2>{mark.heading}</h2>
+      <div className="grid gap-3 *:grid">
+        {!isAnswered && !isOwn && (
+          <MessageForm action="mark" id={id} mark="taken">
+            <Button type="submit" look="secondary">
+              {mark.take}
+            </Button>
+          </MessageForm>
+        )}
+        {state.name === "inHand" && (
+          <MessageForm action="mark" id={id} mark="released">
+            <Button type="submit" look="secondary">
+              {mark.release}
+            </Button>
+          </MessageForm>
+        )}
+        <MessageForm action="mark" id={id} mark={isAnswered ? "waiting" : "answered"}>
+          <Button type="submit" look="secondary">
+            {isAnswered ? mark.reopen : mark.answered}
+          </Button>
+        </MessageForm>
+      </div>
+    </Panel>
+  );
+}
+
+function Delete({ words, shown }: OneMessageProps) {
+  return (
+    <details className="rounded-2xl border border-line px-5 py-2">
+      <summary className="cursor-pointer py-2 font-semibold text-danger">{words.delete.open}</summary>
+      <p className="mb-4">{words.delete.text}</p>
+      <div className="pb-3">
+        <MessageForm action="delete" id={shown.message.id}>
+          <Button type="submit" look="secondary">
+            {words.delete.confirm}
+          </Button>
+        </MessageForm>
+      </div>
+    </details>
+  );
+}
+
+export function OneMessage({ words, shown }: OneMessageProps) {
+  const { pathname, search } = useLocation();
+  const { message, text, question } = shown;
+  return (
+    <OfficePage
+      title={message.subject}
+      lead={message.name || words.unsigned}
+      actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid gap-6">
+          <Panel>
+            <Facts words={words} shown={shown} />
+            {question ? (
+              <Question words={words} shown={shown} />
+            ) : (
+              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            )}
+          </Panel>
+          <Answers words={words} shown={shown} />
+          <AnswerForm words={words} shown={shown} />
+        </div>
+        <div className="grid gap-6">
+          <Marks words={words} shown={shown} />
+          <Delete words={words} shown={shown} />
+        </div>
+      </div>
+    </OfficePage>
+  );
+}

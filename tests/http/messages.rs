@@ -1,0 +1,181 @@
+//! What the office does with messages over HTTP: who may, and what becomes of them.
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use crate::support::{Answer, Server, command};
+use centre_store::{Mark, MessageList, NewMessage};
+use centre_testing::{TestDatabase, on_both_databases};
+use jiff::Timestamp;
+
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// A server with a mail server that nobody answers for: what is sent stays in the queue.
+fn server(db: &TestDatabase) -> Server {
+    Server::start(&[
+        "--database-url",
+        &db.url_text,
+        "--smtp-url",
+        "smtp://127.0.0.1:1",
+        "--mail-to",
+        "office@example.org",
+    ])
+}
+
+/// Makes an account with this role; the cookie of its session.
+fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
+    let email = format!("{role}@example.org");
+    let mut process = command()
+        .args(["user", "add", &email, "--first-name", "Sample"])
+        .args(["--last-name", "Person", "--role", role])
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = process.stdin.take().unwrap();
+    writeln!(input, "a long password").unwrap();
+    drop(input);
+    assert!(process.wait().unwrap().success());
+    let body = serde_json::json!({ "email": email, "password": "a long password" }).to_string();
+    let answer = server.request("POST", "/api/session", &[JSON], &body);
+    assert_eq!(answer.status, 200);
+    let cookie = answer.header("set-cookie").split(';').next();
+    cookie.unwrap().to_owned()
+}
+
+async fn write(db: &TestDatabase, subject: &str) -> i64 {
+    let new = NewMessage {
+        first_name: "Kumari".to_owned(),
+        last_name: "Naidoo".to_owned(),
+        email: "kumari@example.org".to_owned(),
+        phone: None,
+        subject: subject.to_owned(),
+        message: "=1+1 is what\nI ask".to_owned(),
+    };
+    db.store
+        .add_message(&new, None, Timestamp::now())
+        .await
+        .unwrap()
+}
+
+fn post(server: &Server, action: &str, cookie: &str, body: &str) -> Answer {
+    let path = format!("/api/office/messages/{action}");
+    server.request("POST", &path, &[FORM, ("cookie", cookie)], body)
+}
+
+fn get(server: &Server, path: &str, cookie: &str) -> Answer {
+    server.request("GET", path, &[("cookie", cookie)], "")
+}
+
+on_both_databases! {
+    async fn only_those_who_answer_may_do_anything(db: TestDatabase) {
+        let server = server(&db);
+        let id = write(&db, "A question").await;
+        let student = sign_in(&db, &server, "student");
+        let moderator = sign_in(&db, &server, "moderator");
+        for (action, body) in [
+            ("mark", format!("message={id}&mark=answered")),
+            ("answer", format!("message={id}&answer=Yes")),
+            ("delete", format!("message={id}")),
+            ("export", String::new()),
+            ("draft", format!("message={id}")),
+        ] {
+            // A browser without scripts is led to where visitors are led from the screen itself.
+            let signed_out = post(&server, action, "", &body);
+            let sign_in = "/auth?from=%2Fadmin%2Fmessages";
+            assert_eq!((signed_out.status, signed_out.header("location")), (302, sign_in), "{action}");
+            let refused = post(&server, action, &student, &body);
+            assert_eq!((refused.status, refused.header("location")), (302, "/"), "{action}");
+            let path = format!("/api/office/messages/{action}");
+            let json = format!(r#"{{"message":"{id}","mark":"answered","answer":"Yes"}}"#);
+            for (cookie, status) in [("", 401), (&*student, 403)] {
+                let answer = server.request("POST", &path, &[JSON, ("cookie", cookie)], &json);
+                assert_eq!(answer.status, status, "{action}");
+            }
+            let headers = [FORM, ("cookie", &*moderator), ("sec-fetch-site", "cross-site")];
+            assert_eq!(server.request("POST", &path, &headers, &body).status, 403, "{action}");
+        }
+        let kept = db.store.inbox_message(id).await.unwrap().unwrap();
+        assert!(kept.answers.is_empty() && kept.message.answered_at().unwrap().is_none());
+    }
+
+    async fn a_message_is_marked_answered_and_deleted(db: TestDatabase) {
+        let server = server(&db);
+        let id = write(&db, "A question").await;
+        let cookie = sign_in(&db, &server, "moderator");
+        let page = format!("/admin/messages?message={id}");
+        assert!(get(&server, &page, &cookie).markup().contains("A question"));
+
+        let taken = post(&server, "mark", &cookie, &format!("message={id}&mark=taken"));
+        assert_eq!((taken.status, taken.header("location")), (303, &*page));
+        assert!(get(&server, &page, &cookie).markup().contains("In hand: Sample Person"));
+
+        let empty = post(&server, "answer", &cookie, &format!("message={id}&answer=+&page=%2Fadmin%2Fmessages%3Fmessage%3D{id}"));
+        assert_eq!(empty.status, 422);
+        assert!(empty.markup().contains("Please write an answer."));
+        let sent = post(&server, "answer", &cookie, &format!("message={id}&answer=Please+do."));
+        assert_eq!(sent.status, 303);
+        let kept = db.store.inbox_message(id).await.unwrap().unwrap();
+        assert_eq!(kept.answers[0].text, "Please do.");
+        assert!(get(&server, &page, &cookie).markup().contains("Please do."));
+
+        assert_eq!(post(&server, "delete", &cookie, &format!("message={id}")).status, 303);
+        assert_eq!(get(&server, &page, &cookie).status, 404);
+        assert_eq!(post(&server, "delete", &cookie, &format!("message={id}")).status, 404);
+    }
+
+    async fn what_is_exported_is_what_is_listed_and_no_formula(db: TestDatabase) {
+        let server = server(&db);
+        write(&db, "Puja").await;
+        let answered = write(&db, "Answered").await;
+        db.store.mark_message(answered, Mark::Answered, Timestamp::now()).await.unwrap();
+        let cookie = sign_in(&db, &server, "admin");
+        let file = post(&server, "export", &cookie, "show=waiting&q=");
+        assert_eq!(file.status, 200);
+        assert!(file.header("content-disposition").contains("messages.csv"));
+        let text = file.text();
+        assert!(text.contains("\"Puja\",\"'=1+1 is what\nI ask\"\r\n"), "{text}");
+        assert!(!text.contains("Answered"), "{text}");
+    }
+
+    async fn a_suggested_question_is_kept_and_becomes_a_draft(db: TestDatabase) {
+        let server = server(&db);
+        let question = "question=Who%3F&optionA=1&optionB=2&optionC=3&optionD=4&correctAnswer=B&topic=deities&reference=&explanation=&honeypot=";
+        let answer = server.request("POST", "/api/questions", &[FORM], question);
+        assert_eq!((answer.status, answer.header("location")), (303, "/learn/submit"));
+        for wrong in [
+            question.replace("correctAnswer=B", "correctAnswer=E"),
+            question.replace("topic=deities", "topic=other"),
+            question.replace("optionC=3", "optionC=+"),
+        ] {
+            assert_eq!(server.request("POST", "/api/questions", &[FORM], &wrong).status, 422, "{wrong}");
+        }
+        let program = question.replace("honeypot=", "honeypot=x");
+        assert_eq!(server.request("POST", "/api/questions", &[FORM], &program).status, 303);
+        let kept = db.store.inbox(MessageList::Questions, "", None, 10).await.unwrap();
+        assert_eq!(kept.len(), 1);
+        let cookie = sign_in(&db, &server, "moderator");
+        let draft = post(&server, "draft", &cookie, &format!("message={}", kept[0].id));
+        assert!(draft.text().contains("correctAnswer = 1\n"), "{}", draft.text());
+    }
+
+    async fn the_menu_counts_for_those_who_answer_alone(db: TestDatabase) {
+        let server = server(&db);
+        let before = server.get("/about").text();
+        let student = sign_in(&db, &server, "student");
+        let moderator = sign_in(&db, &server, "moderator");
+        let of_student = get(&server, "/about", &student).text();
+        write(&db, "A question").await;
+        write(&db, "Another one").await;
+        assert_eq!(server.get("/about").text(), before);
+        assert_eq!(get(&server, "/about", &student).text(), of_student);
+        let menu = get(&server, "/about", &moderator).text();
+        assert!(menu.contains(r#""waiting":"2""#), "the count is not in the page");
+        let messages = db.store.inbox(MessageList::All, "", None, 10).await.unwrap();
+        for message in messages {
+            db.store.mark_message(message.id, Mark::Answered, Timestamp::now()).await.unwrap();
+        }
+        assert!(!get(&server, "/about", &moderator).text().contains(r#""waiting":"#));
+    }
+}
