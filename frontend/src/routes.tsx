@@ -179,6 +179,16 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("./routes/admin/messages")),
   },
   {
+    id: "routes/admin/people",
+    path: "admin/people",
+    ...lazyScreen(() => import("./routes/admin/people")),
+  },
+  {
+    id: "routes/admin/donations",
+    path: "admin/donations",
+    ...lazyScreen(() => import("./routes/admin/donations")),
+  },
+  {
     id: "routes/dashboard/admin",
     path: "dashboard/admin",
     ...lazyScreen(() => import("./routes/dashboard/admin")),

@@ -59,11 +59,13 @@ pub use blanks::fill;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
 pub use pages::forms::{
-    ConfirmMessages, ContactMessages, DonationMessages, Forms, Message, PasswordMessages,
-    ProfileMessages, RegisterMessages, SignInMessages, SignOutMessages,
+    ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
+    Message, PasswordMessages, PeopleMessages, ProfileMessages, QuestionMessages, RegisterMessages,
+    SignInMessages, SignOutMessages,
 };
 pub use pages::letters::{
-    AlreadyRegisteredLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,
+    AlreadyRegisteredLetter, AnswerLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,
+    OneWaits, SeveralWait, WaitingLetter,
 };
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};

@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Conflict, Error, PasswordHash, Result, Secret, Store,
-    database::{reading, transaction, writing},
+    Conflict, Error, Page, PasswordHash, Result, Secret, Store,
+    database::{reading, transaction},
     outbox::{MailContent, insert_mail},
+    search::{Beginning, ENTER_ACCOUNT, ENTRIES_PER_RECORD, enter, entries},
     time::{from_millis, to_millis},
     tokens::{
         CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_registration,
@@ -181,6 +182,13 @@ pub(crate) struct AccountRow {
     created_at: i64,
 }
 
+#[derive(sqlx::FromRow)]
+struct FoundAccountRow {
+    #[sqlx(flatten)]
+    account: AccountRow,
+    entry: String,
+}
+
 impl TryFrom<AccountRow> for Account {
     type Error = Error;
 
@@ -212,8 +220,8 @@ pub(crate) fn email_key(email: &str) -> String {
 
 const INSERT: &str = concat!(
     "INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, is_admin, \
-     is_moderator, is_teacher, is_student, confirmed_at, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+     is_moderator, is_teacher, is_student, confirmed_at, created_at, is_indexed) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE) \
      ON CONFLICT (email_key) DO NOTHING RETURNING ",
     account_columns!()
 );
@@ -239,6 +247,72 @@ const BY_EMAIL: &str = concat!(
     account_columns!(),
     " FROM accounts WHERE email_key = $1"
 );
+
+/// Enters an account anew, within a transaction, under the names that it has now.
+macro_rules! enter_again {
+    ($tx:ident, $account:expr) => {
+        sqlx::query("DELETE FROM account_index WHERE account_id = $1")
+            .bind($account.id)
+            .execute(&mut *$tx)
+            .await?;
+        let entries = entries(
+            &$account.first_name,
+            &$account.last_name,
+            &[&$account.email],
+        );
+        enter!($tx, ENTER_ACCOUNT, $account.id, entries);
+    };
+}
+
+/// Whether an account is one of those that run the site: it has the role and can sign in.
+macro_rules! runs_the_site {
+    () => {
+        "is_admin AND is_active AND confirmed_at IS NOT NULL"
+    };
+}
+
+/// What PostgreSQL knows the turn by of whoever may take an administrator away.
+pub(crate) const ADMINS_TURN: i64 = 0x6365_6e74_7265;
+
+/// Fails with [`Conflict::LastAdmin`], within a transaction that takes an account of this address
+/// key the power to run the site, where nobody else has it. Such transactions take turns, or two
+/// could each count on the administrator whom the other takes away; in SQLite all that write do.
+macro_rules! spare_last_admin {
+    ($store:ident, $tx:ident, $email_key:expr) => {
+        if let crate::database::Database::Postgres(_) = $store.database()? {
+            sqlx::query("SELECT pg_advisory_xact_lock($1)")
+                .bind(crate::accounts::ADMINS_TURN)
+                .execute(&mut *$tx)
+                .await?;
+        }
+        let is_last: bool = sqlx::query_scalar(concat!(
+            "SELECT EXISTS (SELECT 1 FROM accounts WHERE email_key = $1 AND ",
+            crate::accounts::runs_the_site!(),
+            ") AND NOT EXISTS (SELECT 1 FROM accounts WHERE email_key <> $1 AND ",
+            crate::accounts::runs_the_site!(),
+            ")"
+        ))
+        .bind($email_key)
+        .fetch_one(&mut *$tx)
+        .await?;
+        if is_last {
+            return Err(Conflict::LastAdmin.into());
+        }
+    };
+}
+
+pub(crate) use {runs_the_site, spare_last_admin};
+
+/// Which accounts a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Accounts {
+    /// All.
+    All,
+    /// Those that have a role.
+    With(Role),
+    /// Those that were deactivated.
+    Inactive,
+}
 
 /// Ends all sessions and links of an account within a transaction.
 macro_rules! end_access {
@@ -286,6 +360,9 @@ impl Store {
                 .bind(to_millis(now))
                 .fetch_optional(&mut *tx)
                 .await?;
+            if let Some(made) = &row {
+                enter_again!(tx, made);
+            }
             if registration == Registration::ByMail {
                 let row = match row {
                     Some(made) => Some(made),
@@ -336,21 +413,173 @@ impl Store {
         rows.into_iter().map(Account::try_from).collect()
     }
 
+    /// The account of an id.
+    pub async fn account(&self, id: i64) -> Result<Option<Account>> {
+        const BY_ID: &str = concat!(
+            "SELECT ",
+            account_columns!(),
+            " FROM accounts WHERE id = $1"
+        );
+        let row: Option<AccountRow> = reading!(self, |db| {
+            sqlx::query_as(BY_ID).bind(id).fetch_optional(db).await?
+        });
+        row.map(Account::try_from).transpose()
+    }
+
+    /// One page of at most `limit` accounts: the newest first, or, where something is `typed`,
+    /// those whose names or address begin with it, in the order of what they were found under.
+    /// `from` is the [`next`](Page::next) of the page before.
+    pub async fn find_accounts(
+        &self,
+        typed: &str,
+        shown: Accounts,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<Account>> {
+        match Beginning::of(typed) {
+            Some(beginning) => self.accounts_under(&beginning, shown, from, limit).await,
+            None => self.newest_accounts(shown, from, limit).await,
+        }
+    }
+
+    async fn newest_accounts(
+        &self,
+        shown: Accounts,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<Account>> {
+        macro_rules! newest {
+            ($($condition:literal)?) => {
+                concat!(
+                    "SELECT ", account_columns!(), " FROM accounts \
+                     WHERE id < $1 ", $("AND ", $condition,)? " ORDER BY id DESC LIMIT $2"
+                )
+            };
+        }
+        let statement = match shown {
+            Accounts::All => newest!(),
+            Accounts::With(Role::Admin) => newest!("is_admin"),
+            Accounts::With(Role::Moderator) => newest!("is_moderator"),
+            Accounts::With(Role::Teacher) => newest!("is_teacher"),
+            Accounts::With(Role::Student) => newest!("is_student"),
+            Accounts::Inactive => newest!("NOT is_active"),
+        };
+        let before = from.and_then(|from| from.parse().ok()).unwrap_or(i64::MAX);
+        let rows: Vec<AccountRow> = reading!(self, |db| {
+            sqlx::query_as(statement)
+                .bind(before)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(db)
+                .await?
+        });
+        let mut records = rows
+            .into_iter()
+            .map(Account::try_from)
+            .collect::<Result<Vec<_>>>()?;
+        let is_last = records.len() <= limit as usize;
+        records.truncate(limit as usize);
+        let next = records.last().filter(|_| !is_last);
+        let next = next.map(|last| last.id.to_string());
+        Ok(Page { records, next })
+    }
+
+    async fn accounts_under(
+        &self,
+        beginning: &Beginning,
+        shown: Accounts,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<Account>> {
+        macro_rules! under {
+            ($($condition:literal)?) => {
+                concat!(
+                    "SELECT ", account_columns!(), ", entry FROM \
+                     (SELECT entry, account_id FROM account_index \
+                     WHERE (entry, account_id) > ($1, $2) AND entry < $3 \
+                     ORDER BY entry, account_id LIMIT $4) AS found \
+                     JOIN accounts ON accounts.id = found.account_id \
+                     WHERE NOT EXISTS (SELECT 1 FROM account_index AS earlier \
+                     WHERE earlier.account_id = found.account_id \
+                     AND earlier.entry >= $5 AND earlier.entry < found.entry) ",
+                    $("AND ", $condition,)? " ORDER BY entry, id LIMIT $6"
+                )
+            };
+        }
+        let statement = match shown {
+            Accounts::All => under!(),
+            Accounts::With(Role::Admin) => under!("is_admin"),
+            Accounts::With(Role::Moderator) => under!("is_moderator"),
+            Accounts::With(Role::Teacher) => under!("is_teacher"),
+            Accounts::With(Role::Student) => under!("is_student"),
+            Accounts::Inactive => under!("NOT is_active"),
+        };
+        let (id, entry) = from
+            .and_then(|from| from.split_once(' '))
+            .and_then(|(id, entry)| Some((id.parse().ok()?, entry)))
+            .filter(|(_, entry)| entry.starts_with(&beginning.start))
+            .unwrap_or((0, &beginning.start));
+        let looked_at = i64::from(limit) * ENTRIES_PER_RECORD;
+        let mut rows: Vec<FoundAccountRow> = reading!(self, |db| {
+            sqlx::query_as(statement)
+                .bind(entry)
+                .bind(id)
+                .bind(&beginning.end)
+                .bind(looked_at)
+                .bind(&beginning.start)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(db)
+                .await?
+        });
+        let next: Option<(i64, String)> = if rows.len() > limit as usize {
+            rows.truncate(limit as usize);
+            rows.last()
+                .map(|last| (last.account.id, last.entry.clone()))
+        } else {
+            reading!(self, |db| {
+                sqlx::query_as(
+                    "SELECT account_id, entry FROM account_index \
+                     WHERE (entry, account_id) > ($1, $2) AND entry < $3 \
+                     ORDER BY entry, account_id LIMIT 1 OFFSET $4",
+                )
+                .bind(entry)
+                .bind(id)
+                .bind(&beginning.end)
+                .bind(looked_at - 1)
+                .fetch_optional(db)
+                .await?
+            })
+        };
+        Ok(Page {
+            records: rows
+                .into_iter()
+                .map(|row| row.account.try_into())
+                .collect::<Result<_>>()?,
+            next: next.map(|(id, entry)| format!("{id} {entry}")),
+        })
+    }
+
     /// Keeps the names of a profile.
     pub async fn set_names(&self, account: i64, first_name: &str, last_name: &str) -> Result<()> {
-        let changed = writing!(self, |db| {
-            sqlx::query("UPDATE accounts SET first_name = $2, last_name = $3 WHERE id = $1")
+        const NAME: &str = concat!(
+            "UPDATE accounts SET first_name = $2, last_name = $3, is_indexed = TRUE \
+             WHERE id = $1 RETURNING ",
+            account_columns!()
+        );
+        transaction!(self, |tx| {
+            let row: Option<AccountRow> = sqlx::query_as(NAME)
                 .bind(account)
                 .bind(first_name)
                 .bind(last_name)
-                .execute(db)
-                .await?
-                .rows_affected()
+                .fetch_optional(&mut *tx)
+                .await?;
+            let row = row.ok_or(Conflict::AccountUnknown)?;
+            enter_again!(tx, row);
         });
-        known(changed)
+        Ok(())
     }
 
-    /// Grants or revokes one role, at once for running sessions too.
+    /// Grants or revokes one role, at once for running sessions too. Fails with
+    /// [`Conflict::LastAdmin`] where nobody could run the site any more.
     pub async fn set_role(&self, email: &str, role: Role, granted: bool) -> Result<()> {
         let statement = match role {
             Role::Admin => "UPDATE accounts SET is_admin = $2 WHERE email_key = $1",
@@ -358,24 +587,33 @@ impl Store {
             Role::Teacher => "UPDATE accounts SET is_teacher = $2 WHERE email_key = $1",
             Role::Student => "UPDATE accounts SET is_student = $2 WHERE email_key = $1",
         };
-        let changed = writing!(self, |db| {
+        let key = email_key(email);
+        let changed = transaction!(self, |tx| {
+            if role == Role::Admin && !granted {
+                spare_last_admin!(self, tx, &key);
+            }
             sqlx::query(statement)
-                .bind(email_key(email))
+                .bind(&key)
                 .bind(granted)
-                .execute(db)
+                .execute(&mut *tx)
                 .await?
                 .rows_affected()
         });
         known(changed)
     }
 
-    /// Lets an account sign in or not. Deactivating ends its sessions and its links.
+    /// Lets an account sign in or not. Deactivating ends its sessions and its links, and fails
+    /// with [`Conflict::LastAdmin`] where nobody could run the site any more.
     pub async fn set_active(&self, email: &str, active: bool) -> Result<()> {
+        let key = email_key(email);
         transaction!(self, |tx| {
+            if !active {
+                spare_last_admin!(self, tx, &key);
+            }
             let account: Option<i64> = sqlx::query_scalar(
                 "UPDATE accounts SET is_active = $2 WHERE email_key = $1 RETURNING id",
             )
-            .bind(email_key(email))
+            .bind(&key)
             .bind(active)
             .fetch_optional(&mut *tx)
             .await?;
@@ -460,6 +698,7 @@ impl Store {
                 .await?;
             let row = row.ok_or(Conflict::TokenInvalid)?;
             end_access!(tx, chosen.account_id);
+            enter_again!(tx, row);
             row
         });
         row.try_into()

@@ -86,6 +86,18 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0006_inbox.sqlite.sql"),
         postgres: include_str!("../migrations/0006_inbox.postgres.sql"),
     },
+    Step {
+        version: 7,
+        name: "people",
+        sqlite: include_str!("../migrations/0007_people.sqlite.sql"),
+        postgres: include_str!("../migrations/0007_people.postgres.sql"),
+    },
+    Step {
+        version: 8,
+        name: "donation books",
+        sqlite: include_str!("../migrations/0008_donation_books.sqlite.sql"),
+        postgres: include_str!("../migrations/0008_donation_books.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.
@@ -286,6 +298,11 @@ impl Store {
                 let run = migrator(|step| step.postgres).run(pool).await;
                 run.map_err(Error::from)
             }
+        };
+        self.away.store(prepared.is_err(), Ordering::Relaxed);
+        let prepared = match prepared {
+            Ok(()) => self.complete_indexes().await,
+            failed => failed,
         };
         self.away.store(prepared.is_err(), Ordering::Relaxed);
         prepared

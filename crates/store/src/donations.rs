@@ -4,10 +4,14 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Conflict, Error, Result, Store,
-    database::{reading, transaction, writing},
-    time::{from_millis, to_millis},
+    Conflict, Error, Page, Result, Store,
+    database::{reading, transaction},
+    search::{Beginning, ENTER_DONATION, ENTRIES_PER_RECORD, enter, entries},
+    time::{Millis, from_millis, to_millis},
 };
+
+/// After all names that the provider gives to payments.
+const LAST_PAYMENT: &str = "\u{10ffff}";
 
 /// Random bytes of a [`Donation::reference`]: enough that no two are ever alike.
 const REFERENCE_BYTES: usize = 10;
@@ -83,6 +87,122 @@ pub struct Payment {
     pub received_at: Timestamp,
 }
 
+/// A notification as it was received.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct Notification {
+    /// The provider's own name for the payment.
+    pub provider_payment_id: String,
+    /// [`Donation::reference`].
+    pub reference: String,
+    /// As the provider writes it, such as `COMPLETE`.
+    pub status: String,
+    /// South African cents, before fees.
+    pub gross_cents: i64,
+    /// The notification as it came.
+    pub body: String,
+    /// When it came.
+    #[sqlx(try_from = "Millis")]
+    pub received_at: Timestamp,
+}
+
+/// A donation in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DonationOverview {
+    /// As the visitor filled it in.
+    pub donation: Donation,
+    /// When the visitor left for the provider.
+    pub started_at: Timestamp,
+    /// When the provider has reported the first payment; none where it has reported none that is
+    /// complete.
+    pub paid_at: Option<Timestamp>,
+    /// What was paid, South African cents before fees.
+    pub paid_cents: i64,
+}
+
+/// Which donations a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Donations {
+    /// Those that were paid, by the time of the payment.
+    Paid,
+    /// Those that were begun and not paid, by the time of the beginning.
+    Open,
+    /// All, by the time of the beginning.
+    All,
+}
+
+/// What was paid for one purpose in one month.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct DonationSum {
+    /// `YYYY-MM` in South Africa, of the first payment of each donation.
+    pub month: String,
+    /// One of the purposes of the form.
+    pub purpose: String,
+    /// How many donations.
+    pub donations: i64,
+    /// South African cents, before fees.
+    pub cents: i64,
+}
+
+/// A payment, for the books.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct ReportedPayment {
+    /// What it is for.
+    #[sqlx(flatten)]
+    pub donation: Donation,
+    /// The provider's own name for it.
+    pub provider_payment_id: String,
+    /// As the provider writes it, such as `COMPLETE`.
+    pub status: String,
+    /// South African cents, before fees.
+    pub gross_cents: i64,
+    /// When it was reported.
+    #[sqlx(try_from = "Millis")]
+    pub received_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct OverviewRow {
+    #[sqlx(flatten)]
+    donation: Donation,
+    created_at: i64,
+    paid_at: Option<i64>,
+    paid_cents: i64,
+}
+
+impl TryFrom<OverviewRow> for DonationOverview {
+    type Error = Error;
+
+    fn try_from(row: OverviewRow) -> Result<Self> {
+        Ok(Self {
+            donation: row.donation,
+            started_at: from_millis(row.created_at)?,
+            paid_at: row.paid_at.map(from_millis).transpose()?,
+            paid_cents: row.paid_cents,
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct FoundDonationRow {
+    #[sqlx(flatten)]
+    overview: OverviewRow,
+    entry: String,
+}
+
+/// The columns of a [`Donation`].
+macro_rules! donation_columns {
+    () => {
+        "donations.reference, first_name, last_name, email, mobile, amount_cents, purpose"
+    };
+}
+
+/// The columns of an [`OverviewRow`].
+macro_rules! overview_columns {
+    () => {
+        concat!(donation_columns!(), ", created_at, paid_at, paid_cents")
+    };
+}
+
 #[derive(sqlx::FromRow)]
 struct RecordRow {
     #[sqlx(flatten)]
@@ -152,10 +272,16 @@ fn gathered(rows: Vec<RecordRow>) -> Result<Vec<DonationRecord>> {
 impl Store {
     /// Remembers a donation before the visitor leaves for the provider.
     pub async fn start_donation(&self, donation: &Donation, now: Timestamp) -> Result<()> {
-        writing!(self, |db| {
+        let entries = entries(
+            &donation.first_name,
+            &donation.last_name,
+            &[&donation.email, &donation.reference],
+        );
+        transaction!(self, |tx| {
             sqlx::query(
                 "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
-                 amount_cents, purpose, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                 amount_cents, purpose, created_at, is_indexed) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE)",
             )
             .bind(&donation.reference)
             .bind(&donation.first_name)
@@ -165,8 +291,9 @@ impl Store {
             .bind(donation.amount_cents)
             .bind(&donation.purpose)
             .bind(to_millis(now))
-            .execute(db)
+            .execute(&mut *tx)
             .await?;
+            enter!(tx, ENTER_DONATION, &donation.reference, entries);
         });
         Ok(())
     }
@@ -229,6 +356,239 @@ impl Store {
         gathered(rows)
     }
 
+    /// All notifications about the donations of an address, given in small letters.
+    pub(crate) async fn notifications_of(&self, email_key: &str) -> Result<Vec<Notification>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT donation_history.* FROM donations JOIN donation_history \
+                 ON donation_history.reference = donations.reference \
+                 WHERE LOWER(email) = $1 ORDER BY donation_history.id",
+            )
+            .bind(email_key)
+            .fetch_all(db)
+            .await?
+        }))
+    }
+
+    /// One donation, and the notifications about it in the order in which they came.
+    pub async fn donation_with_notifications(
+        &self,
+        reference: &str,
+    ) -> Result<Option<(DonationOverview, Vec<Notification>)>> {
+        const BY_REFERENCE: &str = concat!(
+            "SELECT ",
+            overview_columns!(),
+            " FROM donations WHERE reference = $1"
+        );
+        let row: Option<OverviewRow> = reading!(self, |db| {
+            sqlx::query_as(BY_REFERENCE)
+                .bind(reference)
+                .fetch_optional(db)
+                .await?
+        });
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        let notifications = reading!(self, |db| {
+            sqlx::query_as("SELECT * FROM donation_history WHERE reference = $1 ORDER BY id")
+                .bind(reference)
+                .fetch_all(db)
+                .await?
+        });
+        Ok(Some((row.try_into()?, notifications)))
+    }
+
+    /// One page of at most `limit` donations: the newest first, or, where something is `typed`,
+    /// those whose donor's names, address, reference or payment begin with it, in the order of what
+    /// they were found under. `from` is the [`next`](Page::next) of the page before.
+    pub async fn find_donations(
+        &self,
+        typed: &str,
+        shown: Donations,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<DonationOverview>> {
+        match Beginning::of(typed) {
+            Some(beginning) => self.donations_under(&beginning, shown, from, limit).await,
+            None => self.newest_donations(shown, from, limit).await,
+        }
+    }
+
+    async fn newest_donations(
+        &self,
+        shown: Donations,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<DonationOverview>> {
+        macro_rules! newest {
+            ($time:literal, $condition:literal) => {
+                concat!(
+                    "SELECT ",
+                    overview_columns!(),
+                    " FROM donations \
+                     WHERE (",
+                    $time,
+                    ", reference) < ($1, $2) ",
+                    $condition,
+                    " ORDER BY ",
+                    $time,
+                    " DESC, reference DESC LIMIT $3"
+                )
+            };
+        }
+        let statement = match shown {
+            Donations::Paid => newest!("paid_at", "AND paid_at IS NOT NULL"),
+            Donations::Open => newest!("created_at", "AND paid_at IS NULL"),
+            Donations::All => newest!("created_at", ""),
+        };
+        let (time, reference) = from
+            .and_then(|from| from.split_once(' '))
+            .and_then(|(time, reference)| Some((time.parse().ok()?, reference)))
+            .unwrap_or((i64::MAX, ""));
+        let mut rows: Vec<OverviewRow> = reading!(self, |db| {
+            sqlx::query_as(statement)
+                .bind(time)
+                .bind(reference)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(db)
+                .await?
+        });
+        let mut next = None;
+        if rows.len() > limit as usize {
+            rows.truncate(limit as usize);
+            next = rows.last().map(|last| {
+                let time = match shown {
+                    Donations::Paid => last.paid_at.unwrap_or_default(),
+                    Donations::Open | Donations::All => last.created_at,
+                };
+                format!("{time} {}", last.donation.reference)
+            });
+        }
+        Ok(Page {
+            records: rows
+                .into_iter()
+                .map(TryInto::try_into)
+                .collect::<Result<_>>()?,
+            next,
+        })
+    }
+
+    async fn donations_under(
+        &self,
+        beginning: &Beginning,
+        shown: Donations,
+        from: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<DonationOverview>> {
+        macro_rules! under {
+            ($condition:literal) => {
+                concat!(
+                    "SELECT ",
+                    overview_columns!(),
+                    ", entry FROM \
+                     (SELECT entry, reference FROM donation_index \
+                     WHERE (entry, reference) > ($1, $2) AND entry < $3 \
+                     ORDER BY entry, reference LIMIT $4) AS found \
+                     JOIN donations ON donations.reference = found.reference \
+                     WHERE NOT EXISTS (SELECT 1 FROM donation_index AS earlier \
+                     WHERE earlier.reference = found.reference \
+                     AND earlier.entry >= $5 AND earlier.entry < found.entry) ",
+                    $condition,
+                    " ORDER BY entry, found.reference LIMIT $6"
+                )
+            };
+        }
+        let statement = match shown {
+            Donations::Paid => under!("AND paid_at IS NOT NULL"),
+            Donations::Open => under!("AND paid_at IS NULL"),
+            Donations::All => under!(""),
+        };
+        let (reference, entry) = from
+            .and_then(|from| from.split_once(' '))
+            .filter(|(_, entry)| entry.starts_with(&beginning.start))
+            .unwrap_or(("", &beginning.start));
+        let looked_at = i64::from(limit) * ENTRIES_PER_RECORD;
+        let mut rows: Vec<FoundDonationRow> = reading!(self, |db| {
+            sqlx::query_as(statement)
+                .bind(entry)
+                .bind(reference)
+                .bind(&beginning.end)
+                .bind(looked_at)
+                .bind(&beginning.start)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(db)
+                .await?
+        });
+        let next: Option<(String, String)> = if rows.len() > limit as usize {
+            rows.truncate(limit as usize);
+            let last = rows.last();
+            last.map(|last| (last.overview.donation.reference.clone(), last.entry.clone()))
+        } else {
+            reading!(self, |db| {
+                sqlx::query_as(
+                    "SELECT reference, entry FROM donation_index \
+                     WHERE (entry, reference) > ($1, $2) AND entry < $3 \
+                     ORDER BY entry, reference LIMIT 1 OFFSET $4",
+                )
+                .bind(entry)
+                .bind(reference)
+                .bind(&beginning.end)
+                .bind(looked_at - 1)
+                .fetch_optional(db)
+                .await?
+            })
+        };
+        Ok(Page {
+            records: rows
+                .into_iter()
+                .map(|row| row.overview.try_into())
+                .collect::<Result<_>>()?,
+            next: next.map(|(reference, entry)| format!("{reference} {entry}")),
+        })
+    }
+
+    /// What was paid, by month and purpose, the oldest month first.
+    pub async fn donation_sums(&self) -> Result<Vec<DonationSum>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as("SELECT * FROM donation_sums ORDER BY month, purpose")
+                .fetch_all(db)
+                .await?
+        }))
+    }
+
+    /// At most `limit` payments that were reported from `start` until before `end`, in their order,
+    /// after `after` (the last one of the page before, none for the first page).
+    pub async fn payments(
+        &self,
+        start: Timestamp,
+        end: Timestamp,
+        after: Option<&ReportedPayment>,
+        limit: u32,
+    ) -> Result<Vec<ReportedPayment>> {
+        const REPORTED: &str = concat!(
+            "SELECT ",
+            donation_columns!(),
+            ", provider_payment_id, status, gross_cents, received_at \
+             FROM (SELECT * FROM donation_notifications \
+             WHERE (received_at, provider_payment_id) > ($1, $2) AND received_at < $3 \
+             ORDER BY received_at, provider_payment_id LIMIT $4) AS payments \
+             JOIN donations ON donations.reference = payments.reference \
+             ORDER BY received_at, provider_payment_id"
+        );
+        let (time, id) = after.map_or((to_millis(start) - 1, LAST_PAYMENT), |last| {
+            (to_millis(last.received_at), &*last.provider_payment_id)
+        });
+        Ok(reading!(self, |db| {
+            sqlx::query_as(REPORTED)
+                .bind(time)
+                .bind(id)
+                .bind(to_millis(end))
+                .bind(i64::from(limit))
+                .fetch_all(db)
+                .await?
+        }))
+    }
+
     /// Records a notification once. Fails with [`Conflict::DonationUnknown`].
     pub async fn record_donation_notification(
         &self,
@@ -259,6 +619,8 @@ impl Store {
             .await?
             .rows_affected();
             if inserted == 1 {
+                let entries = entries("", "", &[&notification.provider_payment_id]);
+                enter!(tx, ENTER_DONATION, &notification.reference, entries);
                 Recorded::First
             } else {
                 let changed = sqlx::query(

@@ -117,6 +117,9 @@ pub enum Conflict {
     /// No account is known by this e-mail address or id.
     #[error("there is no account with this e-mail address")]
     AccountUnknown,
+    /// Nobody could run the site any more.
+    #[error("this is the last administrator; make somebody else one first")]
+    LastAdmin,
     /// The link was never valid, was already used, or is too old.
     #[error("this link is no longer valid; please ask for a new one")]
     TokenInvalid,

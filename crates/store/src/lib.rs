@@ -11,6 +11,8 @@
 
 mod accounts;
 mod backup;
+#[cfg(test)]
+mod cost;
 mod database;
 mod donations;
 mod error;
@@ -22,15 +24,19 @@ mod person;
 mod private;
 mod pseudonym;
 mod retention;
+mod search;
 mod secret;
 mod sessions;
 mod time;
 mod tokens;
 
-pub use accounts::{Account, NewAccount, Registration, Role, Roles};
+pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{DatabaseUrl, PoolStatus, Store};
-pub use donations::{Donation, DonationNotification, DonationRecord, Payment, Recorded};
+pub use donations::{
+    Donation, DonationNotification, DonationOverview, DonationRecord, DonationSum, Donations,
+    Notification, Payment, Recorded, ReportedPayment,
+};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{
@@ -45,6 +51,7 @@ pub use password::{
 pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use private::{new_private_file, private_folder};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
+pub use search::Page;
 pub use secret::Secret;
 pub use sessions::{
     PRIVILEGED_SESSION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,

@@ -2,8 +2,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, DonationRecord, MailContent, Message, Result, SessionRecord, Store,
-    accounts::email_key,
+    Account, Conflict, DonationRecord, MailContent, Message, Notification, Result, SessionRecord,
+    Store,
+    accounts::{email_key, spare_last_admin},
     database::{reading, transaction},
     time::Millis,
 };
@@ -19,6 +20,8 @@ pub struct KnownPerson {
     pub answers: Vec<KnownAnswer>,
     /// Donations that somebody began under the address.
     pub donations: Vec<DonationRecord>,
+    /// What the payment provider has reported about these donations, in its order.
+    pub notifications: Vec<Notification>,
 }
 
 /// An answer to a message.
@@ -113,15 +116,18 @@ impl Store {
             messages,
             answers,
             donations: self.donations_of(&key).await?,
+            notifications: self.notifications_of(&key).await?,
         })
     }
 
     /// Deletes the account of an e-mail address with its sessions, links and queued mail, and
     /// `with_messages` also what was written to the centre under the address. Donations stay, as
-    /// the law asks of accounts.
+    /// the law asks of accounts. Fails with [`Conflict::LastAdmin`] where nobody could run the site
+    /// any more.
     pub async fn delete_person(&self, email: &str, with_messages: bool) -> Result<Deleted> {
         let key = email_key(email);
         let deleted = transaction!(self, |tx| {
+            spare_last_admin!(self, tx, &key);
             let account = sqlx::query("DELETE FROM accounts WHERE email_key = $1")
                 .bind(&key)
                 .execute(&mut *tx)

@@ -249,6 +249,17 @@ impl Store {
         }))
     }
 
+    /// Ends all sessions of an account. Answers how many.
+    pub async fn end_sessions(&self, account: i64) -> Result<u64> {
+        Ok(writing!(self, |db| {
+            sqlx::query("DELETE FROM sessions WHERE account_id = $1")
+                .bind(account)
+                .execute(db)
+                .await?
+                .rows_affected()
+        }))
+    }
+
     /// Signs a browser out. Ending a session that is over is no error.
     pub async fn end_session(&self, secret: &Secret) -> Result<()> {
         writing!(self, |db| {

@@ -12,7 +12,7 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
-use crate::controllers::office::messages;
+use crate::controllers::office::{donations as donation_books, messages, people};
 use crate::controllers::{contact, content_api, donations, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
@@ -40,6 +40,12 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/messages/delete", post(messages::delete))
         .route("/api/office/messages/export", post(messages::export))
         .route("/api/office/messages/draft", post(messages::draft))
+        .route("/api/office/people/role", post(people::role))
+        .route("/api/office/people/active", post(people::active))
+        .route("/api/office/people/sign-out", post(people::sign_out))
+        .route("/api/office/people/delete", post(people::delete))
+        .route("/api/office/people/export", post(people::export))
+        .route("/api/office/donations/export", post(donation_books::export))
         .route(
             "/api/session",
             get(sign_in::current)

@@ -61,6 +61,18 @@ pub enum SecurityEvent {
     MessageDeleted,
     /// Somebody took messages away as a file.
     MessagesExported,
+    /// An administrator looked at a page of the list of accounts.
+    PeopleListed,
+    /// An administrator looked at an account.
+    PersonRead,
+    /// An administrator ended all sessions of an account.
+    SignedOutByAdmin,
+    /// An administrator looked at a page of the list of donations.
+    DonationsListed,
+    /// An administrator looked at a donation.
+    DonationRead,
+    /// An administrator took payments away as a file.
+    DonationsExported,
 }
 
 impl SecurityEvent {
@@ -92,6 +104,12 @@ impl SecurityEvent {
             Self::MessageAnswered => "message-answered",
             Self::MessageDeleted => "message-deleted",
             Self::MessagesExported => "messages-exported",
+            Self::PeopleListed => "people-listed",
+            Self::PersonRead => "person-read",
+            Self::SignedOutByAdmin => "signed-out-by-admin",
+            Self::DonationsListed => "donations-listed",
+            Self::DonationRead => "donation-read",
+            Self::DonationsExported => "donations-exported",
         }
     }
 

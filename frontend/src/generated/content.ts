@@ -5,30 +5,9 @@
 // biome-ignore-all assist: generated
 
 /**
- * What the page of a form about an account must know to say by itself.
+ * What roles are called.
  */
-export type AccountFormWords = { 
-/**
- * Above the list of several things that are wrong.
- */
-problem: string, 
-/**
- * Stands at a field that was left empty.
- */
-required: string, 
-/**
- * The title of the message about it.
- */
-missingFields: string, 
-/**
- * The title of the message that a form was not accepted, and its sentence where the server
- * gives none.
- */
-failed: Message, 
-/**
- * The title in its place when too many were sent.
- */
-tooManyAttempts: string, };
+export type AccountRoleNames = { admin: string, moderator: string, teacher: string, student: string, };
 
 /**
  * The headings of the table of what students did.
@@ -211,6 +190,45 @@ rand: bigint,
 text: string, };
 
 /**
+ * The letter to a visitor with what the office answers.
+ */
+export type AnswerLetter = { 
+/**
+ * The subject. {subject} becomes that of the message.
+ */
+subject: string, 
+/**
+ * Stands between the answer and the message. {time} becomes the day and the time of the message.
+ */
+quoted: string, };
+
+/**
+ * The form that answers a message by mail.
+ */
+export type AnswerWords = { heading: string, label: string, 
+/**
+ * With `{email}` for where it goes.
+ */
+hint: string, send: string, 
+/**
+ * In place of the form where no mail is configured, with the link to a mail program.
+ */
+noMail: string, open: string, 
+/**
+ * In place of the form where nobody signed.
+ */
+noAddress: string, };
+
+/**
+ * What was answered, and what became of the mail.
+ */
+export type AnswersWords = { heading: string, 
+/**
+ * With `{name}` and `{time}`.
+ */
+by: string, sent: string, waiting: string, failed: string, };
+
+/**
  * A card that leads to a page of the project.
  */
 export type AshramCard = { 
@@ -333,11 +351,11 @@ export type Auth = {
 /**
  * What the form for signing in says by itself.
  */
-signInForm: AccountFormWords, 
+signInForm: FormWords, 
 /**
  * What the form for registering says by itself.
  */
-registerForm: AccountFormWords, 
+registerForm: FormWords, 
 /**
  * Beside the field for the password.
  */
@@ -584,7 +602,7 @@ export type Confirm = {
 /**
  * What the form says by itself.
  */
-form: AccountFormWords, 
+form: FormWords, 
 /**
  * What the browser's title bar is told.
  */
@@ -887,6 +905,44 @@ none: string,
 columns: CourseColumns, };
 
 /**
+ * A button that asks once more.
+ */
+export type DeletePersonWords = { 
+/**
+ * Shows what follows.
+ */
+open: string, 
+/**
+ * What it does.
+ */
+text: string, 
+/**
+ * The label of the choice to delete their messages too.
+ */
+messages: string, 
+/**
+ * Does it.
+ */
+confirm: string, };
+
+/**
+ * A button that asks once more.
+ */
+export type DeleteWords = { 
+/**
+ * Shows what follows.
+ */
+open: string, 
+/**
+ * What it does.
+ */
+text: string, 
+/**
+ * Does it.
+ */
+confirm: string, };
+
+/**
  * The donation page.
  */
 export type Donate = { 
@@ -992,6 +1048,40 @@ receipt: string,
  * The buttons, and where they lead.
  */
 links: Array<Link>, };
+
+/**
+ * What the office's form about donations says.
+ */
+export type DonationBookMessages = { 
+/**
+ * The title above the reason why nothing was exported.
+ */
+notExported: string, 
+/**
+ * Stands at a field that has no day.
+ */
+noDay: string, 
+/**
+ * Stands at the last day when it is before the first one.
+ */
+endsFirst: string, };
+
+export type DonationColumns = { name: string, amount: string, purpose: string, started: string, state: string, };
+
+export type DonationDetails = { email: string, mobile: string, purpose: string, reference: string, started: string, paid: string, 
+/**
+ * Where nothing was paid.
+ */
+notPaid: string, 
+/**
+ * What was paid, with `{amount}` and `{time}`.
+ */
+paidAt: string, };
+
+/**
+ * The form that makes a table for the bookkeeper.
+ */
+export type DonationExport = { heading: string, text: string, from: string, to: string, submit: string, };
 
 /**
  * Amounts are in rand.
@@ -1117,6 +1207,33 @@ heading: string,
  * The ways, one card each.
  */
 items: Array<DonationMethod>, };
+
+export type DonationStates = { paid: string, open: string, };
+
+/**
+ * The sums above the list.
+ */
+export type DonationSumsWords = { heading: string, 
+/**
+ * With `{total}`.
+ */
+text: string, 
+/**
+ * Where nothing was paid in these months.
+ */
+none: string, 
+/**
+ * Above the plot of months.
+ */
+months: string, 
+/**
+ * Above the plot of purposes.
+ */
+purposes: string, 
+/**
+ * Shows the table of both.
+ */
+table: string, columns: SumColumns, };
 
 /**
  * Where pages of events can be, whatever the day.
@@ -1433,7 +1550,7 @@ export type ForgotPassword = {
 /**
  * What the form says by itself.
  */
-form: AccountFormWords, 
+form: FormWords, 
 /**
  * What the browser's title bar is told.
  */
@@ -1466,6 +1583,32 @@ back: Link,
  * What stands in the place of the form where the website sends no mail.
  */
 closed: NoMail, };
+
+/**
+ * What the page of a form must know to say by itself.
+ */
+export type FormWords = { 
+/**
+ * Above the list of several things that are wrong.
+ */
+problem: string, 
+/**
+ * Stands at a field that was left empty.
+ */
+required: string, 
+/**
+ * The title of the message about it.
+ */
+missingFields: string, 
+/**
+ * The title of the message that a form was not accepted, and its sentence where the server
+ * gives none.
+ */
+failed: Message, 
+/**
+ * The title in its place when too many were sent.
+ */
+tooManyAttempts: string, };
 
 /**
  * What all forms say besides the words of their own pages.
@@ -1504,6 +1647,10 @@ tooSlow: string,
  * Said when a part of a form was lost on its way.
  */
 broken: string, 
+/**
+ * Said when an account may not do what a form of the office does.
+ */
+notAllowed: string, 
 /**
  * Said when the link of a mail was used before or is too old.
  */
@@ -1547,7 +1694,23 @@ profile: ProfileMessages,
 /**
  * The form for online donations.
  */
-donation: DonationMessages, };
+donation: DonationMessages, 
+/**
+ * Suggesting a question for the quizzes.
+ */
+question: QuestionMessages, 
+/**
+ * Answering what visitors wrote.
+ */
+inbox: InboxMessages, 
+/**
+ * Looking after accounts.
+ */
+people: PeopleMessages, 
+/**
+ * The books of donations.
+ */
+donationBooks: DonationBookMessages, };
 
 /**
  * The page Fundraising.
@@ -2062,6 +2225,63 @@ people: Array<TrinityPerson>, };
 export type Html = string;
 
 /**
+ * What the office's forms about messages say.
+ */
+export type InboxMessages = { 
+/**
+ * The title above the reason why a message was not marked.
+ */
+notMarked: string, 
+/**
+ * The title above the reason why an answer was not sent.
+ */
+notAnswered: string, 
+/**
+ * The title above the reason why a message was not deleted.
+ */
+notDeleted: string, 
+/**
+ * The title above the reason why the messages were not exported.
+ */
+notExported: string, 
+/**
+ * The title above the reason why no draft was made of a question.
+ */
+notDrafted: string, 
+/**
+ * The reason when a colleague has deleted the message meanwhile.
+ */
+gone: string, 
+/**
+ * The reason where the website sends no mail.
+ */
+noMail: string, 
+/**
+ * Somebody takes care of a message.
+ */
+taken: Message, 
+/**
+ * Nobody does any more.
+ */
+released: Message, 
+/**
+ * It was answered by other ways.
+ */
+answered: Message, 
+/**
+ * It was not answered after all.
+ */
+reopened: Message, 
+/**
+ * It was deleted.
+ */
+deleted: Message, 
+/**
+ * An answer waits to be sent.
+ */
+answerSent: Message, };
+
+/**
  * An entry of a list in which each has a title.
  */
 export type Item = { 
@@ -2410,7 +2630,15 @@ passwordChanged: LinkLetter,
 /**
  * To the office, with a message of the contact form.
  */
-contact: ContactLetter, };
+contact: ContactLetter, 
+/**
+ * To a visitor, with what the office answers.
+ */
+answer: AnswerLetter, 
+/**
+ * To the office, about messages that wait for an answer.
+ */
+waiting: WaitingLetter, };
 
 /**
  * A link with its words.
@@ -2595,6 +2823,21 @@ title: string,
  */
 description: string, };
 
+export type MessageColumns = { subject: string, from: string, received: string, state: string, };
+
+export type MessageDetails = { email: string, phone: string, received: string, state: string, };
+
+/**
+ * The buttons that say how things stand with a message.
+ */
+export type MessageMarks = { heading: string, take: string, release: string, answered: string, reopen: string, };
+
+export type MessageStates = { new: string, 
+/**
+ * With `{name}` for who has it in hand.
+ */
+inHand: string, answered: string, };
+
 /**
  * What the centre wants to achieve.
  */
@@ -2725,6 +2968,19 @@ text: string,
  * The words of the button, and where it leads.
  */
 button: Link, };
+
+/**
+ * What the payment provider has reported.
+ */
+export type NotificationsWords = { heading: string, none: string, 
+/**
+ * With `{payment}` and `{time}`.
+ */
+of: string, 
+/**
+ * Shows the notification as it came.
+ */
+whole: string, };
 
 /**
  * One monthly distribution.
@@ -2902,6 +3158,74 @@ heading: string,
 bearers: Array<OfficeBearer>, };
 
 /**
+ * A choice of what a list shows.
+ */
+export type OfficeChoice = { value: string, label: string, };
+
+export type OfficeDonations = { page: Page, heading: string, text: string, 
+/**
+ * The link from one donation to all.
+ */
+back: string, list: OfficeList, columns: DonationColumns, states: DonationStates, details: DonationDetails, sums: DonationSumsWords, export: DonationExport, notifications: NotificationsWords, };
+
+/**
+ * The words of a long list that is searched.
+ */
+export type OfficeList = { 
+/**
+ * The label of the search box.
+ */
+search: string, 
+/**
+ * The label of the choice of what is shown.
+ */
+show: string, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * Names the links to other pages of the list, for screen readers.
+ */
+pages: string, older: string, newest: string, 
+/**
+ * Where nothing was searched for and nothing is there.
+ */
+empty: string, 
+/**
+ * Where nothing was found.
+ */
+notFound: string, 
+/**
+ * Where nothing of a page is what was searched for, and there are further pages.
+ */
+notHere: string, choices: Array<OfficeChoice>, };
+
+export type OfficeMessages = { page: Page, heading: string, text: string, 
+/**
+ * The link from one message to all.
+ */
+back: string, 
+/**
+ * In place of the name of somebody who suggested a question.
+ */
+unsigned: string, list: OfficeList, 
+/**
+ * The button that takes the list away as a file.
+ */
+export: string, columns: MessageColumns, states: MessageStates, details: MessageDetails, mark: MessageMarks, answer: AnswerWords, answers: AnswersWords, question: QuestionWords, delete: DeleteWords, };
+
+export type OfficePeople = { page: Page, heading: string, text: string, 
+/**
+ * The link from one account to all.
+ */
+back: string, list: OfficeList, columns: PeopleColumns, roles: AccountRoleNames, 
+/**
+ * Where somebody has no role.
+ */
+noRole: string, states: PersonStates, details: PersonDetails, links: PersonLinks, role: RoleForms, sessions: PersonSessions, access: PersonAccess, export: PersonExport, delete: DeletePersonWords, };
+
+/**
  * The words of the service worker, which says them without asking anybody.
  */
 export type Offline = { 
@@ -2921,6 +3245,19 @@ keptPage: string,
  * The link that asks the network once more.
  */
 tryAgain: string, };
+
+/**
+ * The letter about one message that waits.
+ */
+export type OneWaits = { 
+/**
+ * The subject.
+ */
+subject: string, 
+/**
+ * The text. {time} becomes the day and the time of the message.
+ */
+text: string, };
 
 /**
  * The online learning platform that is announced.
@@ -3085,6 +3422,57 @@ failed: string,
  */
 common: string, };
 
+export type PeopleColumns = { name: string, roles: string, joined: string, state: string, };
+
+/**
+ * What the office's forms about accounts say.
+ */
+export type PeopleMessages = { 
+/**
+ * The title above the reason why an account was not changed.
+ */
+notChanged: string, 
+/**
+ * The title above the reason why an account was not deleted.
+ */
+notDeleted: string, 
+/**
+ * The title above the reason why nothing was exported.
+ */
+notExported: string, 
+/**
+ * The reason when a colleague has deleted the account meanwhile.
+ */
+gone: string, 
+/**
+ * The reason when nobody could run the site any more.
+ */
+lastAdmin: string, 
+/**
+ * A role was given.
+ */
+roleGiven: Message, 
+/**
+ * A role was taken.
+ */
+roleTaken: Message, 
+/**
+ * All sessions were ended.
+ */
+signedOut: Message, 
+/**
+ * An account was closed.
+ */
+deactivated: Message, 
+/**
+ * It was opened again.
+ */
+activated: Message, 
+/**
+ * It was deleted.
+ */
+deleted: Message, };
+
 /**
  * Somebody to be guessed.
  */
@@ -3099,6 +3487,36 @@ id: number,
 name: string, };
 
 /**
+ * The button that closes an account or opens it again.
+ */
+export type PersonAccess = { heading: string, 
+/**
+ * What closing it does.
+ */
+text: string, deactivate: string, 
+/**
+ * In place of the text where it is closed.
+ */
+inactive: string, activate: string, };
+
+export type PersonDetails = { email: string, joined: string, confirmed: string, 
+/**
+ * Where the address is not confirmed.
+ */
+notConfirmed: string, state: string, roles: string, 
+/**
+ * Said on the visitor's own account.
+ */
+own: string, };
+
+export type PersonExport = { heading: string, text: string, submit: string, };
+
+/**
+ * Links from an account to what else is known of its address.
+ */
+export type PersonLinks = { messages: string, donations: string, };
+
+/**
  * A picture to be guessed.
  */
 export type PersonPicture = { 
@@ -3110,6 +3528,18 @@ correctId: number,
  * Its `alt` describes the picture without the name.
  */
 image: Picture, };
+
+export type PersonSessions = { heading: string, none: string, 
+/**
+ * In place of a browser that is not known.
+ */
+unknown: string, 
+/**
+ * With `{since}` and `{lastUsed}`.
+ */
+times: string, signOut: string, };
+
+export type PersonStates = { active: string, unconfirmed: string, inactive: string, };
 
 /**
  * The marks of the phases.
@@ -3284,7 +3714,7 @@ export type Profile = {
 /**
  * What the form says by itself.
  */
-form: AccountFormWords, 
+form: FormWords, 
 /**
  * What the browser's title bar is told.
  */
@@ -3392,6 +3822,36 @@ end: string,
  * The words of the button for all other browsers.
  */
 endOthers: string, };
+
+/**
+ * What the form for questions of the quizzes says.
+ */
+export type QuestionMessages = { 
+/**
+ * The question was kept.
+ */
+sent: Message, 
+/**
+ * It could not be.
+ */
+failed: Message, };
+
+/**
+ * A question that somebody suggested for the quizzes.
+ */
+export type QuestionWords = { heading: string, topic: string, 
+/**
+ * Marks the right answer.
+ */
+right: string, reference: string, explanation: string, 
+/**
+ * What a draft is.
+ */
+text: string, 
+/**
+ * The words of the button that makes one.
+ */
+draft: string, };
 
 /**
  * The questions at the end of a lesson.
@@ -3723,7 +4183,7 @@ export type ResetPassword = {
 /**
  * What the form says by itself.
  */
-form: AccountFormWords, 
+form: FormWords, 
 /**
  * Beside the field for the password.
  */
@@ -3807,6 +4267,15 @@ items: Array<string>,
  * How to use them.
  */
 request: Html, };
+
+/**
+ * The buttons that give and take roles.
+ */
+export type RoleForms = { heading: string, 
+/**
+ * What each of them lets somebody do.
+ */
+explained: AccountRoleNames, give: string, take: string, };
 
 /**
  * The words for the roles.
@@ -3937,6 +4406,20 @@ flyer: Array<FlyerPage>,
  * The external form that page 1 links to.
  */
 registration: Fact, };
+
+/**
+ * The letter about several messages that wait.
+ */
+export type SeveralWait = { 
+/**
+ * The subject. {count} becomes the number of the messages.
+ */
+subject: string, 
+/**
+ * The text. {count} becomes the number of the messages, {time} the day and the time of the
+ * oldest one.
+ */
+text: string, };
 
 /**
  * What signing in says.
@@ -4349,13 +4832,9 @@ explanation: string, };
  */
 export type SubmitQuestions = { 
 /**
- * Above the list of several things that are wrong.
+ * What the form says by itself.
  */
-problem: string, 
-/**
- * At a field that was left empty.
- */
-required: string, 
+form: FormWords, 
 /**
  * Below the form.
  */
@@ -4385,10 +4864,6 @@ guidelinesHeading: string,
  */
 guidelines: Array<string>, 
 /**
- * Stands in the place of the form where the browser runs no scripts.
- */
-noScript: string, 
-/**
  * The names of the fields.
  */
 labels: SubmitLabels, 
@@ -4401,7 +4876,7 @@ topics: Array<TopicChoice>,
  */
 submit: string, 
 /**
- * Appears when the button was pressed.
+ * Appears when the question was sent.
  */
 thanks: string, };
 
@@ -4421,6 +4896,8 @@ calendar: string,
  * The words of the link to the Atom feed.
  */
 feed: string, };
+
+export type SumColumns = { month: string, purpose: string, donations: string, amount: string, };
 
 /**
  * A number at the top of a dashboard.
@@ -4974,6 +5451,19 @@ href: string | null,
 placeholder: boolean, };
 
 /**
+ * The letter to the office about messages that wait for an answer.
+ */
+export type WaitingLetter = { 
+/**
+ * Where one message waits.
+ */
+one: OneWaits, 
+/**
+ * Where several do.
+ */
+several: SeveralWait, };
+
+/**
  * Wisdom Quotes.
  */
 export type WisdomQuotes = { 
@@ -5398,6 +5888,9 @@ export interface Documents {
   "dashboard/student": StudentDashboard;
   "dashboard/teacher": TeacherDashboard;
   "dashboard/admin": AdminDashboard;
+  "admin/messages": OfficeMessages;
+  "admin/people": OfficePeople;
+  "admin/donations": OfficeDonations;
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;

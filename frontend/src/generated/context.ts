@@ -47,7 +47,7 @@ destructive: boolean, };
 export type FormState = { 
 /**
  * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `confirm`, `donation`, `question`, `answer`.
+ * `resetPassword`, `confirm`, `donation`, `question`, `answer`, `payments`.
  */
 name: string, 
 /**
@@ -96,7 +96,7 @@ lastUsed: string,
  */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "missing", };
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "missing", };
 
 export type MessageList = { 
 /**
@@ -227,6 +227,230 @@ reference: string,
  * May be empty.
  */
 explanation: string, };
+
+export type PeopleList = { 
+/**
+ * The newest first, or in the order of what they were found under.
+ */
+people: Array<ListedPerson>, 
+/**
+ * What was searched for; empty where nothing was.
+ */
+search: string, 
+/**
+ * The name of the list.
+ */
+show: string, 
+/**
+ * Where the next page begins.
+ */
+older?: string, };
+
+export type ListedPerson = { 
+/**
+ * Names it in addresses and forms.
+ */
+id: string, 
+/**
+ * Of its owner; the e-mail address where they gave none.
+ */
+name: string, email: string, 
+/**
+ * `admin`, `moderator`, `teacher`, `student`.
+ */
+roles: Array<string>, 
+/**
+ * Day and time at the centre, in words.
+ */
+joined: string, state: PersonState, };
+
+export type PersonState = "active" | "unconfirmed" | "inactive";
+
+export type OnePerson = { 
+/**
+ * What the list shows of it.
+ */
+person: ListedPerson, 
+/**
+ * Day and time at the centre, in words; none where the address is not confirmed.
+ */
+confirmed: string | null, 
+/**
+ * Whether it is the visitor's own.
+ */
+own: boolean, 
+/**
+ * Where its owner is signed in, the last used first.
+ */
+sessions: Array<OpenSession>, };
+
+export type OpenSession = { id: string, 
+/**
+ * Browser and system; empty where they are not known.
+ */
+device: string, 
+/**
+ * Day and time at the centre, in words.
+ */
+since: string, 
+/**
+ * Day and time at the centre, in words, an hour more or less.
+ */
+lastUsed: string, };
+
+export type DonationList = { 
+/**
+ * The newest first, or in the order of what they were found under.
+ */
+donations: Array<ListedDonation>, 
+/**
+ * What was searched for; empty where nothing was.
+ */
+search: string, 
+/**
+ * The name of the list.
+ */
+show: string, 
+/**
+ * Where the next page begins.
+ */
+older?: string, 
+/**
+ * Above the first page of a list that was not searched.
+ */
+sums?: DonationSums, 
+/**
+ * `YYYY-MM-DD`: from which day on payments are exported unless another is chosen.
+ */
+firstDay: string, 
+/**
+ * `YYYY-MM-DD`: today at the centre.
+ */
+lastDay: string, };
+
+export type DonationSums = { 
+/**
+ * Of all months together, in words.
+ */
+total: string, 
+/**
+ * Of the highest month, in words.
+ */
+highest: string, 
+/**
+ * The first one first, also those without a payment.
+ */
+months: Array<MonthSum>, 
+/**
+ * The largest sum first.
+ */
+purposes: Array<PurposeSum>, 
+/**
+ * By month and purpose; what is 0 is left out.
+ */
+rows: Array<SumOfBoth>, };
+
+export type MonthSum = { 
+/**
+ * `YYYY-MM`
+ */
+id: string, 
+/**
+ * Such as `Nov`.
+ */
+short: string, 
+/**
+ * Thousandths of the highest month.
+ */
+share: number, };
+
+export type PurposeSum = { purpose: string, 
+/**
+ * In words.
+ */
+amount: string, 
+/**
+ * Thousandths of the total.
+ */
+share: number, };
+
+export type SumOfBoth = { id: string, 
+/**
+ * Such as `November 2026`.
+ */
+month: string, purpose: string, 
+/**
+ * How many.
+ */
+donations: string, 
+/**
+ * In words.
+ */
+amount: string, };
+
+export type ListedDonation = { 
+/**
+ * Its reference: names it in addresses, and for the payment provider.
+ */
+id: string, 
+/**
+ * Of the donor.
+ */
+name: string, email: string, 
+/**
+ * As the visitor filled it in, in words.
+ */
+amount: string, purpose: string, 
+/**
+ * When the visitor left for the provider: day and time at the centre, in words.
+ */
+started: string, 
+/**
+ * When the first payment was reported; none where none is complete.
+ */
+paid: string | null, };
+
+export type OneDonation = { 
+/**
+ * What the list shows of it.
+ */
+donation: ListedDonation, 
+/**
+ * Of the donor.
+ */
+mobile: string, 
+/**
+ * What was paid, in words; empty where nothing was.
+ */
+paidAmount: string, 
+/**
+ * In the order in which they came.
+ */
+notifications: Array<ToldNotification>, };
+
+export type ToldNotification = { 
+/**
+ * The provider's own name for the payment.
+ */
+payment: string, 
+/**
+ * As the provider writes it, such as `COMPLETE`.
+ */
+status: string, 
+/**
+ * In words.
+ */
+amount: string, 
+/**
+ * Day and time at the centre, in words.
+ */
+received: string, 
+/**
+ * The notification as it came.
+ */
+fields: Array<ReportedField>, };
+
+export type ReportedField = { name: string, value: string, };
 
 export type RenderContext = { 
 /**

@@ -22,6 +22,12 @@ export const WHOLE_CENTS = /^[0-9]+(?:\.[0-9]{1,2})?$/;
 /** Rand of the smallest donation. */
 export const MINIMUM_DONATION = 10;
 
+/** Characters of an answer or a reference that is suggested for the quizzes. */
+export const LONGEST_LINE = 500;
+
+/** Characters of a question or an explanation. */
+export const LONGEST_TEXT = 2000;
+
 /** What is said of a field that was left empty, where that is all that is wrong. */
 export const REQUIRED = "Please fill in all required fields";
 

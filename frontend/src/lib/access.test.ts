@@ -14,9 +14,10 @@ it.each(DASHBOARDS)("$name is for those in whose menus it stands", ({ role, path
 });
 
 it.each([
+  ["admin", ["/admin/messages", "/admin/people", "/admin/donations"]],
   ["moderator", ["/admin/messages"]],
   ["teacher", []],
   ["student", []],
-])("shows a %s the office's screens of that role", (role, paths) => {
+])("shows the %s the office's screens of that role", (role, paths) => {
   expect(officeScreens({ roles: [role] }).map(({ path }) => path)).toEqual(paths);
 });

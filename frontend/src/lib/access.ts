@@ -23,6 +23,8 @@ const GUARDED = {
   "/profile": null,
   "/admin": "admin",
   "/admin/messages": "moderator",
+  "/admin/people": "admin",
+  "/admin/donations": "admin",
   "/dashboard/admin": "admin",
   "/dashboard/teacher": "teacher",
   "/dashboard/student": null,
@@ -63,7 +65,11 @@ interface OfficeTab {
 export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "Messages" };
 
 /** The screens on which the office works, in the order of their tabs. */
-const OFFICE: readonly OfficeTab[] = [MESSAGES];
+const OFFICE: readonly OfficeTab[] = [
+  MESSAGES,
+  { path: "/admin/people", name: "People" },
+  { path: "/admin/donations", name: "Donations" },
+];
 
 /** Those of them that somebody may see. */
 export const officeScreens = (user: { roles: readonly string[] }): readonly OfficeTab[] =>

@@ -126,6 +126,10 @@ pub struct Forms {
     pub question: QuestionMessages,
     /// Answering what visitors wrote.
     pub inbox: InboxMessages,
+    /// Looking after accounts.
+    pub people: PeopleMessages,
+    /// The books of donations.
+    pub donation_books: DonationBookMessages,
 }
 
 /// A short message about what just happened.
@@ -290,6 +294,46 @@ pub struct InboxMessages {
     pub deleted: Message,
     /// An answer waits to be sent.
     pub answer_sent: Message,
+}
+
+/// What the office's forms about accounts say.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PeopleMessages {
+    /// The title above the reason why an account was not changed.
+    pub not_changed: String,
+    /// The title above the reason why an account was not deleted.
+    pub not_deleted: String,
+    /// The title above the reason why nothing was exported.
+    pub not_exported: String,
+    /// The reason when a colleague has deleted the account meanwhile.
+    pub gone: String,
+    /// The reason when nobody could run the site any more.
+    pub last_admin: String,
+    /// A role was given.
+    pub role_given: Message,
+    /// A role was taken.
+    pub role_taken: Message,
+    /// All sessions were ended.
+    pub signed_out: Message,
+    /// An account was closed.
+    pub deactivated: Message,
+    /// It was opened again.
+    pub activated: Message,
+    /// It was deleted.
+    pub deleted: Message,
+}
+
+/// What the office's form about donations says.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DonationBookMessages {
+    /// The title above the reason why nothing was exported.
+    pub not_exported: String,
+    /// Stands at a field that has no day.
+    pub no_day: String,
+    /// Stands at the last day when it is before the first one.
+    pub ends_first: String,
 }
 
 /// What the page of a form must know to say by itself.

@@ -7,7 +7,11 @@ use super::shared::Page;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<OfficeMessages>("admin/messages")]
+    vec![
+        Source::file::<OfficeMessages>("admin/messages"),
+        Source::file::<OfficePeople>("admin/people"),
+        Source::file::<OfficeDonations>("admin/donations"),
+    ]
 }
 
 /// The words of a long list that is searched.
@@ -24,11 +28,12 @@ pub(crate) struct OfficeList {
     pages: String,
     older: String,
     newest: String,
-    export: String,
     /// Where nothing was searched for and nothing is there.
     empty: String,
     /// Where nothing was found.
     not_found: String,
+    /// Where nothing of a page is what was searched for, and there are further pages.
+    not_here: String,
     choices: Vec<OfficeChoice>,
 }
 
@@ -51,6 +56,8 @@ pub(crate) struct OfficeMessages {
     /// In place of the name of somebody who suggested a question.
     unsigned: String,
     list: OfficeList,
+    /// The button that takes the list away as a file.
+    export: String,
     columns: MessageColumns,
     states: MessageStates,
     details: MessageDetails,
@@ -153,4 +160,233 @@ pub(crate) struct DeleteWords {
     text: String,
     /// Does it.
     confirm: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OfficePeople {
+    page: Page,
+    heading: String,
+    text: String,
+    /// The link from one account to all.
+    back: String,
+    list: OfficeList,
+    columns: PeopleColumns,
+    roles: AccountRoleNames,
+    /// Where somebody has no role.
+    no_role: String,
+    states: PersonStates,
+    details: PersonDetails,
+    links: PersonLinks,
+    role: RoleForms,
+    sessions: PersonSessions,
+    access: PersonAccess,
+    export: PersonExport,
+    delete: DeletePersonWords,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PeopleColumns {
+    name: String,
+    roles: String,
+    joined: String,
+    state: String,
+}
+
+/// What roles are called.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AccountRoleNames {
+    admin: String,
+    moderator: String,
+    teacher: String,
+    student: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonStates {
+    active: String,
+    unconfirmed: String,
+    inactive: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonDetails {
+    email: String,
+    joined: String,
+    confirmed: String,
+    /// Where the address is not confirmed.
+    not_confirmed: String,
+    state: String,
+    roles: String,
+    /// Said on the visitor's own account.
+    own: String,
+}
+
+/// Links from an account to what else is known of its address.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonLinks {
+    messages: String,
+    donations: String,
+}
+
+/// The buttons that give and take roles.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct RoleForms {
+    heading: String,
+    /// What each of them lets somebody do.
+    explained: AccountRoleNames,
+    give: String,
+    take: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonSessions {
+    heading: String,
+    none: String,
+    /// In place of a browser that is not known.
+    unknown: String,
+    /// With `{since}` and `{lastUsed}`.
+    times: String,
+    sign_out: String,
+}
+
+/// The button that closes an account or opens it again.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonAccess {
+    heading: String,
+    /// What closing it does.
+    text: String,
+    deactivate: String,
+    /// In place of the text where it is closed.
+    inactive: String,
+    activate: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PersonExport {
+    heading: String,
+    text: String,
+    submit: String,
+}
+
+/// A button that asks once more.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DeletePersonWords {
+    /// Shows what follows.
+    open: String,
+    /// What it does.
+    text: String,
+    /// The label of the choice to delete their messages too.
+    messages: String,
+    /// Does it.
+    confirm: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OfficeDonations {
+    page: Page,
+    heading: String,
+    text: String,
+    /// The link from one donation to all.
+    back: String,
+    list: OfficeList,
+    columns: DonationColumns,
+    states: DonationStates,
+    details: DonationDetails,
+    sums: DonationSumsWords,
+    export: DonationExport,
+    notifications: NotificationsWords,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonationColumns {
+    name: String,
+    amount: String,
+    purpose: String,
+    started: String,
+    state: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonationStates {
+    paid: String,
+    open: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonationDetails {
+    email: String,
+    mobile: String,
+    purpose: String,
+    reference: String,
+    started: String,
+    paid: String,
+    /// Where nothing was paid.
+    not_paid: String,
+    /// What was paid, with `{amount}` and `{time}`.
+    paid_at: String,
+}
+
+/// The sums above the list.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonationSumsWords {
+    heading: String,
+    /// With `{total}`.
+    text: String,
+    /// Where nothing was paid in these months.
+    none: String,
+    /// Above the plot of months.
+    months: String,
+    /// Above the plot of purposes.
+    purposes: String,
+    /// Shows the table of both.
+    table: String,
+    columns: SumColumns,
+}
+
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SumColumns {
+    month: String,
+    purpose: String,
+    donations: String,
+    amount: String,
+}
+
+/// The form that makes a table for the bookkeeper.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DonationExport {
+    heading: String,
+    text: String,
+    from: String,
+    to: String,
+    submit: String,
+}
+
+/// What the payment provider has reported.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NotificationsWords {
+    heading: String,
+    none: String,
+    /// With `{payment}` and `{time}`.
+    of: String,
+    /// Shows the notification as it came.
+    whole: String,
 }

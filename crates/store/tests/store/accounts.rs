@@ -1,7 +1,7 @@
 use centre_store::{
-    CONFIRMATION_LIFETIME, Conflict, Error, MailContent, MailWorker, NewAccount,
-    PASSWORD_RESET_LIFETIME, Registration, Role, Roles, Secret, Store, TokenPurpose, hash_password,
-    verify_password,
+    Account, Accounts, CONFIRMATION_LIFETIME, Conflict, Error, MailContent, MailWorker, NewAccount,
+    PASSWORD_RESET_LIFETIME, Page, Registration, Role, Roles, Secret, Store, TokenPurpose,
+    hash_password, verify_password,
 };
 use centre_testing::on_both_databases;
 use jiff::Timestamp;
@@ -27,6 +27,32 @@ async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
     };
     assert!(store.mail_sent(&worker, mail.id, now).await.unwrap());
     mail.content.clone()
+}
+
+async fn admin(store: &Store, email: &str) -> Account {
+    let new = NewAccount {
+        email: email.to_owned(),
+        roles: Roles::default().with(Role::Admin, true),
+        ..sarada().await
+    };
+    store
+        .register(&new, Registration::Immediate, start())
+        .await
+        .unwrap()
+}
+
+/// What takes an administrator away.
+async fn take_away(store: &Store, how: usize, email: &str) -> Result<(), Error> {
+    match how {
+        0 => store.set_role(email, Role::Admin, false).await,
+        1 => store.set_active(email, false).await,
+        _ => store.delete_person(email, false).await.map(drop),
+    }
+}
+
+/// The addresses of a page.
+fn addresses(page: &Page<Account>) -> Vec<&str> {
+    page.records.iter().map(|it| &*it.email).collect()
 }
 
 fn secret(token: &str) -> Secret {
@@ -230,6 +256,7 @@ on_both_databases! {
     }
 
     async fn roles_hold_at_once_and_names_are_kept(db: TestDatabase) {
+        admin(&db.store, "other@example.org").await;
         let account = registered(&db.store).await;
         let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
         for role in Role::ALL {
@@ -264,5 +291,167 @@ on_both_databases! {
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
         let unknown = db.store.set_active("nobody@example.org", true).await;
         assert_eq!(conflict(unknown), Conflict::AccountUnknown);
+    }
+
+    async fn the_last_administrator_stays(db: TestDatabase) {
+        registered(&db.store).await;
+        admin(&db.store, "first@example.org").await;
+        // Neither of them could sign in and make another administrator.
+        admin(&db.store, "closed@example.org").await;
+        db.store.set_active("closed@example.org", false).await.unwrap();
+        let unconfirmed = NewAccount {
+            email: "unconfirmed@example.org".to_owned(),
+            roles: Roles::default().with(Role::Admin, true),
+            ..sarada().await
+        };
+        db.store.register(&unconfirmed, Registration::ByMail, start()).await.unwrap();
+        for how in 0..3 {
+            let refused = take_away(&db.store, how, "FIRST@example.org").await;
+            assert_eq!(conflict(refused), Conflict::LastAdmin, "{how}");
+            take_away(&db.store, how, "sarada@example.org").await.unwrap();
+        }
+        let kept = db.store.account_by_email("first@example.org").await.unwrap().unwrap();
+        assert!(kept.roles.admin && kept.active);
+        db.store.set_role("first@example.org", Role::Teacher, true).await.unwrap();
+        db.store.set_role("first@example.org", Role::Teacher, false).await.unwrap();
+        take_away(&db.store, 2, "closed@example.org").await.unwrap();
+        admin(&db.store, "second@example.org").await;
+        take_away(&db.store, 1, "first@example.org").await.unwrap();
+        let refused = take_away(&db.store, 0, "second@example.org").await;
+        assert_eq!(conflict(refused), Conflict::LastAdmin);
+    }
+
+    async fn of_two_administrators_who_take_each_other_away_one_stays(db: TestDatabase) {
+        let replicas = [Store::open(&db.url).await.unwrap(), Store::open(&db.url).await.unwrap()];
+        for round in 0..30 {
+            let emails = [format!("a{round}@example.org"), format!("b{round}@example.org")];
+            for email in &emails {
+                admin(&db.store, email).await;
+            }
+            if round > 0 {
+                for left in db.store.find_accounts("", Accounts::With(Role::Admin), None, 9).await.unwrap().records {
+                    if !emails.contains(&left.email) && left.active {
+                        db.store.set_active(&left.email, false).await.unwrap();
+                    }
+                }
+            }
+            let attempts = [0, 1].map(|number| {
+                let (store, email) = (replicas[number].clone(), emails[1 - number].clone());
+                let how = (round + number * (round / 3)) % 3;
+                tokio::spawn(async move { take_away(&store, how, &email).await })
+            });
+            let mut gone = 0;
+            for attempt in attempts {
+                match attempt.await.unwrap() {
+                    Ok(()) => gone += 1,
+                    refused => assert_eq!(conflict(refused), Conflict::LastAdmin),
+                }
+            }
+            assert_eq!(gone, 1, "round {round}");
+        }
+    }
+
+    async fn people_are_found_and_listed_in_pages(db: TestDatabase) {
+        let mut all = Vec::new();
+        for (number, first_name, last_name, email) in [
+            (0, "Asha", "Naidoo", "asha.n@example.org"),
+            (1, "Émile", "Ngubane", "emile@example.org"),
+            (2, "Anand Asha", "van Wyk", "anand@example.org"),
+            (3, "Kumari", "Ashandra", "kumari@example.org"),
+            (4, "50%", "O'Dev_", "odd@example.org"),
+        ] {
+            let roles = Roles::default().with(Role::Student, number % 2 == 0);
+            let new = NewAccount {
+                email: email.to_owned(),
+                first_name: first_name.to_owned(),
+                last_name: last_name.to_owned(),
+                roles,
+                ..sarada().await
+            };
+            all.push(db.store.register(&new, Registration::Immediate, start()).await.unwrap());
+        }
+        let find = async |typed: &str, shown, from: Option<&str>, limit| {
+            db.store.find_accounts(typed, shown, from, limit).await.unwrap()
+        };
+        for (typed, found) in [
+            ("ASHA", &["asha.n@example.org", "anand@example.org", "kumari@example.org"][..]),
+            ("asha n", &["asha.n@example.org"]),
+            ("naidoo  ash", &["asha.n@example.org"]),
+            ("éM", &["emile@example.org"]),
+            ("wyk", &["anand@example.org"]),
+            ("odd@EXAMPLE.org", &["odd@example.org"]),
+            ("50%", &["odd@example.org"]),
+            ("o'dev_", &["odd@example.org"]),
+            ("%", &[]),
+            ("_", &[]),
+            ("nobody", &[]),
+        ] {
+            let page = find(typed, Accounts::All, None, 10).await;
+            let mut addresses = addresses(&page);
+            addresses.sort_unstable();
+            let mut found = found.to_vec();
+            found.sort_unstable();
+            assert_eq!((addresses, page.next.clone()), (found, None), "{typed}");
+        }
+        for typed in ["", "a", "asha"] {
+            for shown in [Accounts::All, Accounts::With(Role::Student)] {
+                let whole = find(typed, shown, None, 10).await;
+                let mut parts = Vec::new();
+                let mut from = None;
+                loop {
+                    let page = find(typed, shown, from.as_deref(), 1).await;
+                    parts.extend(page.records);
+                    from = page.next;
+                    if from.is_none() {
+                        break;
+                    }
+                }
+                assert_eq!(parts, whole.records, "{typed} {shown:?}");
+            }
+        }
+        let newest = find("", Accounts::All, None, 10).await;
+        assert_eq!(newest.records, all.iter().rev().cloned().collect::<Vec<_>>());
+        let students = find("", Accounts::With(Role::Student), None, 10).await;
+        assert_eq!(addresses(&students), ["odd@example.org", "anand@example.org", "asha.n@example.org"]);
+        db.store.set_active("odd@example.org", false).await.unwrap();
+        assert_eq!(addresses(&find("", Accounts::Inactive, None, 10).await), ["odd@example.org"]);
+        assert_eq!(addresses(&find("5", Accounts::Inactive, None, 10).await), ["odd@example.org"]);
+        assert!(find("a", Accounts::Inactive, None, 10).await.records.is_empty());
+        for strange in ["x", "x y", "1", "1 zz", "9999999999999999999999 asha"] {
+            find("asha", Accounts::All, Some(strange), 10).await;
+            find("", Accounts::All, Some(strange), 10).await;
+        }
+
+        db.store.set_names(all[0].id, "Usha", "Pillay").await.unwrap();
+        assert!(find("naidoo", Accounts::All, None, 10).await.records.is_empty());
+        assert_eq!(addresses(&find("pillay", Accounts::All, None, 10).await), ["asha.n@example.org"]);
+        db.store.delete_person("asha.n@example.org", false).await.unwrap();
+        assert!(find("usha", Accounts::All, None, 10).await.records.is_empty());
+        assert_eq!(db.store.account(all[0].id).await.unwrap(), None);
+        assert_eq!(db.store.account(all[1].id).await.unwrap().as_ref(), Some(&all[1]));
+    }
+
+    async fn a_name_that_is_confirmed_is_the_one_that_is_found(db: TestDatabase) {
+        db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        next_mail(&db.store, start()).await;
+        let again = NewAccount { first_name: "Nivedita".to_owned(), ..sarada().await };
+        db.store.register(&again, Registration::ByMail, start()).await.unwrap();
+        let MailContent::ConfirmEmail { token, .. } = next_mail(&db.store, start()).await else {
+            panic!("another mail");
+        };
+        db.store.confirm_email(&secret(&token), start()).await.unwrap();
+        let found = db.store.find_accounts("nivedita", Accounts::All, None, 10).await.unwrap();
+        assert_eq!(addresses(&found), ["Sarada@Example.org"]);
+    }
+
+    async fn one_is_signed_out_everywhere(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let begin = || db.store.begin_session(account.id, "", None, start());
+        let sessions = [begin().await.unwrap(), begin().await.unwrap()];
+        assert_eq!(db.store.end_sessions(account.id).await.unwrap(), 2);
+        for session in sessions {
+            assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
+        }
+        assert_eq!(db.store.end_sessions(account.id).await.unwrap(), 0);
     }
 }

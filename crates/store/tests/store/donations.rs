@@ -1,7 +1,37 @@
-use centre_store::{Conflict, Donation, DonationNotification, Error, Recorded};
+use centre_store::{
+    Conflict, Donation, DonationNotification, DonationOverview, DonationSum, Donations, Error,
+    Page, Recorded, Store,
+};
 use centre_testing::on_both_databases;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::start;
+use crate::{hours, retention, seconds, start};
+
+async fn pay(store: &Store, number: u32, cents: i64, status: &str, at: Timestamp) {
+    let notification = DonationNotification {
+        provider_payment_id: format!("payment-{number}"),
+        reference: format!("reference-{number}"),
+        gross_cents: cents,
+        ..notification(status)
+    };
+    store
+        .record_donation_notification(&notification, at)
+        .await
+        .unwrap();
+}
+
+fn references(page: &Page<DonationOverview>) -> Vec<&str> {
+    page.records
+        .iter()
+        .map(|it| &*it.donation.reference)
+        .collect()
+}
+
+async fn sums(store: &Store) -> Vec<(String, String, i64, i64)> {
+    let sums = store.donation_sums().await.unwrap();
+    let parts = |it: DonationSum| (it.month, it.purpose, it.donations, it.cents);
+    sums.into_iter().map(parts).collect()
+}
 
 fn donation() -> Donation {
     Donation {
@@ -77,6 +107,156 @@ on_both_databases! {
         assert_eq!(rest.len(), 1);
         assert_eq!(rest[0].donation.reference, "reference-3");
         assert!(db.store.donations(rest.last(), 2).await.unwrap().is_empty());
+    }
+
+    async fn notifications_are_told_in_their_order(db: TestDatabase) {
+        db.store.start_donation(&donation(), start()).await.unwrap();
+        for (number, status) in ["PENDING", "PENDING", "COMPLETE", "CANCELLED"].into_iter().enumerate() {
+            let at = start() + seconds(i64::try_from(number).unwrap());
+            db.store.record_donation_notification(&notification(status), at).await.unwrap();
+        }
+        let (overview, told) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
+        assert_eq!((overview.paid_at, overview.paid_cents, overview.started_at), (None, 0, start()));
+        let told: Vec<_> = told.into_iter().map(|it| (it.status, it.body, it.received_at)).collect();
+        let expected = [("PENDING", 0), ("COMPLETE", 2), ("CANCELLED", 3)].map(|(status, after)| {
+            (status.to_owned(), format!("payment_status={status}"), start() + seconds(after))
+        });
+        assert_eq!(told, expected);
+        let known = db.store.known_of("kumari@example.org", start()).await.unwrap();
+        assert_eq!(known.notifications.len(), 3);
+        assert!(db.store.donation_with_notifications("reference-2").await.unwrap().is_none());
+    }
+
+    async fn sums_follow_what_is_paid(db: TestDatabase) {
+        // Nine at night at the end of May is May in London and in Johannesburg; eleven is June there.
+        let may: Timestamp = "2025-05-31T21:59:59Z".parse().unwrap();
+        let june = may + seconds(1);
+        for (number, purpose) in [(1, "General Donation"), (2, "General Donation"), (3, "Temple Maintenance")] {
+            let reference = format!("reference-{number}");
+            let begun = Donation { reference, purpose: purpose.to_owned(), ..donation() };
+            db.store.start_donation(&begun, start()).await.unwrap();
+        }
+        assert_eq!(sums(&db.store).await, []);
+        pay(&db.store, 1, 10_000, "PENDING", may).await;
+        assert_eq!(sums(&db.store).await, []);
+        pay(&db.store, 1, 10_000, "COMPLETE", may).await;
+        pay(&db.store, 1, 10_000, "COMPLETE", may).await;
+        pay(&db.store, 2, 500, "COMPLETE", may).await;
+        pay(&db.store, 3, 2_500, "COMPLETE", june).await;
+        let sum = |month: &str, purpose: &str, donations, cents| {
+            (month.to_owned(), purpose.to_owned(), donations, cents)
+        };
+        assert_eq!(sums(&db.store).await, [
+            sum("2025-05", "General Donation", 2, 10_500),
+            sum("2025-06", "Temple Maintenance", 1, 2_500),
+        ]);
+        let twice = DonationNotification {
+            provider_payment_id: "payment-2b".to_owned(),
+            reference: "reference-2".to_owned(),
+            gross_cents: 700,
+            ..notification("COMPLETE")
+        };
+        db.store.record_donation_notification(&twice, june).await.unwrap();
+        pay(&db.store, 1, 10_000, "CANCELLED", june).await;
+        pay(&db.store, 3, 2_500, "CANCELLED", june).await;
+        assert_eq!(sums(&db.store).await, [sum("2025-05", "General Donation", 1, 1_200)]);
+        let end = june + retention().payments + hours(24);
+        db.store.purge(&retention(), end).await.unwrap();
+        assert_eq!(sums(&db.store).await, []);
+        assert!(db.store.donations(None, 9).await.unwrap().is_empty());
+    }
+
+    async fn concurrent_payments_are_all_in_the_sums(db: TestDatabase) {
+        for number in 1..=4 {
+            let reference = format!("reference-{number}");
+            db.store.start_donation(&Donation { reference, ..donation() }, start()).await.unwrap();
+        }
+        let attempts = (0..16).map(|number| {
+            let store = db.store.clone();
+            let notification = DonationNotification {
+                provider_payment_id: format!("payment-{number}"),
+                reference: format!("reference-{}", number % 4 + 1),
+                gross_cents: 1000,
+                ..notification("COMPLETE")
+            };
+            tokio::spawn(async move {
+                store.record_donation_notification(&notification, start()).await.unwrap()
+            })
+        });
+        for attempt in attempts.collect::<Vec<_>>() {
+            assert_eq!(attempt.await.unwrap(), Recorded::First);
+        }
+        let expected = ("2025-05".to_owned(), "New Ashram Project".to_owned(), 4, 16_000);
+        assert_eq!(sums(&db.store).await, [expected]);
+    }
+
+    async fn donations_are_found_and_listed_in_pages(db: TestDatabase) {
+        for (number, first_name) in [(1, "Kumari"), (2, "Kumari"), (3, "Asha"), (4, "Kumara")] {
+            let reference = format!("reference-{number}");
+            let started = start() + SignedDuration::from_mins(i64::from(number));
+            let begun = Donation { reference, first_name: first_name.to_owned(), ..donation() };
+            db.store.start_donation(&begun, started).await.unwrap();
+        }
+        pay(&db.store, 3, 10_000, "COMPLETE", start() + hours(2)).await;
+        pay(&db.store, 1, 10_000, "COMPLETE", start() + hours(3)).await;
+        pay(&db.store, 2, 10_000, "CANCELLED", start() + hours(4)).await;
+        let all = async |typed: &str, shown, limit| {
+            let mut found = Vec::new();
+            let mut from = None;
+            loop {
+                let page = db.store.find_donations(typed, shown, from.as_deref(), limit).await.unwrap();
+                found.extend(references(&page).into_iter().map(str::to_owned));
+                from = page.next;
+                if from.is_none() {
+                    return found;
+                }
+            }
+        };
+        for (typed, shown, found) in [
+            ("", Donations::All, &["4", "3", "2", "1"][..]),
+            ("", Donations::Paid, &["1", "3"]),
+            ("", Donations::Open, &["4", "2"]),
+            // By the address, which is the same for all.
+            ("kumar", Donations::All, &["4", "1", "2", "3"]),
+            ("NAIDOO kumari", Donations::All, &["1", "2"]),
+            ("kumari", Donations::Paid, &["3", "1"]),
+            ("kumari n", Donations::Open, &["2"]),
+            ("kumari@example.org", Donations::All, &["1", "2", "3", "4"]),
+            ("reference-4", Donations::All, &["4"]),
+            ("PAYMENT-2", Donations::All, &["2"]),
+            ("payment-4", Donations::All, &[]),
+        ] {
+            for limit in [1, 2, 10] {
+                let mut references = all(typed, shown, limit).await;
+                let mut found: Vec<_> = found.iter().map(|it| format!("reference-{it}")).collect();
+                if !typed.is_empty() {
+                    references.sort_unstable();
+                    found.sort_unstable();
+                }
+                assert_eq!(references, found, "{typed} {shown:?} {limit}");
+            }
+        }
+    }
+
+    async fn payments_are_told_in_their_order(db: TestDatabase) {
+        for number in 1..=4 {
+            let reference = format!("reference-{number}");
+            db.store.start_donation(&Donation { reference, ..donation() }, start()).await.unwrap();
+            pay(&db.store, number, 10_000, "COMPLETE", start() + seconds(i64::from(number) / 2)).await;
+        }
+        let payments = async |from, end, after: Option<&_>| {
+            db.store.payments(start() + seconds(from), start() + seconds(end), after, 2).await.unwrap()
+        };
+        let ids = |page: &[centre_store::ReportedPayment]| {
+            page.iter().map(|it| it.provider_payment_id.clone()).collect::<Vec<_>>()
+        };
+        let first = payments(0, 9, None).await;
+        assert_eq!(ids(&first), ["payment-1", "payment-2"]);
+        assert_eq!(first[0].donation.first_name, "Kumari");
+        let rest = payments(0, 9, first.last()).await;
+        assert_eq!(ids(&rest), ["payment-3", "payment-4"]);
+        assert!(payments(0, 9, rest.last()).await.is_empty());
+        assert_eq!(ids(&payments(1, 2, None).await), ["payment-2", "payment-3"]);
     }
 
     async fn a_payment_for_nothing_is_refused(db: TestDatabase) {

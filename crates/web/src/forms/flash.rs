@@ -34,7 +34,7 @@ impl Notice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
     /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`, `confirm`, `donation`, `question`, `answer`.
+    /// `resetPassword`, `confirm`, `donation`, `question`, `answer`, `payments`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -68,10 +68,16 @@ pub(crate) enum Success {
     MessageReopened,
     MessageDeleted,
     AnswerSent,
+    RoleGiven,
+    RoleTaken,
+    PersonSignedOut,
+    PersonDeactivated,
+    PersonActivated,
+    PersonDeleted,
 }
 
 impl Success {
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 24] = [
         Self::MessageSent,
         Self::SignedIn,
         Self::SignedOut,
@@ -90,6 +96,12 @@ impl Success {
         Self::MessageReopened,
         Self::MessageDeleted,
         Self::AnswerSent,
+        Self::RoleGiven,
+        Self::RoleTaken,
+        Self::PersonSignedOut,
+        Self::PersonDeactivated,
+        Self::PersonActivated,
+        Self::PersonDeleted,
     ];
 
     /// Its name in the cookie.
@@ -113,6 +125,12 @@ impl Success {
             Self::MessageReopened => "message-reopened",
             Self::MessageDeleted => "message-deleted",
             Self::AnswerSent => "answer-sent",
+            Self::RoleGiven => "role-given",
+            Self::RoleTaken => "role-taken",
+            Self::PersonSignedOut => "person-signed-out",
+            Self::PersonDeactivated => "person-deactivated",
+            Self::PersonActivated => "person-activated",
+            Self::PersonDeleted => "person-deleted",
         }
     }
 
@@ -136,6 +154,12 @@ impl Success {
             Self::MessageReopened => &words.inbox.reopened,
             Self::MessageDeleted => &words.inbox.deleted,
             Self::AnswerSent => &words.inbox.answer_sent,
+            Self::RoleGiven => &words.people.role_given,
+            Self::RoleTaken => &words.people.role_taken,
+            Self::PersonSignedOut => &words.people.signed_out,
+            Self::PersonDeactivated => &words.people.deactivated,
+            Self::PersonActivated => &words.people.activated,
+            Self::PersonDeleted => &words.people.deleted,
         }
     }
 

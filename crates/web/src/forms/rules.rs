@@ -325,6 +325,18 @@ pub(crate) const ANSWER: Form = Form {
     )],
 };
 
+/// The buttons of the office that are about one account.
+pub(crate) const PERSON: Form = Form {
+    name: "person",
+    fields: &[],
+};
+
+/// From which day to which the office takes payments away as a file.
+pub(crate) const PAYMENTS: Form = Form {
+    name: "payments",
+    fields: &[field("from", &[]), field("to", &[])],
+};
+
 /// Characters of an answer or a reference that is suggested for the quizzes.
 const LONGEST_LINE: usize = 500;
 /// Characters of a question or an explanation.
@@ -344,10 +356,7 @@ const REQUIRED_LINE: &[Rule] = &[rule(Check::MinLength(1), REQUIRED), LINE];
 pub(crate) const QUESTION: Form = Form {
     name: "question",
     fields: &[
-        field(
-            "question",
-            &[rule(Check::MinLength(1), REQUIRED), TEXT],
-        ),
+        field("question", &[rule(Check::MinLength(1), REQUIRED), TEXT]),
         field("optionA", REQUIRED_LINE),
         field("optionB", REQUIRED_LINE),
         field("optionC", REQUIRED_LINE),

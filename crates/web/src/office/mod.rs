@@ -1,7 +1,9 @@
 //! The screens on which the office works, `/admin/…`: who may see them and what they show of the
 //! records. They are shown in documents alone, whose render context has all of it.
 
+pub(crate) mod donations;
 pub(crate) mod messages;
+pub(crate) mod people;
 
 use std::collections::BTreeMap;
 
@@ -24,6 +26,14 @@ pub enum OfficeScreen {
     Messages(messages::MessageList),
     /// One message.
     Message(Box<messages::OneMessage>),
+    /// A page of the list of accounts.
+    People(people::PeopleList),
+    /// One account.
+    Person(Box<people::OnePerson>),
+    /// A page of the list of donations.
+    Donations(Box<donations::DonationList>),
+    /// One donation.
+    Donation(Box<donations::OneDonation>),
     /// The address names a record that is not there.
     Missing {},
 }
@@ -47,9 +57,11 @@ pub(crate) struct Query(BTreeMap<String, String>);
 impl Query {
     fn of(uri: &Uri) -> Self {
         let query = uri.query().unwrap_or_default();
+        // PostgreSQL knows no text with a zero in it.
+        let clean = |text: &str| text.replace(char::is_control, "");
         Self(
             form_urlencoded::parse(query.as_bytes())
-                .into_owned()
+                .map(|(name, value)| (name.into_owned(), clean(&value)))
                 .collect(),
         )
     }
@@ -73,6 +85,11 @@ impl Query {
     pub fn before(&self) -> Option<i64> {
         self.id("before")
     }
+
+    /// The same, as a list of [`centre_store::Page`]s has named it.
+    pub fn from(&self) -> Option<&str> {
+        Some(self.text("before")).filter(|from| !from.is_empty())
+    }
 }
 
 /// Whether these roles satisfy what a screen requires, as `frontend/src/lib/access.ts` says it.
@@ -94,6 +111,10 @@ pub(crate) async fn add_screen(
         messages::PAGE if may(account.roles, Role::Moderator) => {
             messages::screen(site, account, &query).await
         }
+        people::PAGE if may(account.roles, Role::Admin) => {
+            people::screen(site, account, &query).await
+        }
+        donations::PAGE if may(account.roles, Role::Admin) => donations::screen(site, &query).await,
         _ => return None,
     };
     match shown {
@@ -120,10 +141,12 @@ impl Seen {
     }
 }
 
+/// South Africa keeps UTC+2 all year.
+pub(crate) const AT_THE_CENTRE: jiff::tz::Offset = jiff::tz::offset(2);
+
 /// How a moment is written on these screens, at the centre.
 pub(crate) fn in_words(moment: jiff::Timestamp) -> String {
-    // South Africa keeps UTC+2 all year.
-    jiff::tz::offset(2)
+    AT_THE_CENTRE
         .to_datetime(moment)
         .strftime("%-d %B %Y, %H:%M")
         .to_string()
@@ -135,5 +158,46 @@ pub(crate) fn name_of(first_name: &str, last_name: &str, email: &str) -> String 
     match name.trim() {
         "" => email.to_owned(),
         name => name.to_owned(),
+    }
+}
+
+/// An amount of cents in words, such as `R1,234.50`.
+pub(crate) fn in_rand(cents: i64) -> String {
+    let whole = (cents / 100).unsigned_abs().to_string();
+    let mut rand = String::new();
+    for (position, digit) in whole.chars().enumerate() {
+        if position > 0 && (whole.len() - position).is_multiple_of(3) {
+            rand.push(',');
+        }
+        rand.push(digit);
+    }
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}R{rand}.{:02}", (cents % 100).abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_written_with_their_thousands() {
+        for (cents, words) in [
+            (0, "R0.00"),
+            (5, "R0.05"),
+            (99_999, "R999.99"),
+            (100_000, "R1,000.00"),
+            (123_456_789, "R1,234,567.89"),
+            (-150, "-R1.50"),
+        ] {
+            assert_eq!(in_rand(cents), words);
+        }
+    }
+
+    #[test]
+    fn queries_have_no_control_characters() {
+        let query = Query::of(&"/admin/people?q=%00a%0Ab&before=&person=7".parse().unwrap());
+        assert_eq!(query.search(), "ab");
+        assert_eq!(query.from(), None);
+        assert_eq!(query.id("person"), Some(7));
     }
 }

@@ -193,10 +193,15 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::office::donations::{
+        DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
+        ReportedField, SumOfBoth, ToldNotification,
+    };
     use crate::office::messages::{
         Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage,
         SuggestedQuestion,
     };
+    use crate::office::people::{ListedPerson, OnePerson, OpenSession, PeopleList, PersonState};
     use crate::pages::address::ScreenAddresses;
 
     #[test]
@@ -259,6 +264,20 @@ mod tests {
             GivenAnswer::decl(&config),
             Delivery::decl(&config),
             SuggestedQuestion::decl(&config),
+            PeopleList::decl(&config),
+            ListedPerson::decl(&config),
+            PersonState::decl(&config),
+            OnePerson::decl(&config),
+            OpenSession::decl(&config),
+            DonationList::decl(&config),
+            DonationSums::decl(&config),
+            MonthSum::decl(&config),
+            PurposeSum::decl(&config),
+            SumOfBoth::decl(&config),
+            ListedDonation::decl(&config),
+            OneDonation::decl(&config),
+            ToldNotification::decl(&config),
+            ReportedField::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { SummaryCard } from "../../generated/content";
 import { Container, PageHeader } from "../Container";
+import { OfficeNav } from "../office/OfficeNav";
 import { type Tab, Tabs } from "../Tabs";
 
 export interface DashboardProps {
@@ -16,6 +17,7 @@ export interface DashboardProps {
 export function Dashboard({ heading, text, actions, summary = [], tabs }: DashboardProps) {
   return (
     <>
+      <OfficeNav />
       <PageHeader title={heading} lead={text}>
         {actions && <div className="mt-8 flex flex-wrap justify-center gap-4">{actions}</div>}
       </PageHeader>

@@ -1,9 +1,7 @@
 /** The frame of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
 import type { ReactNode } from "react";
-import { officeScreens } from "../../lib/access";
-import { useRenderContext } from "../../lib/context";
 import { Container } from "../Container";
-import { SectionNav } from "../SectionNav";
+import { OfficeNav } from "./OfficeNav";
 
 export interface OfficePageProps {
   title: string;
@@ -15,13 +13,9 @@ export interface OfficePageProps {
 }
 
 export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
-  const { user } = useRenderContext();
-  const screens = user ? officeScreens(user) : [];
   return (
     <>
-      {screens.length > 1 && (
-        <SectionNav label="Office" tabs={screens.map(({ path, name }) => ({ title: name, href: path }))} />
-      )}
+      <OfficeNav />
       <Container className="py-body">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">

@@ -88,7 +88,7 @@ export function RecordList<Row extends { id: string }>({
         caption={caption}
         columns={columns}
         rows={rows}
-        empty={search ? words.notFound : words.empty}
+        empty={search ? (older ? words.notHere : words.notFound) : words.empty}
       />
       {(older || !isFirst) && (
         <nav

@@ -32,8 +32,19 @@ const NEEDED = ["question", ...OPTIONS.map((option) => `option${option}` as cons
 const FIELDS = [...NEEDED, "topic", "reference", "explanation"] as const;
 
 export function Component() {
-  const { heading, text, back, guidelinesHeading, guidelines, labels, topics, submit, thanks, form, privacy } =
-    useLoaderData<typeof loader>();
+  const {
+    heading,
+    text,
+    back,
+    guidelinesHeading,
+    guidelines,
+    labels,
+    topics,
+    submit,
+    thanks,
+    form,
+    privacy,
+  } = useLoaderData<typeof loader>();
   const element = useRef<HTMLFormElement>(null);
   const optionName = (letter: Option) => fill(labels.option, { letter });
   const { sent, field, summary, passes, forget, attributes } = useFormErrors("question", FIELDS, (values) =>
@@ -72,7 +83,9 @@ export function Component() {
     event.preventDefault();
     const sender = event.currentTarget;
     if (!passes(sender)) return;
-    const values = Object.fromEntries([...new FormData(sender)].map(([name, value]) => [name, String(value)]));
+    const values = Object.fromEntries(
+      [...new FormData(sender)].map(([name, value]) => [name, String(value)]),
+    );
     setSending(true);
     try {
       await sendForm("/api/questions", values, form);

@@ -3,21 +3,21 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use centre_content::Forms;
-use centre_store::{Account, ListedMessage, Mark, MessageList, Question, Role, Store};
+use centre_store::{ListedMessage, Mark, MessageList, Question, Role, Store};
 use futures_util::stream;
-use http::{HeaderMap, StatusCode, header};
+use http::StatusCode;
 use jiff::Timestamp;
 
-use super::worker;
+use super::files::{as_file, push_cell, table};
+use super::{accepted, note, worker};
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::messages::{PAGE, list_of};
 use crate::office::{in_words, name_of};
 use crate::security_log::SecurityEvent;
@@ -53,11 +53,7 @@ async fn try_mark(
         "answered" => ("answered", Mark::Answered, Success::MessageAnswered),
         "waiting" => ("waiting", Mark::Waiting, Success::MessageReopened),
         _ => {
-            return Err(Refused::new(
-                StatusCode::BAD_REQUEST,
-                title,
-                &words.broken,
-            ));
+            return Err(Refused::new(StatusCode::BAD_REQUEST, title, &words.broken));
         }
     };
     let email = site
@@ -185,21 +181,13 @@ pub(crate) async fn export(
     SecurityEvent::MessagesExported
         .note_by(&site.store, &client, &account.email, None)
         .await;
-    let mut headers = as_file("messages.csv", "text/csv; charset=utf-8; header=present");
-    headers.insert(
-        header::CACHE_CONTROL,
-        header::HeaderValue::from_static("no-store"),
-    );
-    // The mark by which spreadsheets know UTF-8, and the names of the columns.
-    let head = "\u{feff}Number,Received,State,In hand,Name,E-mail,Phone,Subject,Message\r\n";
+    let columns = "Number,Received,State,In hand,Name,E-mail,Phone,Subject,Message";
     let rows = stream::try_unfold(Some(rest), |rest| async move {
         let Some(rest) = rest else { return Ok(None) };
         let (rows, rest) = rest.rows().await?;
         Ok::<_, centre_store::Error>((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
     });
-    let head = stream::iter([Ok(Bytes::from_static(head.as_bytes()))]);
-    let body = Body::from_stream(futures_util::StreamExt::chain(head, rows));
-    (headers, body).into_response()
+    table("messages.csv", columns, rows)
 }
 
 /// What is yet to be exported.
@@ -257,26 +245,11 @@ fn push_row(rows: &mut String, message: &ListedMessage) -> centre_store::Result<
     Ok(())
 }
 
-/// A cell of a table (RFC 4180). What a spreadsheet would take for a formula is text with an
-/// apostrophe in front, which is how spreadsheets themselves write that.
-fn push_cell(row: &mut String, text: &str) {
-    row.push('"');
-    if text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\n']) {
-        row.push('\'');
-    }
-    row.push_str(&text.replace('"', "\"\""));
-    row.push('"');
-}
-
 /// `POST /api/office/messages/draft`: a suggested question as a piece of a quiz's file.
 pub(crate) async fn draft(State(site): State<Arc<Site>>, submission: Submission) -> Response {
     match try_draft(&site, &submission).await {
         Ok((id, question)) => {
-            let mut headers = as_file(&format!("question-{id}.toml"), "application/toml");
-            headers.insert(
-                header::CACHE_CONTROL,
-                header::HeaderValue::from_static("no-store"),
-            );
+            let headers = as_file(&format!("question-{id}.toml"), "application/toml");
             (headers, toml_of(&question)).into_response()
         }
         Err(refused) => refuse(submission, &site, refused).await,
@@ -340,64 +313,14 @@ fn page_of(submission: &Submission, id: i64) -> String {
     page.unwrap_or_else(|| format!("{PAGE}?message={id}"))
 }
 
-fn accepted(success: Success, next: String) -> Accepted {
-    Accepted {
-        body: Nothing {},
-        success,
-        next,
-        cookies: Vec::new(),
-    }
-}
-
-async fn note(
-    site: &Site,
-    client: &ClientAddress,
-    event: SecurityEvent,
-    by: &Account,
-    email: &str,
-) {
-    let about = (!email.is_empty()).then_some(email);
-    event.note_by(&site.store, client, &by.email, about).await;
-}
-
 async fn refuse(submission: Submission, site: &Site, refused: Refused) -> Response {
     let outcome: Result<Accepted, _> = Err(refused);
     submission.answer(site, &MESSAGE, PAGE, outcome).await
 }
 
-/// Headers of a file that is saved and not shown.
-fn as_file(name: &str, kind: &'static str) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    let disposition = format!("attachment; filename=\"{name}\"");
-    if let Ok(disposition) = disposition.parse() {
-        headers.insert(header::CONTENT_DISPOSITION, disposition);
-    }
-    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static(kind));
-    headers
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_cell_is_a_formula_or_ends_its_row() {
-        for (text, cell) in [
-            ("plain", "\"plain\""),
-            ("a \"b\", c\nd", "\"a \"\"b\"\", c\nd\""),
-            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
-            ("+27 11", "\"'+27 11\""),
-            ("-1", "\"'-1\""),
-            ("@SUM(A1)", "\"'@SUM(A1)\""),
-            ("\t=1", "\"'\t=1\""),
-            (" =1", "\"' =1\""),
-            ("", "\"\""),
-        ] {
-            let mut row = String::new();
-            push_cell(&mut row, text);
-            assert_eq!(row, cell, "{text:?}");
-        }
-    }
 
     #[test]
     fn a_draft_is_a_piece_of_a_quiz() {

@@ -1,14 +1,20 @@
 //! What the office does with the records: every form asks anew who is signed in.
 
+pub(crate) mod donations;
+mod files;
 pub(crate) mod messages;
+pub(crate) mod people;
 
 use centre_content::Forms;
 use centre_store::{Account, Role};
 use http::StatusCode;
 
+use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
-use crate::forms::submission::{Refused, Submission};
+use crate::forms::flash::Success;
+use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::office::may;
+use crate::security_log::SecurityEvent;
 use crate::session::session;
 use crate::site::Site;
 
@@ -35,4 +41,24 @@ pub(crate) async fn worker(
             &words.not_allowed,
         ))
     }
+}
+
+fn accepted(success: Success, next: String) -> Accepted {
+    Accepted {
+        body: Nothing {},
+        success,
+        next,
+        cookies: Vec::new(),
+    }
+}
+
+async fn note(
+    site: &Site,
+    client: &ClientAddress,
+    event: SecurityEvent,
+    by: &Account,
+    email: &str,
+) {
+    let about = (!email.is_empty()).then_some(email);
+    event.note_by(&site.store, client, &by.email, about).await;
 }

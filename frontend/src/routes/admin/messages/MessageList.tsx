@@ -61,7 +61,7 @@ export function MessageList({ words, list }: MessageListProps) {
           <input type="hidden" name="q" value={search} />
           <input type="hidden" name="show" value={show} />
           <Button type="submit" look="quiet">
-            {words.list.export}
+            {words.export}
           </Button>
         </form>
       </RecordList>

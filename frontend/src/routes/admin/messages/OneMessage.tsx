@@ -5,6 +5,7 @@ import { Button, buttonClasses } from "../../../components/Button";
 import { Field, HINT } from "../../../components/Field";
 import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordFacts } from "../../../components/office/RecordFacts";
 import { withQuery } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import { SentPage } from "../../../components/SentPage";
@@ -67,14 +68,9 @@ function Facts({ words, shown }: OneMessageProps) {
     ]);
   }
   return (
-    <dl className="mb-6 grid gap-x-6 gap-y-2 border-b border-line pb-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="sm:contents">
-          <dt className="text-sm/[1.65] text-muted">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-6 border-b border-line pb-6">
+      <RecordFacts facts={facts} />
+    </div>
   );
 }
 

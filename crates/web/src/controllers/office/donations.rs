@@ -1,0 +1,183 @@
+//! What the office does with donations. Only administrators may.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use bytes::Bytes;
+use centre_content::Forms;
+use centre_store::{Account, ReportedPayment, Role, Store};
+use futures_util::stream;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan as _};
+
+use super::files::{push_cell, table};
+use super::worker;
+use crate::client_address::ClientAddress;
+use crate::forms::rules::{Errors, PAYMENTS};
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::office::donations::PAGE;
+use crate::office::{AT_THE_CENTRE, name_of};
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// Payments that are read from the database at a time.
+const BATCH: u32 = 500;
+
+/// `POST /api/office/donations/export`: the payments that were reported from one day to another as a
+/// table for the bookkeeper.
+pub(crate) async fn export(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let (by, start, end) = match asked(&site, &submission).await {
+        Ok(asked) => asked,
+        Err(refused) => {
+            let outcome: Result<Accepted, _> = Err(refused);
+            return submission.answer(&site, &PAYMENTS, PAGE, outcome).await;
+        }
+    };
+    SecurityEvent::DonationsExported
+        .note_by(&site.store, &client, &by.email, None)
+        .await;
+    let rest = Rest {
+        store: site.store.clone(),
+        start,
+        end,
+        last: None,
+    };
+    let rows = stream::try_unfold(Some(rest), |rest| async move {
+        let Some(rest) = rest else { return Ok(None) };
+        let (rows, rest) = rest.rows().await?;
+        Ok((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+    });
+    let columns =
+        "Reported,Status,Rand,Purpose,Name,E-mail,Mobile,Reference,Payment of the provider";
+    table("payments.csv", columns, rows)
+}
+
+/// Who asks, and for which time.
+async fn asked(
+    site: &Site,
+    submission: &Submission,
+) -> Result<(Account, Timestamp, Timestamp), Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let title = &words.donation_books.not_exported;
+    let by = worker(site, words, submission, Role::Admin, title).await?;
+    let (start, end) = days(submission, words, title)?;
+    Ok((by, start, end))
+}
+
+/// From the beginning of the first day to the end of the last one.
+fn days(
+    submission: &Submission,
+    words: &Forms,
+    title: &str,
+) -> Result<(Timestamp, Timestamp), Refused> {
+    let words_of_books = &words.donation_books;
+    let no_day = || words_of_books.no_day.clone().into();
+    let from = day(&submission.trimmed("from"));
+    let to = day(&submission.trimmed("to"));
+    let mut errors = Errors::new();
+    if from.is_none() {
+        errors.insert("from", no_day());
+    }
+    match (from, to) {
+        (_, None) => {
+            errors.insert("to", no_day());
+        }
+        (Some((start, _)), Some((_, end))) if end <= start => {
+            errors.insert("to", words_of_books.ends_first.clone().into());
+        }
+        _ => {}
+    }
+    Refused::of_fields(&PAYMENTS, errors, words, title)?;
+    match (from, to) {
+        (Some((start, _)), Some((_, end))) => Ok((start, end)),
+        _ => unreachable!("a day that is missing was refused"),
+    }
+}
+
+/// When a day of the form `YYYY-MM-DD` begins and ends at the centre.
+fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
+    let day: Date = text.parse().ok()?;
+    let start = |day: Date| AT_THE_CENTRE.to_timestamp(day.at(0, 0, 0, 0)).ok();
+    Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
+}
+
+/// What is yet to be exported.
+struct Rest {
+    store: Store,
+    start: Timestamp,
+    end: Timestamp,
+    last: Option<ReportedPayment>,
+}
+
+impl Rest {
+    /// The next rows, none at the end.
+    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
+        let page = self
+            .store
+            .payments(self.start, self.end, self.last.as_ref(), BATCH)
+            .await?;
+        let mut rows = String::new();
+        for payment in &page {
+            push_row(&mut rows, payment);
+        }
+        let is_last = page.len() < BATCH as usize;
+        self.last = page.into_iter().last();
+        Ok((rows, (!is_last).then_some(self)))
+    }
+}
+
+fn push_row(rows: &mut String, payment: &ReportedPayment) {
+    let donation = &payment.donation;
+    let received = AT_THE_CENTRE.to_datetime(payment.received_at);
+    let _ = write!(rows, "{},", received.strftime("%Y-%m-%d %H:%M:%S"));
+    push_cell(rows, &payment.status);
+    let cents = payment.gross_cents;
+    let sign = if cents < 0 { "-" } else { "" };
+    let _ = write!(
+        rows,
+        ",{sign}{}.{:02}",
+        cents.abs() / 100,
+        cents.abs() % 100
+    );
+    for cell in [
+        donation.purpose.as_str(),
+        &name_of(&donation.first_name, &donation.last_name, ""),
+        &donation.email,
+        &donation.mobile,
+        &donation.reference,
+        &payment.provider_payment_id,
+    ] {
+        rows.push(',');
+        push_cell(rows, cell);
+    }
+    rows.push_str("\r\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_centre() {
+        let (start, end) = day("2026-03-01").unwrap();
+        assert_eq!(start.to_string(), "2026-02-28T22:00:00Z");
+        assert_eq!(end.to_string(), "2026-03-01T22:00:00Z");
+        for wrong in [
+            "",
+            "1 March",
+            "2026-02-30",
+            "2026-13-01",
+            "9999-12-31",
+            "-009999-01-01",
+        ] {
+            assert_eq!(day(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Files that the office takes away.
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt as _, stream};
+use http::{HeaderMap, HeaderValue, header};
+
+/// Headers of a file that is saved and not shown, and that nobody else keeps.
+pub(super) fn as_file(name: &str, kind: &'static str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    let disposition = format!("attachment; filename=\"{name}\"");
+    if let Ok(disposition) = disposition.parse() {
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers
+}
+
+/// A table for programs that calculate: `columns` are the names of its columns, separated by commas.
+pub(super) fn table(
+    name: &str,
+    columns: &str,
+    rows: impl Stream<Item = centre_store::Result<Bytes>> + Send + 'static,
+) -> Response {
+    // It begins with the mark by which spreadsheets know UTF-8.
+    let head = Bytes::from(format!("\u{feff}{columns}\r\n"));
+    let body = Body::from_stream(stream::iter([Ok(head)]).chain(rows));
+    let headers = as_file(name, "text/csv; charset=utf-8; header=present");
+    (headers, body).into_response()
+}
+
+/// A cell of a table (RFC 4180). What a spreadsheet would take for a formula is text with an
+/// apostrophe in front, which is how spreadsheets themselves write that.
+pub(super) fn push_cell(row: &mut String, text: &str) {
+    row.push('"');
+    if text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\n']) {
+        row.push('\'');
+    }
+    row.push_str(&text.replace('"', "\"\""));
+    row.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula_or_ends_its_row() {
+        for (text, cell) in [
+            ("plain", "\"plain\""),
+            ("a \"b\", c\nd", "\"a \"\"b\"\", c\nd\""),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("+27 11", "\"'+27 11\""),
+            ("-1", "\"'-1\""),
+            ("@SUM(A1)", "\"'@SUM(A1)\""),
+            ("\t=1", "\"'\t=1\""),
+            (" =1", "\"' =1\""),
+            ("", "\"\""),
+        ] {
+            let mut row = String::new();
+            push_cell(&mut row, text);
+            assert_eq!(row, cell, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Accounts, as the office sees them.
+
+use centre_store::{Account, Accounts, Role, SessionRecord};
+use jiff::Timestamp;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{OfficeScreen, PAGE_LENGTH, Query, Seen, in_words, name_of};
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// The screen; with `person` in its query it shows one of them.
+pub(crate) const PAGE: &str = "/admin/people";
+
+/// A page of the list of accounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PeopleList {
+    /// The newest first, or in the order of what they were found under.
+    people: Vec<ListedPerson>,
+    /// What was searched for; empty where nothing was.
+    search: String,
+    /// The name of the list.
+    show: String,
+    /// Where the next page begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    older: Option<String>,
+}
+
+/// An account as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedPerson {
+    /// Names it in addresses and forms.
+    id: String,
+    /// Of its owner; the e-mail address where they gave none.
+    name: String,
+    email: String,
+    /// `admin`, `moderator`, `teacher`, `student`.
+    roles: Vec<String>,
+    /// Day and time at the centre, in words.
+    joined: String,
+    state: PersonState,
+}
+
+/// Whether an account can be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PersonState {
+    /// It can.
+    Active,
+    /// Its owner has not proved yet that the address is theirs.
+    Unconfirmed,
+    /// Somebody of the office has closed it.
+    Inactive,
+}
+
+/// An account with all that the office is shown of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OnePerson {
+    /// What the list shows of it.
+    person: ListedPerson,
+    /// Day and time at the centre, in words; none where the address is not confirmed.
+    confirmed: Option<String>,
+    /// Whether it is the visitor's own.
+    own: bool,
+    /// Where its owner is signed in, the last used first.
+    sessions: Vec<OpenSession>,
+}
+
+/// A browser that is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenSession {
+    id: String,
+    /// Browser and system; empty where they are not known.
+    device: String,
+    /// Day and time at the centre, in words.
+    since: String,
+    /// Day and time at the centre, in words, an hour more or less.
+    last_used: String,
+}
+
+/// A list by its name in addresses; anything else is the first one.
+fn list_of(name: &str) -> (&'static str, Accounts) {
+    const LISTS: [(&str, Accounts); 6] = [
+        ("all", Accounts::All),
+        ("admins", Accounts::With(Role::Admin)),
+        ("moderators", Accounts::With(Role::Moderator)),
+        ("teachers", Accounts::With(Role::Teacher)),
+        ("students", Accounts::With(Role::Student)),
+        ("inactive", Accounts::Inactive),
+    ];
+    let named = LISTS.into_iter().find(|(known, _)| *known == name);
+    named.unwrap_or(LISTS[0])
+}
+
+/// What the screen shows to `account`.
+pub(super) async fn screen(
+    site: &Site,
+    account: &Account,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    if query.text("person").is_empty() {
+        list(site, query).await
+    } else {
+        one(site, account, query).await
+    }
+}
+
+async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let search = query.search();
+    let (show, list) = list_of(query.text("show"));
+    let page = site
+        .store
+        .find_accounts(&search, list, query.from(), PAGE_LENGTH)
+        .await?;
+    Ok((
+        OfficeScreen::People(PeopleList {
+            people: page.records.iter().map(listed).collect(),
+            search,
+            show: show.to_owned(),
+            older: page.next,
+        }),
+        Seen {
+            event: SecurityEvent::PeopleListed,
+            about: None,
+        },
+    ))
+}
+
+async fn one(
+    site: &Site,
+    account: &Account,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let found = match query.id("person") {
+        Some(id) => site.store.account(id).await?,
+        None => None,
+    };
+    let seen = |about| Seen {
+        event: SecurityEvent::PersonRead,
+        about,
+    };
+    let Some(person) = found else {
+        return Ok((OfficeScreen::Missing {}, seen(None)));
+    };
+    let sessions = site.store.sessions(person.id, Timestamp::now()).await?;
+    let shown = |record: SessionRecord| OpenSession {
+        id: record.id.to_string(),
+        device: record.device,
+        since: in_words(record.created_at),
+        last_used: in_words(record.last_seen_at),
+    };
+    let screen = OnePerson {
+        person: listed(&person),
+        confirmed: person.confirmed_at.map(in_words),
+        own: person.id == account.id,
+        sessions: sessions.into_iter().map(shown).collect(),
+    };
+    Ok((
+        OfficeScreen::Person(Box::new(screen)),
+        seen(Some(person.email)),
+    ))
+}
+
+fn listed(person: &Account) -> ListedPerson {
+    let roles = Role::ALL.into_iter().filter(|role| person.roles.has(*role));
+    ListedPerson {
+        id: person.id.to_string(),
+        name: name_of(&person.first_name, &person.last_name, &person.email),
+        email: person.email.clone(),
+        roles: roles.map(|role| role.name().to_owned()).collect(),
+        joined: in_words(person.created_at),
+        state: match (person.active, person.confirmed_at) {
+            (false, _) => PersonState::Inactive,
+            (true, None) => PersonState::Unconfirmed,
+            (true, Some(_)) => PersonState::Active,
+        },
+    }
+}

@@ -1,0 +1,103 @@
+/** A page of the list of donations, with the sums and the table for the bookkeeper on the first one. */
+import { useLocation } from "react-router";
+import { Button } from "../../../components/Button";
+import { TextField } from "../../../components/Field";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordList, withQuery } from "../../../components/office/RecordList";
+import { Panel } from "../../../components/Panel";
+import { SentPage } from "../../../components/SentPage";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficeDonations } from "../../../generated/content";
+import type { DonationList as List } from "../../../generated/context";
+import { useSentForm } from "../../../lib/context";
+import { State } from "./State";
+import { Sums } from "./Sums";
+
+export interface DonationListProps {
+  words: OfficeDonations;
+  list: List;
+}
+
+function Export({ words: { export: words }, list }: DonationListProps) {
+  const sent = useSentForm("payments");
+  const days = [
+    ["from", words.from, list.firstDay],
+    ["to", words.to, list.lastDay],
+  ] as const;
+  const wrong = days.find(([name]) => sent?.errors[name])?.[0];
+  return (
+    <Panel as="section" tone="mist" className="mt-10 print:hidden">
+      <h2>{words.heading}</h2>
+      <p className="mb-5">{words.text}</p>
+      <form
+        method="post"
+        action="/api/office/donations/export"
+        className="grid gap-5 sm:grid-cols-[12rem_12rem_auto] sm:items-end sm:justify-start"
+      >
+        <SentPage form={sent} />
+        {days.map(([name, label, day]) => (
+          <TextField
+            key={name}
+            id={name}
+            type="date"
+            name={name}
+            label={label}
+            error={sent?.errors[name]}
+            defaultValue={sent?.values[name] ?? day}
+            required
+            autoFocus={wrong === name || undefined}
+          />
+        ))}
+        <Button type="submit" look="secondary">
+          {words.submit}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+export function DonationList({ words, list }: DonationListProps) {
+  const { pathname, search: query } = useLocation();
+  const { donations, search, show, older, sums } = list;
+  return (
+    <OfficePage title={words.heading} lead={words.text}>
+      {sums && <Sums words={words.sums} sums={sums} />}
+      <RecordList
+        words={words.list}
+        caption={words.heading}
+        rows={donations}
+        search={search}
+        show={show}
+        older={older}
+        columns={[
+          {
+            heading: words.columns.name,
+            cell: ({ id, name, email }) => (
+              <span className="grid">
+                <TextLink
+                  className="wrap-anywhere max-md:py-1"
+                  to={pathname + withQuery(query, { donation: id })}
+                >
+                  {name}
+                </TextLink>
+                <span className="font-sans text-sm/[1.65] font-normal wrap-anywhere text-muted">{email}</span>
+              </span>
+            ),
+          },
+          { heading: words.columns.amount, cell: ({ amount }) => amount },
+          { heading: words.columns.purpose, cell: ({ purpose }) => purpose },
+          { heading: words.columns.started, cell: ({ started }) => started },
+          {
+            heading: words.columns.state,
+            cell: ({ paid }) => (
+              <span className="flex flex-wrap">
+                <State words={words.states} isPaid={Boolean(paid)} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Export words={words} list={list} />
+    </OfficePage>
+  );
+}

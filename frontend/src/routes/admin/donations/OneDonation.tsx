@@ -1,0 +1,87 @@
+/** One donation: who gave what for what, and what the payment provider has reported, in its order. */
+import { useLocation } from "react-router";
+import { HINT } from "../../../components/Field";
+import { BackLink } from "../../../components/learn/BackLink";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordFacts } from "../../../components/office/RecordFacts";
+import { withQuery } from "../../../components/office/RecordList";
+import { Panel } from "../../../components/Panel";
+import { TEXT_LINK } from "../../../components/TextLink";
+import type { OfficeDonations } from "../../../generated/content";
+import type { OneDonation as Shown } from "../../../generated/context";
+import { fill } from "../../../lib/fill";
+import { State } from "./State";
+
+export interface OneDonationProps {
+  words: OfficeDonations;
+  shown: Shown;
+}
+
+function Notifications({ words: { notifications: words }, shown: { notifications } }: OneDonationProps) {
+  return (
+    <Panel as="section">
+      <h2>{words.heading}</h2>
+      {notifications.length === 0 && <p>{words.none}</p>}
+      <ol className="grid gap-6">
+        {notifications.map(({ payment, status, amount, received, fields }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and their order is fixed
+          <li key={position} className="border-l-3 border-leaf pl-4">
+            <p className="flex flex-wrap gap-x-4 font-semibold text-ink">
+              <span>{status}</span>
+              <span>{amount}</span>
+            </p>
+            <p className={`wrap-anywhere ${HINT}`}>{fill(words.of, { payment, time: received })}</p>
+            {fields.length > 0 && (
+              <details className="mt-2">
+                <summary className={`min-h-11 cursor-pointer py-2 ${TEXT_LINK}`}>{words.whole}</summary>
+                <RecordFacts facts={fields.map(({ name, value }) => [name, value || "–"])} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+export function OneDonation({ words, shown }: OneDonationProps) {
+  const { pathname, search } = useLocation();
+  const { donation, mobile, paidAmount } = shown;
+  const { details } = words;
+  return (
+    <OfficePage
+      title={donation.amount}
+      lead={donation.name}
+      actions={<BackLink to={pathname + withQuery(search, { donation: "" })}>{words.back}</BackLink>}
+    >
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Panel>
+          <RecordFacts
+            facts={[
+              [details.purpose, donation.purpose],
+              [
+                details.paid,
+                donation.paid
+                  ? fill(details.paidAt, { amount: paidAmount, time: donation.paid })
+                  : details.notPaid,
+              ],
+              [details.started, donation.started],
+              [
+                details.email,
+                <a key="email" className={TEXT_LINK} href={`mailto:${donation.email}`}>
+                  {donation.email}
+                </a>,
+              ],
+              [details.mobile, mobile],
+              [details.reference, donation.id],
+            ]}
+          />
+          <p className="mt-4 flex flex-wrap">
+            <State words={words.states} isPaid={Boolean(donation.paid)} />
+          </p>
+        </Panel>
+        <Notifications words={words} shown={shown} />
+      </div>
+    </OfficePage>
+  );
+}

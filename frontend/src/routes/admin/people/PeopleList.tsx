@@ -1,0 +1,57 @@
+/** A page of the list of accounts. */
+import { useLocation } from "react-router";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordList, withQuery } from "../../../components/office/RecordList";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficePeople } from "../../../generated/content";
+import type { PeopleList as List } from "../../../generated/context";
+import { inWords } from "./roles";
+import { State } from "./State";
+
+export interface PeopleListProps {
+  words: OfficePeople;
+  list: List;
+}
+
+export function PeopleList({ words, list }: PeopleListProps) {
+  const { pathname, search: query } = useLocation();
+  const { people, search, show, older } = list;
+  return (
+    <OfficePage title={words.heading} lead={words.text}>
+      <RecordList
+        words={words.list}
+        caption={words.heading}
+        rows={people}
+        search={search}
+        show={show}
+        older={older}
+        columns={[
+          {
+            heading: words.columns.name,
+            cell: ({ id, name, email }) => (
+              <span className="grid">
+                <TextLink
+                  className="wrap-anywhere max-md:py-1"
+                  to={pathname + withQuery(query, { person: id })}
+                >
+                  {name}
+                </TextLink>
+                <span className="font-sans text-sm/[1.65] font-normal wrap-anywhere text-muted">{email}</span>
+              </span>
+            ),
+          },
+          { heading: words.columns.roles, cell: ({ roles }) => inWords(roles, words) },
+          { heading: words.columns.joined, cell: ({ joined }) => joined },
+          {
+            heading: words.columns.state,
+            cell: ({ state }) => (
+              <span className="flex flex-wrap">
+                <State words={words.states} state={state} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </OfficePage>
+  );
+}
