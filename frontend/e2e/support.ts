@@ -56,6 +56,7 @@ const SCHEMES = ["light", "dark"] as const;
 
 /** Opens `path` in both schemes at 360 and 1280 px and expects no finding of axe and no overflow. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
+  const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 860 });
     // Without motion, contrast is measured on finished colours.
@@ -75,4 +76,5 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `sideways overflow of ${path} at ${width} px`).toBeLessThanOrEqual(0);
   }
+  if (before) await page.setViewportSize(before);
 }

@@ -43,7 +43,10 @@ async fn give(db: &TestDatabase, reference: &str, first_name: &str, statuses: &[
         amount_cents: 123_450,
         purpose: "Temple Maintenance".to_owned(),
     };
-    db.store.start_donation(&donation, Timestamp::now()).await.unwrap();
+    db.store
+        .start_donation(&donation, Timestamp::now())
+        .await
+        .unwrap();
     for status in statuses {
         let notification = DonationNotification {
             provider_payment_id: format!("payment of {reference}"),
@@ -52,7 +55,10 @@ async fn give(db: &TestDatabase, reference: &str, first_name: &str, statuses: &[
             gross_cents: 123_450,
             body: format!("payment_status={status}&name_first=Kumari"),
         };
-        db.store.record_donation_notification(&notification, Timestamp::now()).await.unwrap();
+        db.store
+            .record_donation_notification(&notification, Timestamp::now())
+            .await
+            .unwrap();
     }
 }
 
@@ -61,7 +67,12 @@ fn get(server: &Server, path: &str, cookie: &str) -> Answer {
 }
 
 fn export(server: &Server, cookie: &str, body: &str) -> Answer {
-    server.request("POST", "/api/office/donations/export", &[FORM, ("cookie", cookie)], body)
+    server.request(
+        "POST",
+        "/api/office/donations/export",
+        &[FORM, ("cookie", cookie)],
+        body,
+    )
 }
 
 on_both_databases! {

@@ -178,7 +178,11 @@ impl Letterhead {
         let letter = self.letter(message_id).to(self.office());
         finish(
             letter.subject(fill(subject, &values)),
-            &format!("{}\n\n{}", fill(text, &values), self.page("/admin/messages")),
+            &format!(
+                "{}\n\n{}",
+                fill(text, &values),
+                self.page("/admin/messages")
+            ),
         )
     }
 

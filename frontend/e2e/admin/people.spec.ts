@@ -36,12 +36,10 @@ for (const width of [360, 1280]) {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.locator("tbody tr > th")).toHaveCount(1);
     await expectAccessible(page, page.url());
-    await page.setViewportSize({ width, height: 800 });
 
     await page.getByRole("link", { name }).click();
     await expect(page.locator("h1")).toHaveText(`${name} Person`);
     await expectAccessible(page, page.url());
-    await page.setViewportSize({ width, height: 800 });
     await page.getByRole("button", { name: "Give Teacher" }).click();
     await expect(page.locator("[data-toast]")).toContainText("Role given");
     await page.getByRole("button", { name: "Take Teacher" }).click();
