@@ -7,7 +7,7 @@ describePage("/privacy", {
   texts: [
     "Who Is Responsible",
     "Name to be announced",
-    "We delete your message as soon as it is no longer needed.",
+    "We delete your message 1 year after we dealt with it.",
     "An account that is never confirmed goes after 7 days.",
     "5 years after the payment, as tax law asks; 30 days when you did not pay.",
     "administrators and moderators after 12 hours",
