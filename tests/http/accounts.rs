@@ -173,6 +173,7 @@ on_both_databases! {
     async fn administrators_and_moderators_are_signed_in_for_half_a_day(db: TestDatabase) {
         let server = server(&db, &[]);
         registered(&server);
+        another_administrator(&db);
         for (role, age) in [
             (Role::Teacher, "Max-Age=7776000"),
             (Role::Moderator, "Max-Age=43200"),
@@ -603,6 +604,9 @@ on_both_databases! {
         assert!(run(&["user", "grant", "ASHA@example.org", "admin"], "").0);
         assert!(user(&server, &cookie).contains(r#""roles":["admin"]"#));
         assert_eq!(run(&["user", "list"], "").1, "asha@example.org\tAsha Naidoo\tadmin\tactive\n");
+        let (done, text) = run(&["user", "revoke", "asha@example.org", "admin"], "");
+        assert!(!done && text.contains("this is the last administrator"), "{text}");
+        another_administrator(&db);
         assert!(run(&["user", "revoke", "asha@example.org", "admin"], "").0);
         assert!(user(&server, &cookie).contains(r#""roles":[]"#));
         let (done, text) = run(&["user", "grant", "nobody@example.org", "admin"], "");
@@ -676,6 +680,25 @@ on_both_databases! {
         assert!(db.store.donation("old").await.unwrap().is_none());
         assert!(db.store.donation("young").await.unwrap().is_some());
     }
+}
+
+/// The last administrator's role cannot be taken.
+fn another_administrator(db: &TestDatabase) {
+    let add = [
+        "user",
+        "add",
+        "usha@example.org",
+        "--first-name",
+        "Usha",
+        "--last-name",
+        "Naidoo",
+    ];
+    let (done, text) = run(
+        db,
+        &[&add[..], &["--role", "admin"]].concat(),
+        "a long password\n",
+    );
+    assert!(done, "{text}");
 }
 
 /// Runs the program on this database. Answers whether it succeeded and what it wrote.

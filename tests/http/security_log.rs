@@ -186,6 +186,8 @@ on_both_databases! {
         };
         let add = ["user", "add", "asha@example.org", "--first-name", "Asha", "--last-name", "Naidoo", "--role", "teacher"];
         assert_eq!(run(&add), [event("account-made", "-"), event("role-granted", "teacher")]);
+        // The last administrator's role cannot be taken.
+        run(&["user", "add", "usha@example.org", "--first-name", "Usha", "--last-name", "Naidoo", "--role", "admin"]);
         for (arguments, name, detail) in [
             (&["grant", "Asha@example.org", "admin"][..], "role-granted", "admin"),
             (&["revoke", "asha@example.org", "admin"], "role-revoked", "admin"),
