@@ -490,6 +490,8 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<Account>> {
+        // The first of a record's entries is asked for row by row: PostgreSQL would turn NOT EXISTS into a
+        // join, and read the entries of everybody of that name for it.
         macro_rules! under {
             ($($condition:literal)?) => {
                 concat!(
@@ -498,9 +500,9 @@ impl Store {
                      WHERE (entry, account_id) > ($1, $2) AND entry < $3 \
                      ORDER BY entry, account_id LIMIT $4) AS found \
                      JOIN accounts ON accounts.id = found.account_id \
-                     WHERE NOT EXISTS (SELECT 1 FROM account_index AS earlier \
-                     WHERE earlier.account_id = found.account_id \
-                     AND earlier.entry >= $5 AND earlier.entry < found.entry) ",
+                     WHERE entry = (SELECT earlier.entry FROM account_index AS earlier \
+                     WHERE earlier.account_id = found.account_id AND earlier.entry >= $5 \
+                     ORDER BY earlier.entry LIMIT 1) ",
                     $("AND ", $condition,)? " ORDER BY entry, id LIMIT $6"
                 )
             };

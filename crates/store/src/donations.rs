@@ -480,6 +480,8 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
+        // The first of a record's entries is asked for row by row: PostgreSQL would turn NOT EXISTS into a
+        // join, and read the entries of everybody of that name for it.
         macro_rules! under {
             ($condition:literal) => {
                 concat!(
@@ -490,9 +492,9 @@ impl Store {
                      WHERE (entry, reference) > ($1, $2) AND entry < $3 \
                      ORDER BY entry, reference LIMIT $4) AS found \
                      JOIN donations ON donations.reference = found.reference \
-                     WHERE NOT EXISTS (SELECT 1 FROM donation_index AS earlier \
-                     WHERE earlier.reference = found.reference \
-                     AND earlier.entry >= $5 AND earlier.entry < found.entry) ",
+                     WHERE entry = (SELECT earlier.entry FROM donation_index AS earlier \
+                     WHERE earlier.reference = found.reference AND earlier.entry >= $5 \
+                     ORDER BY earlier.entry LIMIT 1) ",
                     $condition,
                     " ORDER BY entry, found.reference LIMIT $6"
                 )
