@@ -4,15 +4,19 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
-use centre_content::{Content, Pictures, Problems};
+use centre_content::{Content, Files, Pictures, Problems};
 use centre_media::{Library, Places};
 use centre_ssr::Bundle;
-use centre_web::{Assets, Edition, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles};
+use centre_store::PublishedEdition;
+use centre_web::{
+    Assets, Edition, Editions, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles, Unmade,
+};
 use include_dir::{Dir, include_dir};
 
 use crate::settings::{ContentFolder, Settings};
@@ -86,16 +90,14 @@ impl EditionSource {
         })
     }
 
-    /// Reads everything again, and returns once an isolate can render.
-    pub async fn ready_edition(self: &Arc<Self>) -> anyhow::Result<Edition> {
-        let source = Arc::clone(self);
-        let edition = tokio::task::spawn_blocking(move || source.edition()).await??;
-        edition.renderer().ready().await?;
-        Ok(edition)
-    }
-
     /// Reads everything and starts isolates with the bundle.
     pub fn edition(&self) -> anyhow::Result<Edition> {
+        self.edition_of(None)
+    }
+
+    /// Starts isolates with the bundle and this content; without any, with that of the folder, or what is
+    /// built in.
+    pub fn edition_of(&self, content: Option<Content>) -> anyhow::Result<Edition> {
         let Settings {
             dev_bundle,
             retention,
@@ -118,10 +120,13 @@ impl EditionSource {
         };
         let starting = Starting::new(&bundle, &self.0.renderer(), self.0.page_cache)?;
         let pictures = self.pictures()?;
-        let content = self
-            .content(&pictures)
-            .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?
-            .with_periods(&retention.periods());
+        let content = match content {
+            Some(content) => content,
+            None => self
+                .content(&pictures)
+                .map_err(|problems| anyhow::anyhow!("the content has mistakes:\n{problems}"))?,
+        };
+        let content = content.with_periods(&retention.periods());
         let manifest: Manifest =
             serde_json::from_str(&manifest).context("the bundle's manifest.json cannot be read")?;
         let shell = Shell::new(manifest, styles, dev_bundle.is_some());
@@ -132,6 +137,60 @@ impl EditionSource {
         };
         let now = self.0.test_clock.now();
         Ok(starting.with(&Arc::new(content), media, shell, now)?)
+    }
+}
+
+/// In the data folder: what was last published, for a start without the database.
+const KEPT: &str = "published.json";
+
+impl EditionSource {
+    /// What was last published, as far as this data folder knows.
+    pub fn kept(&self) -> Option<PublishedEdition> {
+        let text = fs::read(self.0.data.data_dir.join(KEPT)).ok()?;
+        match serde_json::from_slice(&text) {
+            Ok(published) => Some(published),
+            Err(error) => {
+                tracing::warn!("{KEPT} cannot be read and is left out: {error}");
+                None
+            }
+        }
+    }
+
+    fn write_kept(&self, published: &PublishedEdition) -> anyhow::Result<()> {
+        let folder = &self.0.data.data_dir;
+        fs::create_dir_all(folder)?;
+        let text = serde_json::to_vec(published)?;
+        if fs::read(folder.join(KEPT)).is_ok_and(|kept| kept == text) {
+            return Ok(());
+        }
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(&text)?;
+        file.as_file().sync_all()?;
+        file.persist(folder.join(KEPT))?;
+        Ok(())
+    }
+}
+
+impl Editions for EditionSource {
+    fn release(&self) -> Result<Files, Problems> {
+        match self.content_dir() {
+            Some(folder) => Files::read(folder),
+            None => Ok(Files::embedded()),
+        }
+    }
+
+    fn pictures(&self) -> Result<Library, Unmade> {
+        Ok(self.pictures()?)
+    }
+
+    fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
+        Ok(self.edition_of(content)?)
+    }
+
+    fn keep(&self, published: &PublishedEdition) {
+        if let Err(error) = self.write_kept(published) {
+            tracing::warn!("a start without the database will show something older: {error:#}");
+        }
     }
 }
 

@@ -189,6 +189,16 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("./routes/admin/donations")),
   },
   {
+    id: "routes/admin/content",
+    path: "admin/content",
+    ...lazyScreen(() => import("./routes/admin/content")),
+  },
+  {
+    id: "routes/admin/content/text",
+    path: "admin/content/*",
+    ...lazyScreen(() => import("./routes/admin/content/text")),
+  },
+  {
     id: "routes/dashboard/admin",
     path: "dashboard/admin",
     ...lazyScreen(() => import("./routes/dashboard/admin")),

@@ -46,7 +46,7 @@ impl Change {
 /// Publishes an edition and reloads open pages after every change. When a change has mistakes,
 /// they are logged and the old edition stays. Dropping the watcher ends it.
 pub fn watch(
-    source: Arc<EditionSource>,
+    source: &EditionSource,
     site: Arc<Site>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {
@@ -56,7 +56,7 @@ pub fn watch(
             let _ = report.send(change);
         }
     })?;
-    let EditionSource(settings) = &*source;
+    let EditionSource(settings) = source;
     for folder in settings
         .dev_bundle
         .iter()
@@ -71,11 +71,8 @@ pub fn watch(
         .name("live-reload".to_owned())
         .spawn(move || {
             while next(&changes) {
-                match runtime.block_on(source.ready_edition()) {
-                    Ok(edition) => {
-                        runtime.block_on(site.publish(edition));
-                        reload.reload();
-                    }
+                match runtime.block_on(site.reload()) {
+                    Ok(()) => reload.reload(),
                     Err(error) => tracing::error!("the change does not work: {error:#}"),
                 }
             }

@@ -16,7 +16,9 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_mail::deliver;
 use centre_store::{Purged, Retention, Store};
-use centre_web::{LiveReload, Site, operations_router, redirect_router, router};
+use centre_web::{
+    Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
+};
 use jiff::Timestamp;
 use rustix::fs::Mode;
 use tokio::net::TcpListener;
@@ -60,7 +62,13 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     let settings = options.site()?;
     let source = Arc::new(EditionSource(options.clone()));
     // Isolates start in the background from here on.
-    let edition = source.edition()?;
+    let kept = source.kept();
+    let (texts, content) = Texts::fitting(
+        source.release()?,
+        kept.clone().unwrap_or_default(),
+        &source.pictures()?,
+    );
+    let edition = source.edition_of(content)?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     let missing = match store.prepare().await {
@@ -80,12 +88,19 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         edition.centre_name(),
         &options.public_url,
     )?;
-    let mut site = Site::new(settings, source.assets(), edition, store.clone());
+    let mut site = Site::new(settings, source.assets(), edition, store.clone()).with_editing(
+        source.clone(),
+        texts,
+        kept.is_some(),
+    );
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {
         site = site.with_live_reload(reload.clone());
     }
     let site = Arc::new(site);
+    if !missing && let Err(error) = site.catch_up().await {
+        tracing::error!(error = &*error, "what was published cannot be shown");
+    }
     let tls = Tls::of(&options.tls, &options.data.data_dir)?;
     let listeners = Listeners::open(options, &site, tls.as_ref()).await?;
     site.edition()
@@ -93,8 +108,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         .ready()
         .await
         .context("the bundle does not work")?;
-    let watcher =
-        reload.map(|reload| live_reload::watch(Arc::clone(&source), Arc::clone(&site), reload));
+    let watcher = reload.map(|reload| live_reload::watch(&source, Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
@@ -111,17 +125,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         ))
     });
     let mut background = JoinSet::new();
-    background.spawn({
-        let site = Arc::clone(&site);
-        async move {
-            site.learn_addresses().await;
-            site.warm_up_pictures().await;
-        }
-    });
-    background.spawn({
-        let site = Arc::clone(&site);
-        async move { site.follow_clock().await }
-    });
+    keep_current(&mut background, &site);
     background.spawn(watch_database(store.clone(), missing));
     background.spawn(purge(store.clone(), options.retention.retention()));
     if worker.is_some() {
@@ -156,6 +160,25 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     store.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// What pages show follows the clock, and what other replicas publish.
+fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
+    background.spawn({
+        let site = Arc::clone(site);
+        async move {
+            site.learn_addresses().await;
+            site.warm_up_pictures().await;
+        }
+    });
+    background.spawn({
+        let site = Arc::clone(site);
+        async move { site.follow_clock().await }
+    });
+    background.spawn({
+        let site = Arc::clone(site);
+        async move { site.follow_texts().await }
+    });
 }
 
 /// The stages of the program's life, in their order.
@@ -250,11 +273,8 @@ async fn reload_at(
             tracing::info!("the content is built in and stays as it is");
             continue;
         }
-        match source.ready_edition().await {
-            Ok(edition) => {
-                site.publish(edition).await;
-                tracing::info!("the content was read anew");
-            }
+        match site.reload().await {
+            Ok(()) => tracing::info!("the content was read anew"),
             Err(error) => {
                 for line in format!("{error:#}").lines() {
                     tracing::error!("the old content stays: {line}");

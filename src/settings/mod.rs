@@ -22,7 +22,7 @@ use centre_store::{
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
 use centre_web::{
-    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
+    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource, TextLimits,
 };
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
@@ -66,6 +66,9 @@ pub struct Settings {
 
     #[command(flatten)]
     pub retention: RetentionPeriods,
+
+    #[command(flatten)]
+    pub texts: Texts,
 
     /// How many proxies stand in front of the program and add to `X-Forwarded-For`.
     #[arg(long, default_value_t = 0)]
@@ -126,6 +129,18 @@ pub struct Settings {
     /// A file with the moment that it is to be for pages; only in builds with debug assertions.
     #[arg(long, default_value = "", value_parser = test_clock(), hide = true, hide_default_value = true)]
     pub test_clock: Clock,
+}
+
+/// How much may be written at /admin/content.
+#[derive(Debug, Clone, Args)]
+pub struct Texts {
+    /// Size of a text in KiB; a longer one is refused with words.
+    #[arg(long, value_name = "KIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1024))]
+    pub max_text_size: u32,
+
+    /// Drafts that one person may have at a time.
+    #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub max_drafts: u32,
 }
 
 /// Where the program keeps its data.
@@ -510,6 +525,10 @@ impl Settings {
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
+            texts: TextLimits {
+                longest: (self.texts.max_text_size as usize) << 10,
+                drafts_of_one: self.texts.max_drafts,
+            },
             clock: self.test_clock.clone(),
         })
     }

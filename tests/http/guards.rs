@@ -23,7 +23,7 @@ const VISITORS: [(&str, &[&str]); 7] = [
 const EVERYBODY_SIGNED_IN: &[&str] = &["plain", "student", "teacher", "moderator", "admin", "both"];
 
 /// Route, its heading, and who is let in.
-const GUARDED: [(&str, &str, &[&str]); 8] = [
+const GUARDED: [(&str, &str, &[&str]); 9] = [
     ("/profile", "Your Profile", EVERYBODY_SIGNED_IN),
     (
         "/dashboard/student",
@@ -44,6 +44,7 @@ const GUARDED: [(&str, &str, &[&str]); 8] = [
     ),
     ("/admin/people", "People", &["admin", "both"]),
     ("/admin/donations", "Donations", &["admin", "both"]),
+    ("/admin/content", "Texts", &["moderator", "admin", "both"]),
 ];
 
 /// Makes the account of a visitor on the command line; the cookie of its session.

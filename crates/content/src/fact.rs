@@ -3,10 +3,12 @@
 //! `placeholders.toml` names every such fact. Until an editor sets its `value`, pages
 //! show its `placeholder` text, marked, and never as a link.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
@@ -37,7 +39,7 @@ pub struct Placeholder {
     pub shown: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Kind {
     Text,
@@ -47,7 +49,7 @@ enum Kind {
 }
 
 /// One table of `placeholders.toml`.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entry {
     /// What the fact is: text, email, phone or url.
@@ -132,11 +134,22 @@ pub(crate) struct Fact {
     pub(crate) placeholder: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Named {
-    /// Its name in placeholders.toml.
+    /// Which of the centre's facts is shown.
+    #[schemars(extend("format" = "fact"))]
     fact: String,
+}
+
+impl JsonSchema for Fact {
+    fn schema_name() -> Cow<'static, str> {
+        "Fact".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Named::json_schema(generator)
+    }
 }
 
 impl<'de> Deserialize<'de> for Fact {

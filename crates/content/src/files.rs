@@ -1,5 +1,6 @@
 //! The text files of a content folder, read into memory.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,21 +16,25 @@ const MEDIA: &str = "media";
 const MAX_BYTES: u64 = 1024 * 1024;
 
 /// TOML and Markdown files by their path below the content folder, with `/` between parts.
-#[derive(Debug, Default)]
-pub(crate) struct Files(BTreeMap<String, String>);
+#[derive(Debug, Clone, Default)]
+pub struct Files(BTreeMap<Cow<'static, str>, Cow<'static, str>>);
 
 impl Files {
-    pub(crate) fn embedded() -> Self {
+    /// Those that were compiled into the program.
+    pub fn embedded() -> Self {
         Self(
             EMBEDDED
                 .iter()
-                .map(|&(name, text)| (name.to_owned(), text.to_owned()))
+                .map(|&(name, text)| (name.into(), text.into()))
                 .collect(),
         )
     }
 
     /// Reads all `.toml` and `.md` files below `dir`, except those in `media/`.
-    pub(crate) fn read(dir: &Path) -> Result<Self, Problems> {
+    ///
+    /// # Errors
+    /// Every file and folder that cannot be read.
+    pub fn read(dir: &Path) -> Result<Self, Problems> {
         let mut files = Self::default();
         let mut problems = Vec::new();
         files.collect(dir, "", &mut problems);
@@ -77,28 +82,31 @@ impl Files {
                 .is_some_and(|extension| extension == "toml" || extension == "md")
             {
                 match read_text(&path) {
-                    Ok(text) => drop(self.0.insert(name, text)),
+                    Ok(text) => drop(self.0.insert(name.into(), text.into())),
                     Err(error) => problems.push(unreadable(&name, &error)),
                 }
             }
         }
     }
 
-    pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+    /// The text of a file.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|text| &**text)
     }
 
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+    /// The names of all files, in alphabetical order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(|name| &**name)
     }
 
-    #[cfg(any(test, feature = "fuzzing"))]
-    pub(crate) fn replace(&mut self, name: &str, text: &str) {
-        self.0.insert(name.to_owned(), text.to_owned());
+    /// From here on the file `name` has this text.
+    pub fn replace(&mut self, name: &str, text: &str) {
+        self.0
+            .insert(name.to_owned().into(), text.to_owned().into());
     }
 
-    #[cfg(any(test, feature = "fuzzing"))]
-    pub(crate) fn remove(&mut self, name: &str) {
+    /// From here on there is no file `name`.
+    pub fn remove(&mut self, name: &str) {
         self.0.remove(name);
     }
 }

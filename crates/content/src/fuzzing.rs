@@ -94,7 +94,7 @@ pub fn content_files(change: &[u8]) {
     let (name, text) = change.split_once('\n').unwrap_or((change, ""));
     let mut files = Files::embedded();
     files.replace(name, text);
-    match Content::build(&files, &AnyPicture) {
+    match Content::of(&files, &AnyPicture) {
         Ok(content) => assert!(content.document("home").is_some()),
         Err(problems) => assert!(!problems.0.is_empty()),
     }

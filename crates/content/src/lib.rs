@@ -27,9 +27,11 @@
 //! `frontend/src/generated/content.ts`.
 
 mod blanks;
+mod editing;
 mod events;
 mod fact;
 mod files;
+mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -46,6 +48,7 @@ mod time;
 mod typed;
 #[cfg(test)]
 mod typescript;
+mod written;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -56,8 +59,10 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use blanks::fill;
+pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
+pub use files::Files;
 pub use pages::forms::{
     ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
     Message, PasswordMessages, PeopleMessages, ProfileMessages, QuestionMessages, RegisterMessages,
@@ -65,14 +70,14 @@ pub use pages::forms::{
 };
 pub use pages::letters::{
     AlreadyRegisteredLetter, AnswerLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,
-    OneWaits, SeveralWait, WaitingLetter,
+    OneWaits, SeveralWait, TextReadyLetter, WaitingLetter,
 };
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
 pub use time::{Moment, day_of};
+pub use written::Unwritable;
 
-use files::Files;
 use loader::Loader;
 use source::Source;
 #[cfg(test)]
@@ -147,13 +152,22 @@ fn typescript() -> String {
     types.render()
 }
 
+/// Reads every file; answers with the events, which other files are checked against.
+fn load(loader: &mut Loader<'_>) -> Vec<Event> {
+    let events = events::load(loader);
+    for source in sources() {
+        source.load(loader);
+    }
+    events
+}
+
 impl Content {
     /// The content that was compiled into the program.
     ///
     /// # Errors
     /// Every [`Problem`] of the files, for example a picture that `pictures` does not have.
     pub fn embedded(pictures: &dyn Pictures) -> Result<Self, Problems> {
-        Self::build(&Files::embedded(), pictures)
+        Self::of(&Files::embedded(), pictures)
     }
 
     /// The content of the folder `dir`, laid out like the repository's `content/`.
@@ -161,7 +175,7 @@ impl Content {
     /// # Errors
     /// Every [`Problem`] of the folder and its files.
     pub fn load(dir: &Path, pictures: &dyn Pictures) -> Result<Self, Problems> {
-        Self::build(&Files::read(dir)?, pictures)
+        Self::of(&Files::read(dir)?, pictures)
     }
 
     /// The content in a form that [`from_compiled`](Self::from_compiled) reads in a fraction
@@ -178,12 +192,13 @@ impl Content {
         postcard::from_bytes(bytes)
     }
 
-    fn build(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
+    /// The content of these files.
+    ///
+    /// # Errors
+    /// Every [`Problem`] of the files.
+    pub fn of(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
         let mut loader = Loader::new(files, pictures);
-        let events = events::load(&mut loader);
-        for source in sources() {
-            source.load(&mut loader);
-        }
+        let events = load(&mut loader);
         let agenda = events::agenda(&mut loader, events);
         let document = loader.document(periods::DOCUMENT);
         let with_periods = document.map_or_else(|| "".into(), |it| Arc::clone(&it.json));

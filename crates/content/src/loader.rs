@@ -10,12 +10,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
+use crate::forms::{Forms, form_of, form_of_markdown};
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
@@ -49,6 +51,7 @@ pub(crate) struct Loader<'a> {
     references: events::References,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
+    forms: Forms,
 }
 
 impl<'a> Loader<'a> {
@@ -62,6 +65,7 @@ impl<'a> Loader<'a> {
             references: events::References::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
+            forms: Forms::new(),
         };
         loader.facts = Rc::new(loader.read::<Entries>(fact::FILE).unwrap_or_default());
         loader
@@ -69,7 +73,8 @@ impl<'a> Loader<'a> {
 
     /// Parses the TOML file `name`, a path below the content folder. None when it has a
     /// problem, which is then recorded.
-    pub(crate) fn read<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
+    pub(crate) fn read<T: DeserializeOwned + JsonSchema>(&mut self, name: &str) -> Option<T> {
+        self.forms.insert(name.to_owned(), form_of::<T>);
         self.used_files.insert(name.to_owned());
         let Some(text) = self.text(name) else {
             self.problems.push(Problem::of_file(
@@ -167,6 +172,7 @@ impl<'a> Loader<'a> {
             if let Some(markdown) = self.text(&file.name) {
                 let markdown = self.with_references(&file.name, markdown).into_owned();
                 referred.texts.insert(file.name.clone(), markdown);
+                self.forms.insert(file.name.clone(), form_of_markdown);
             }
             self.used_files.insert(file.name);
         }
@@ -278,6 +284,11 @@ impl<'a> Loader<'a> {
             field: Some(field.to_owned()),
             message: message.into(),
         });
+    }
+
+    /// The forms of all files that were asked for, whether they have mistakes or not.
+    pub(crate) fn into_forms(self) -> Forms {
+        self.forms
     }
 
     /// Ends loading: all documents and the facts still withheld, or all problems.
@@ -523,7 +534,7 @@ mod tests {
             let broken = format!("{}{inserted}{}", &text[..start], &text[end..]);
             let lines = broken.matches('\n').count() + 1;
             files.replace(file, &broken);
-            if let Err(problems) = Content::build(&files, &AnyPicture) {
+            if let Err(problems) = Content::of(&files, &AnyPicture) {
                 prop_assert!(!problems.is_empty());
                 for problem in problems.iter().filter(|problem| problem.file == file) {
                     prop_assert!(problem.line.is_none_or(|line| (1..=lines).contains(&line)), "{problem}");

@@ -1,9 +1,11 @@
 //! Markdown in, safe HTML out.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use pulldown_cmark::{Event, Options, Parser, html};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
@@ -74,6 +76,24 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, Refused> {
 enum Written {
     Text(String),
     File { markdown: String },
+}
+
+impl JsonSchema for Markdown {
+    fn schema_name() -> Cow<'static, str> {
+        "Markdown".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "title": "Text", "type": "string", "format": "markdown" },
+            {
+                "title": "A file of its own",
+                "type": "object",
+                "properties": { "markdown": { "type": "string", "format": "file" } },
+                "required": ["markdown"],
+            },
+        ] })
+    }
 }
 
 impl<'de> Deserialize<'de> for Markdown {

@@ -1,8 +1,10 @@
 //! Pictures: a file name in TOML, a set of addresses and sizes in a document.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
@@ -75,13 +77,24 @@ pub(crate) struct Picture {
     alt: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Named {
     /// The name of the picture: its file below media/, without what follows the dot.
+    #[schemars(extend("format" = "picture"))]
     file: String,
     /// What it shows, for those who cannot see it. Empty for a picture that only decorates.
     alt: String,
+}
+
+impl JsonSchema for Picture {
+    fn schema_name() -> Cow<'static, str> {
+        "Picture".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Named::json_schema(generator)
+    }
 }
 
 impl<'de> Deserialize<'de> for Picture {

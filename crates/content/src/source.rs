@@ -2,6 +2,7 @@
 
 use std::any::type_name;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::TS;
@@ -22,7 +23,9 @@ pub(crate) struct Source {
 
 impl Source {
     /// The document `key`, read from the file of the same name with `.toml`.
-    pub(crate) fn file<T: DeserializeOwned + Serialize + TS + 'static>(key: &'static str) -> Self {
+    pub(crate) fn file<T: DeserializeOwned + JsonSchema + Serialize + TS + 'static>(
+        key: &'static str,
+    ) -> Self {
         Self::built::<T>(key, move |loader| {
             let file = format!("{key}.toml");
             if let Some(value) = loader.read::<T>(&file) {
@@ -39,8 +42,8 @@ impl Source {
         resolve: impl FnOnce(Written, Words) -> Resolved + 'static,
     ) -> Self
     where
-        Written: DeserializeOwned,
-        Words: DeserializeOwned,
+        Written: DeserializeOwned + JsonSchema,
+        Words: DeserializeOwned + JsonSchema,
         Resolved: Serialize + TS + 'static,
     {
         Self::built::<Resolved>(key, move |loader| {

@@ -1,8 +1,11 @@
 //! Days and times in the centre's time zone.
 
+use std::borrow::Cow;
+
 use jiff::civil::{Date, DateTime};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use ts_rs::TS;
 
@@ -65,6 +68,16 @@ impl Serialize for Moment {
             Self::Day(date) => serializer.collect_str(date),
             Self::Time(time) => serializer.collect_str(&format_args!("{time}{OFFSET}")),
         }
+    }
+}
+
+impl JsonSchema for Moment {
+    fn schema_name() -> Cow<'static, str> {
+        "Moment".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "moment" })
     }
 }
 

@@ -1,6 +1,8 @@
 use std::fmt::Write as _;
 
-use centre_content::{AlreadyRegisteredLetter, Letters, LinkLetter, WaitingLetter, fill};
+use centre_content::{
+    AlreadyRegisteredLetter, Letters, LinkLetter, TextReadyLetter, WaitingLetter, fill,
+};
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
 use lettre::{
@@ -101,6 +103,18 @@ impl Letterhead {
             }
             (MailContent::Answer { to, text, message }, _) => {
                 self.answer(to, text, message, message_id)
+            }
+            (MailContent::TextReady { to, by, file }, _) => {
+                let TextReadyLetter { subject, text } = &self.letters.text_ready;
+                let key = file.strip_suffix(".toml").unwrap_or(file);
+                let page = self.page(&format!("/admin/content/{key}"));
+                let values = [("name", &*one_line(by)), ("link", &*page)];
+                self.to_visitor(
+                    to,
+                    message_id,
+                    &fill(subject, &values),
+                    &fill(text, &values),
+                )
             }
             (MailContent::MessagesWait { count, oldest }, _) => {
                 self.messages_wait(*count, *oldest, message_id)

@@ -98,6 +98,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0008_donation_books.sqlite.sql"),
         postgres: include_str!("../migrations/0008_donation_books.postgres.sql"),
     },
+    Step {
+        version: 10,
+        name: "content",
+        sqlite: include_str!("../migrations/0010_content.sqlite.sql"),
+        postgres: include_str!("../migrations/0010_content.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

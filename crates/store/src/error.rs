@@ -126,4 +126,10 @@ pub enum Conflict {
     /// The notification names a donation that was never started here.
     #[error("the notification names an unknown donation")]
     DonationUnknown,
+    /// Somebody has saved or published something else since it was read.
+    #[error("somebody has changed this in the meantime")]
+    Outdated,
+    /// An editor has as many drafts as one may have.
+    #[error("there are too many drafts; publish or discard some first")]
+    TooManyDrafts,
 }

@@ -11,6 +11,7 @@
 
 mod accounts;
 mod backup;
+mod content;
 #[cfg(test)]
 mod cost;
 mod database;
@@ -32,6 +33,10 @@ mod tokens;
 
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
+pub use content::{
+    Draft, DraftSave, EditionListener, PREVIEW_LIFETIME, Publication, Published, PublishedEdition,
+    PublishedFile, Scheduled, Version,
+};
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{
     Donation, DonationNotification, DonationOverview, DonationRecord, DonationSum, Donations,

@@ -52,6 +52,15 @@ pub enum MailContent {
         /// What is answered: it may be deleted before the mail is sent.
         message: Box<Message>,
     },
+    /// Tells an administrator that somebody asks for a text to be published.
+    TextReady {
+        /// Recipient.
+        to: String,
+        /// Who asks.
+        by: String,
+        /// The file's name.
+        file: String,
+    },
     /// Reminds the office of messages that wait.
     MessagesWait {
         /// How many.

@@ -174,7 +174,8 @@ fn is_to(content: &str, key: &str) -> bool {
             | MailContent::AlreadyRegistered { to }
             | MailContent::ResetPassword { to, .. }
             | MailContent::PasswordChanged { to }
-            | MailContent::Answer { to, .. },
+            | MailContent::Answer { to, .. }
+            | MailContent::TextReady { to, .. },
         ) => email_key(&to) == key,
         Ok(MailContent::ContactMessage { .. } | MailContent::MessagesWait { .. }) | Err(_) => false,
     }

@@ -9,7 +9,7 @@ use arc_swap::ArcSwap;
 use bytes::Bytes;
 use centre_content::{Agenda, Content, Forms, Letters};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
-use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
+use centre_ssr::{Bundle, Config, Host, HostError, RenderError, RenderRequest, Renderer};
 use http::Uri;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, Target, UnlistedScreens};
+use crate::pages::context::RenderContext;
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
@@ -366,6 +367,21 @@ impl Edition {
         }
     }
 
+    /// The first page that cannot be rendered, if there is one.
+    pub(crate) async fn unrenderable(&self, settings: &SiteSettings) -> Option<String> {
+        let since = self.period().since();
+        let context = RenderContext::of_public_address(settings, since).to_json();
+        for path in self.addresses.get()?.paths() {
+            let url = format!("{}{path}", settings.public_url);
+            let request = RenderRequest::new(url).context(context.clone());
+            match self.renderer.render(request).await {
+                Ok(page) if page.status < 500 => {}
+                _ => return Some(path.to_owned()),
+            }
+        }
+        None
+    }
+
     /// Has the home page's pictures made, as phones show them, unless visitors ask for others.
     pub(crate) fn warm_up_pictures(&self) {
         let sources: Vec<&str> = self.first_pictures.iter().map(String::as_str).collect();
@@ -375,6 +391,13 @@ impl Edition {
     /// How many addresses have a page, as far as is known.
     pub(crate) fn address_count(&self) -> usize {
         self.addresses.get().map_or(0, Addresses::len)
+    }
+
+    /// Whether a path is one of these addresses.
+    pub(crate) fn has_page(&self, path: &str) -> bool {
+        self.addresses
+            .get()
+            .is_some_and(|addresses| addresses.has(path))
     }
 
     /// What to render for an address.

@@ -53,6 +53,7 @@ mod site_settings;
 mod sync {
     pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
 }
+mod texts;
 mod traffic;
 
 pub use client_address::subscriber;
@@ -72,4 +73,5 @@ pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command};
 pub use site::Site;
-pub use site_settings::{LearnAccess, PageCaching, SiteSettings};
+pub use site_settings::{LearnAccess, PageCaching, SiteSettings, TextLimits};
+pub use texts::{Editions, Texts, Unmade};

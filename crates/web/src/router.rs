@@ -12,7 +12,7 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
-use crate::controllers::office::{donations as donation_books, messages, people};
+use crate::controllers::office::{donations as donation_books, messages, people, texts};
 use crate::controllers::{contact, content_api, donations, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
@@ -46,6 +46,12 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/people/delete", post(people::delete))
         .route("/api/office/people/export", post(people::export))
         .route("/api/office/donations/export", post(donation_books::export))
+        .route("/api/office/texts/draft", post(texts::save))
+        .route("/api/office/texts/publish", post(texts::publish))
+        .route("/api/office/texts/ready", post(texts::ready))
+        .route("/api/office/texts/take-over", post(texts::take_over))
+        .route("/api/office/texts/discard", post(texts::discard))
+        .route("/api/office/texts/restore", post(texts::restore))
         .route(
             "/api/session",
             get(sign_in::current)

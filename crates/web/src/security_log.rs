@@ -73,6 +73,18 @@ pub enum SecurityEvent {
     DonationRead,
     /// An administrator took payments away as a file.
     DonationsExported,
+    /// Somebody looked at the site's texts as their editors see them.
+    TextsSeen,
+    /// An administrator published a text.
+    TextPublished,
+    /// An administrator showed an earlier version of a text again.
+    TextRestored,
+    /// Somebody asked for a text to be published.
+    TextReady,
+    /// Somebody made a colleague's draft their own.
+    DraftTakenOver,
+    /// Somebody threw their draft away.
+    DraftDiscarded,
 }
 
 impl SecurityEvent {
@@ -110,6 +122,12 @@ impl SecurityEvent {
             Self::DonationsListed => "donations-listed",
             Self::DonationRead => "donation-read",
             Self::DonationsExported => "donations-exported",
+            Self::TextsSeen => "texts-seen",
+            Self::TextPublished => "text-published",
+            Self::TextRestored => "text-restored",
+            Self::TextReady => "text-ready",
+            Self::DraftTakenOver => "draft-taken-over",
+            Self::DraftDiscarded => "draft-discarded",
         }
     }
 

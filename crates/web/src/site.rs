@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use centre_store::Store;
+use centre_store::{Conflict, EditionListener, Publication, Store};
 use http::HeaderValue;
 use tokio::sync::Notify;
 
@@ -13,6 +13,7 @@ use crate::edition::Edition;
 use crate::files::assets::Assets;
 use crate::request_id::RequestIds;
 use crate::site_settings::SiteSettings;
+use crate::texts::{Editing, Editions, Refusal, Texts, Unmade};
 use crate::traffic::Traffic;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
@@ -21,6 +22,9 @@ const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 
 /// Time between two looks at the clock. It may have been set, so that nothing is computed from it.
 const CLOCK_PAUSE: Duration = Duration::from_millis(500);
+
+/// Time until it is tried again to show what was published.
+const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 
 /// The state that all handlers share.
 pub struct Site {
@@ -35,6 +39,10 @@ pub struct Site {
     pub(crate) request_ids: RequestIds,
     draining: AtomicBool,
     edition: ArcSwap<Edition>,
+    /// None where the program cannot make editions.
+    editing: Option<Arc<Editing>>,
+    /// Whether it is known what is published: from the database, or from the data folder.
+    knows_published: AtomicBool,
 }
 
 impl Site {
@@ -54,6 +62,8 @@ impl Site {
             request_ids: RequestIds::random(),
             draining: AtomicBool::new(false),
             edition: ArcSwap::from_pointee(edition),
+            editing: None,
+            knows_published: AtomicBool::new(true),
         }
     }
 
@@ -62,6 +72,23 @@ impl Site {
     pub fn with_live_reload(mut self, live_reload: LiveReload) -> Self {
         self.live_reload = Some(live_reload);
         self
+    }
+
+    /// Lets editors change what is shown, which is `texts`. Whether that is the last that was published
+    /// is not `known` where there was neither a database nor a kept edition.
+    #[must_use]
+    pub fn with_editing(mut self, editions: Arc<dyn Editions>, texts: Texts, known: bool) -> Self {
+        self.editing = Some(Arc::new(Editing::new(editions, texts)));
+        self.knows_published = AtomicBool::new(known);
+        self
+    }
+
+    pub(crate) fn knows_published(&self) -> bool {
+        self.knows_published.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn editing(&self) -> Option<&Arc<Editing>> {
+        self.editing.as_ref()
     }
 
     /// Told whenever a mail was queued.
@@ -89,9 +116,109 @@ impl Site {
     /// with the old one.
     pub async fn publish(&self, edition: Edition) {
         edition.learn_addresses(&self.settings).await;
+        self.show(edition);
+    }
+
+    fn show(&self, edition: Edition) {
         let policy = content_security_policy(&self.settings, &edition.shell);
         self.content_security_policy.store(Arc::new(policy));
         self.edition.store(Arc::new(edition));
+    }
+
+    /// Reads the release's files anew and shows them, with what is published above them.
+    ///
+    /// # Errors
+    /// When they have mistakes; what is shown stays then.
+    pub async fn reload(&self) -> Result<(), Unmade> {
+        let Some(editing) = &self.editing else {
+            return Ok(());
+        };
+        let _making = editing.making.lock().await;
+        let published = editing.texts().published().clone();
+        let (texts, edition) = editing.edition_of(published).await?;
+        self.publish(edition).await;
+        editing.show(texts);
+        Ok(())
+    }
+
+    /// Shows what another replica has published, if it has.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the edition cannot be made.
+    pub async fn catch_up(&self) -> Result<(), Unmade> {
+        let Some(editing) = &self.editing else {
+            return Ok(());
+        };
+        let number = self.store.edition_number().await?;
+        if number != editing.texts().number() {
+            let _making = editing.making.lock().await;
+            let published = self.store.published_edition().await?;
+            if published.number != editing.texts().number() {
+                let (texts, edition) = editing.edition_of(published).await?;
+                self.publish(edition).await;
+                tracing::info!(edition = texts.number(), "what was published is shown");
+                editing.show(texts);
+            }
+        }
+        if !self.knows_published.swap(true, Ordering::Relaxed) {
+            editing.editions.keep(editing.texts().published());
+        }
+        Ok(())
+    }
+
+    /// Shows for ever what other replicas publish, a second later at most.
+    pub async fn follow_texts(&self) {
+        let mut listener = EditionListener::default();
+        loop {
+            self.store.edition_may_have_changed(&mut listener).await;
+            if !self.store.is_there() {
+                continue;
+            }
+            if let Err(error) = self.catch_up().await {
+                tracing::error!(error = &*error, "what was published cannot be shown");
+                tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
+            }
+        }
+    }
+
+    /// Publishes a version of a file, once it is sure that all pages can be rendered with it. Takes the
+    /// draft of the account `draft_of` away.
+    pub(crate) async fn publish_text(
+        &self,
+        new: &Publication,
+        draft_of: Option<i64>,
+    ) -> Result<(), Refusal> {
+        let outdated = || Refusal::Store(Conflict::Outdated.into());
+        let editing = self.editing.as_ref().ok_or_else(outdated)?;
+        // Its author may have seen what another replica shows already.
+        if let Err(error) = self.catch_up().await {
+            tracing::error!(error = &*error, "what was published cannot be shown");
+        }
+        let making = editing.making.lock().await;
+        if editing.texts().version_of(&new.file) != new.base {
+            return Err(outdated());
+        }
+        let number = editing.texts().number() + 1;
+        let (texts, edition) = editing.candidate(new, number).await?;
+        edition.learn_addresses(&self.settings).await;
+        if let Some(path) = edition.unrenderable(&self.settings).await {
+            return Err(Refusal::Unrenderable(path));
+        }
+        let published = self
+            .store
+            .publish_content(new, draft_of, jiff::Timestamp::now())
+            .await?;
+        if published == number {
+            self.show(edition);
+            editing.show(texts);
+            return Ok(());
+        }
+        drop(making);
+        // Another replica has published another file in between.
+        if let Err(error) = self.catch_up().await {
+            tracing::error!(error = &*error, "what was published cannot be shown");
+        }
+        Ok(())
     }
 
     /// Asks the edition that is shown which addresses have a page.

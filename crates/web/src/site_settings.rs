@@ -24,6 +24,15 @@ pub enum PageCaching {
     Off,
 }
 
+/// How much editors may write.
+#[derive(Debug, Clone, Copy)]
+pub struct TextLimits {
+    /// Bytes of a text.
+    pub longest: usize,
+    /// Drafts that one person may have.
+    pub drafts_of_one: u32,
+}
+
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
 pub struct SiteSettings {
@@ -43,6 +52,8 @@ pub struct SiteSettings {
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
+    /// How much editors may write.
+    pub texts: TextLimits,
     /// By which pages are shown.
     pub clock: Clock,
 }

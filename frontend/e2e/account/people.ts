@@ -10,8 +10,8 @@ export const passwordOf = (role: Role) => `password of ${role}`;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 interface WorkerFixtures {
-  /** The session of each role, begun once per worker: signing in is limited by address. */
-  sessions: Map<Role, Cookies>;
+  /** The session of each role with each program, begun once per worker: signing in is limited by address. */
+  sessions: Map<string, Cookies>;
 }
 
 interface Fixtures {
@@ -39,8 +39,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   be: async ({ browser, context, baseURL, sessions }, use) => {
     await use(async (role) => {
-      const cookies = sessions.get(role) ?? (await signIn(browser, baseURL, role));
-      sessions.set(role, cookies);
+      const key = `${role} ${baseURL}`;
+      const cookies = sessions.get(key) ?? (await signIn(browser, baseURL, role));
+      sessions.set(key, cookies);
       await context.addCookies(cookies);
     });
   },

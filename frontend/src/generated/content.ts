@@ -504,6 +504,23 @@ amount: string,
 purpose: string, };
 
 /**
+ * What is said of a colleague's draft.
+ */
+export type ColleagueWords = { 
+/**
+ * {name} becomes the colleague's name, {time} when they began.
+ */
+editing: string, 
+/**
+ * The same, of a draft that waits to be published.
+ */
+ready: string, changes: string, takeOver: string, 
+/**
+ * In place of the button for somebody with a draft of their own.
+ */
+ownFirst: string, };
+
+/**
  * What is collected, by occasion.
  */
 export type CollectedInformation = { 
@@ -648,6 +665,11 @@ failed: string,
  * The reason when the password is another than the one that was registered.
  */
 wrongPassword: string, };
+
+/**
+ * What is said where two have changed the same text.
+ */
+export type ConflictWords = { heading: string, text: string, theirs: string, mine: string, keepMine: string, takeTheirs: string, };
 
 /**
  * The contact page.
@@ -1236,6 +1258,75 @@ purposes: string,
 table: string, columns: SumColumns, };
 
 /**
+ * The words around a text in its form.
+ */
+export type EditorWords = { publish: string, ready: string, history: string, 
+/**
+ * The link to the page that the text stands on.
+ */
+showPage: string, discard: string, 
+/**
+ * Asked before a draft is thrown away.
+ */
+discardQuestion: string, 
+/**
+ * The label of the field for why something is changed.
+ */
+reason: string, 
+/**
+ * How things stand with the draft.
+ */
+untouched: string, saving: string, saved: string, 
+/**
+ * While the draft is kept in the browser alone.
+ */
+offline: string, 
+/**
+ * After a session has ended.
+ */
+signedOut: string, signIn: string, 
+/**
+ * Above what was found wrong.
+ */
+mistakes: string, published: string, asked: string, 
+/**
+ * Where a browser has kept what the server does not know.
+ */
+recovered: string, 
+/**
+ * For browsers without scripts.
+ */
+noScripts: string, 
+/**
+ * Where an optional part is left out, and added.
+ */
+leftOut: string, addPart: string, removePart: string, 
+/**
+ * The buttons of a list. {number} becomes the number of the entry.
+ */
+add: string, entry: string, up: string, down: string, remove: string, 
+/**
+ * The label of a choice between kinds of a value.
+ */
+kind: string, 
+/**
+ * The label of a time beside a day.
+ */
+time: string, 
+/**
+ * Below a field for Markdown.
+ */
+markdown: string, 
+/**
+ * The link to a text in a file of its own.
+ */
+ownFile: string, 
+/**
+ * Above what the release would change.
+ */
+release: string, releaseText: string, };
+
+/**
  * Where pages of events can be, whatever the day.
  */
 export type EventAddresses = { 
@@ -1710,7 +1801,11 @@ people: PeopleMessages,
 /**
  * The books of donations.
  */
-donationBooks: DonationBookMessages, };
+donationBooks: DonationBookMessages, 
+/**
+ * Where editors change the website's texts.
+ */
+texts: TextMessages, };
 
 /**
  * The page Fundraising.
@@ -2069,6 +2164,23 @@ topics: ItemList,
  * The online learning platform.
  */
 platform: OnlinePlatform, };
+
+/**
+ * The words of a text's history.
+ */
+export type HistoryWords = { heading: string, back: string, 
+/**
+ * {number} becomes the number of the version.
+ */
+version: string, 
+/**
+ * In place of a number where it is the text that the website came with.
+ */
+release: string, 
+/**
+ * {name} becomes who published it, {time} when.
+ */
+by: string, current: string, restore: string, noChanges: string, older: string, added: string, removed: string, };
 
 /**
  * The three lives.
@@ -2638,7 +2750,11 @@ answer: AnswerLetter,
 /**
  * To the office, about messages that wait for an answer.
  */
-waiting: WaitingLetter, };
+waiting: WaitingLetter, 
+/**
+ * To an administrator, about a text that somebody asks to publish.
+ */
+textReady: TextReadyLetter, };
 
 /**
  * A link with its words.
@@ -3224,6 +3340,15 @@ back: string, list: OfficeList, columns: PeopleColumns, roles: AccountRoleNames,
  * Where somebody has no role.
  */
 noRole: string, states: PersonStates, details: PersonDetails, links: PersonLinks, role: RoleForms, sessions: PersonSessions, access: PersonAccess, export: PersonExport, delete: DeletePersonWords, };
+
+/**
+ * The words of the screens where the website's texts are edited.
+ */
+export type OfficeTexts = { page: Page, heading: string, text: string, 
+/**
+ * The link from one text to all.
+ */
+back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, };
 
 /**
  * The words of the service worker, which says them without asking anybody.
@@ -5152,6 +5277,78 @@ heading: string,
 items: Array<string>, };
 
 /**
+ * The words of the list of texts.
+ */
+export type TextListWords = { search: string, show: string, submit: string, 
+/**
+ * Where nothing was found.
+ */
+notFound: string, choices: Array<OfficeChoice>, 
+/**
+ * The column of titles.
+ */
+title: string, 
+/**
+ * The column of states.
+ */
+state: string, };
+
+/**
+ * What is said where editors change the website's texts.
+ */
+export type TextMessages = { 
+/**
+ * Said when a text is longer than the website takes. {size} becomes how long it may be.
+ */
+tooLong: string, 
+/**
+ * Said to somebody with too many drafts. {most} becomes how many there may be.
+ */
+tooManyDrafts: string, 
+/**
+ * Said when somebody else was faster.
+ */
+outdated: string, 
+/**
+ * Said when there is no such text or version.
+ */
+gone: string, 
+/**
+ * Said when a text is not published because of what is wrong with it.
+ */
+mistakes: string, 
+/**
+ * Said when a page of the website would fail. {page} becomes its address.
+ */
+unrenderable: string, 
+/**
+ * Stands in the history of a text. {version} becomes the number of a version.
+ */
+restored: string, 
+/**
+ * Stands in the history of a text that is again as the website came with it.
+ */
+restoredRelease: string, };
+
+/**
+ * The letter about a text that somebody asks to publish.
+ */
+export type TextReadyLetter = { 
+/**
+ * The subject. {name} becomes who asks.
+ */
+subject: string, 
+/**
+ * The text. {name} becomes who asks, {link} the address where it is edited.
+ */
+text: string, };
+
+/**
+ * How things stand with a text.
+ */
+export type TextStates = { published: string, draft: string, ready: string, mistakes: string, };
+
+/**
  * A phase of the project.
  */
 export type TimelinePhase = { 
@@ -5891,6 +6088,7 @@ export interface Documents {
   "admin/messages": OfficeMessages;
   "admin/people": OfficePeople;
   "admin/donations": OfficeDonations;
+  "admin/content": OfficeTexts;
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;

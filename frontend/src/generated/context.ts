@@ -96,7 +96,11 @@ lastUsed: string,
  */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "missing", };
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "elsewhere", 
+/**
+ * That address, without the origin.
+ */
+to: string, } | { "screen": "missing", };
 
 export type MessageList = { 
 /**
@@ -451,6 +455,146 @@ received: string,
 fields: Array<ReportedField>, };
 
 export type ReportedField = { name: string, value: string, };
+
+export type TextList = { texts: Array<ListedText>, 
+/**
+ * What was searched for; empty where nothing was.
+ */
+search: string, 
+/**
+ * The name of the list: `all`, `drafts` or `mistakes`.
+ */
+show: string, };
+
+export type ListedText = { 
+/**
+ * Names it in addresses.
+ */
+id: string, title: string, state: TextState, 
+/**
+ * Who is editing it.
+ */
+editors: Array<string>, };
+
+export type TextState = "published" | "draft" | "ready" | "mistakes";
+
+export type OneText = { id: string, title: string, 
+/**
+ * A JSON Schema.
+ */
+form: unknown, 
+/**
+ * What is shown to visitors.
+ */
+published: unknown, 
+/**
+ * The version that is shown; 0 for the release's.
+ */
+version: number, 
+/**
+ * What the visitor was writing.
+ */
+draft?: OwnDraft, 
+/**
+ * Who else is editing it.
+ */
+colleagues: Array<ColleaguesDraft>, 
+/**
+ * What is wrong with the draft.
+ */
+mistakes: Array<Mistake>, mayPublish: boolean, 
+/**
+ * Its page, where it has one.
+ */
+page?: string, 
+/**
+ * Where a release has changed the text beneath: what restoring the release's would change.
+ */
+release: Array<Change>, 
+/**
+ * Who edits it: keeps apart what browsers of several people keep.
+ */
+account: number, };
+
+export type OwnDraft = { value: unknown, revision: number, 
+/**
+ * The version that it began from.
+ */
+base: number, ready: boolean, saved: string, 
+/**
+ * What somebody has published since it began.
+ */
+others: Array<Change>, };
+
+export type ColleaguesDraft = { account: number, name: string, 
+/**
+ * When they began, in words.
+ */
+since: string, ready: boolean, 
+/**
+ * What they would change.
+ */
+changes: Array<Change>, };
+
+export type Mistake = { 
+/**
+ * The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
+ */
+field: string, message: string, };
+
+export type Change = { 
+/**
+ * Its path.
+ */
+field: string, parts: Array<Part>, };
+
+export type Part = { kind: PartKind, text: string, };
+
+export type PartKind = "same" | "added" | "removed";
+
+export type TextHistory = { id: string, title: string, versions: Array<PastVersion>, current: number, mayPublish: boolean, 
+/**
+ * Where the next page begins.
+ */
+older?: string, };
+
+export type PastVersion = { 
+/**
+ * 0 for the release's.
+ */
+number: number, 
+/**
+ * Who published it; empty for the release.
+ */
+author: string, 
+/**
+ * Why, or empty.
+ */
+reason: string, 
+/**
+ * When, in words.
+ */
+published: string, 
+/**
+ * What it changed.
+ */
+changes: Array<Change>, };
+
+export type NotDone = { 
+/**
+ * Why, for people.
+ */
+message: string, 
+/**
+ * What is wrong with the text.
+ */
+mistakes: Array<Mistake>, 
+/**
+ * Whether somebody has done something else in the meantime.
+ */
+outdated: boolean, };
+
+export type SavedDraft = { revision: number, mistakes: Array<Mistake>, };
 
 export type RenderContext = { 
 /**

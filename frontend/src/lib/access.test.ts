@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { DASHBOARDS, hasRole, isGuarded, officeScreens, requiredRole } from "./access";
 
 it("knows the guarded screens", () => {
-  for (const path of ["/profile", "/admin", "/admin/messages", "/dashboard/admin", "/dashboard/student"])
+  for (const path of [
+    "/profile",
+    "/admin",
+    "/admin/messages",
+    "/dashboard/admin",
+    "/admin/content/home",
+    "/dashboard/student",
+  ])
     expect(isGuarded(path)).toBe(true);
   for (const path of ["/", "/login", "/profiles", "/learn", "constructor"])
     expect(isGuarded(path)).toBe(false);
@@ -14,8 +21,8 @@ it.each(DASHBOARDS)("$name is for those in whose menus it stands", ({ role, path
 });
 
 it.each([
-  ["admin", ["/admin/messages", "/admin/people", "/admin/donations"]],
-  ["moderator", ["/admin/messages"]],
+  ["admin", ["/admin/messages", "/admin/content", "/admin/people", "/admin/donations"]],
+  ["moderator", ["/admin/messages", "/admin/content"]],
   ["teacher", []],
   ["student", []],
 ])("shows the %s the office's screens of that role", (role, paths) => {

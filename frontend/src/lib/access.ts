@@ -25,6 +25,7 @@ const GUARDED = {
   "/admin/messages": "moderator",
   "/admin/people": "admin",
   "/admin/donations": "admin",
+  "/admin/content": "moderator",
   "/dashboard/admin": "admin",
   "/dashboard/teacher": "teacher",
   "/dashboard/student": null,
@@ -34,8 +35,12 @@ export type GuardedPath = keyof typeof GUARDED;
 
 export const requiredRole = (screen: GuardedPath): RequiredRole | null => GUARDED[screen];
 
+/** The site's texts: the list, and below it each of them. */
+export const TEXTS: OfficeTab = { path: "/admin/content", name: "Texts" };
+
 /** Whether the screen at this path is for signed-in visitors alone. */
-export const isGuarded = (pathname: string): pathname is GuardedPath => Object.hasOwn(GUARDED, pathname);
+export const isGuarded = (pathname: string): boolean =>
+  Object.hasOwn(GUARDED, pathname) || pathname.startsWith(`${TEXTS.path}/`);
 
 interface Dashboard {
   /** Whose it is: it stands in the menus of people with this role. */
@@ -67,6 +72,7 @@ export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "Messages" }
 /** The screens on which the office works, in the order of their tabs. */
 const OFFICE: readonly OfficeTab[] = [
   MESSAGES,
+  TEXTS,
   { path: "/admin/people", name: "People" },
   { path: "/admin/donations", name: "Donations" },
 ];

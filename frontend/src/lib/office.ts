@@ -3,7 +3,7 @@
  * context, so they are always loaded as documents: no list is older than the number beside its name in
  * the menu, and the records have one way out of the server.
  */
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { OfficeScreen } from "../generated/context";
 import type { GuardedPath } from "./access";
 import { orDocument } from "./connection";
@@ -21,6 +21,7 @@ export async function officeScreen(args: LoaderFunctionArgs, path: GuardedPath):
   if (!globalThis.ssr) await orDocument(Promise.reject(new Error(`${path} is shown in documents alone`)));
   const { office } = args.context.get(renderContext);
   if (!office) throw new Error(`The records of ${path} could not be read`);
+  if (office.screen === "elsewhere") throw redirect(office.to);
   if (office.screen === "missing") throw data(await content("not-found"), { status: 404 });
 }
 

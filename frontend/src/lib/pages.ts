@@ -18,12 +18,12 @@ export interface SitePage {
   card: PreviewCard;
 }
 
-/** Every screen below `routes`, but for the one of addresses that lead nowhere. */
+/** Every screen below `routes`, but for the one of addresses that lead nowhere; `*` stands for all below a path. */
 export async function screenAddresses(routes: RouteObject[], base = ""): Promise<ScreenAddresses[]> {
   const found: ScreenAddresses[] = [];
   for (const route of routes) {
     const path = route.path ? `${base}/${route.path}` : base;
-    if (path.includes("*")) continue;
+    if (path === "/*") continue;
     const screen = typeof route.lazy === "function" ? await route.lazy() : route;
     const handle: ScreenHandle | undefined = screen.handle;
     if (handle) {

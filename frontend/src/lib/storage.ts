@@ -1,5 +1,5 @@
 /**
- * What is kept in the browser, for as long as a tab is open. Browsers refuse it to visitors who
+ * What is kept in the browser, mostly for as long as a tab is open. Browsers refuse it to visitors who
  * block site data, by throwing when it is only asked for, and where it is full: nobody else
  * touches the browser's storage, and nothing here throws.
  */
@@ -22,5 +22,34 @@ export function take(key: string): unknown {
     return kept === null ? undefined : JSON.parse(kept);
   } catch {
     return undefined;
+  }
+}
+
+/** Keeps `value`, as JSON, under `key` also when the tab is closed; whether that worked. */
+export function keepForGood(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept for good under `key`; undefined where there is nothing to be read. */
+export function keptForGood(key: string): unknown {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === null ? undefined : JSON.parse(kept);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets what was kept for good under `key`. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
   }
 }

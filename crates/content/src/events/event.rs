@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
@@ -17,7 +18,7 @@ use super::recurrence::{self, Recurrence};
 use super::words;
 
 /// What has become of an event that was announced.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Status {
     /// It takes place as it was announced.
@@ -37,7 +38,7 @@ pub enum Status {
 }
 
 /// Where something happens: a fact of `placeholders.toml`, or words of the event's own file.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
 enum WrittenVenue {
     Own(String),
@@ -45,24 +46,39 @@ enum WrittenVenue {
 }
 
 /// A file below `events/`.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Written {
+    /// The name of the event.
     title: String,
+    /// One or two sentences about it.
+    #[schemars(extend("format" = "text"))]
     text: String,
+    /// The picture, and the words for those who cannot see it.
     image: Picture,
+    /// Where it takes place.
     venue: WrittenVenue,
+    /// The address of a map, in full, from https:// on.
     map: Option<String>,
+    /// The day, or the day and the time in Johannesburg. Of an event that recurs, the first one.
     starts: Moment,
+    /// When it is over. May be left out.
     ends: Option<Moment>,
+    /// The time in words, where the clock's own will not do.
     time: Option<String>,
+    /// When it takes place again.
     recurrence: Option<recurrence::Written>,
+    /// Where it does not take place as planned.
     status: Option<Status>,
+    /// Where one registers for it.
     registration: Option<Link>,
+    /// The page of this website that tells more, from the first slash on.
     #[serde(default, deserialize_with = "some_site_path")]
     about: Option<String>,
+    /// Whether the home page names it among what recurs.
     #[serde(default)]
     on_home: bool,
+    /// The day of the last change that a reader would notice.
     updated: Option<Moment>,
 }
 

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rrule::{Frequency, NWeekday, RRule, RRuleSet, Validated, Weekday};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,12 +13,14 @@ use crate::time::{Moment, day_of};
 const MOST: u16 = 20_000;
 
 /// As an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Written {
+    /// Such as FREQ=WEEKLY;BYDAY=SU for every Sunday.
     rule: String,
     /// Where the rule's own words will not do.
     words: Option<String>,
+    /// Days on which it does not take place.
     #[serde(default)]
     except: Vec<Date>,
 }

@@ -1,5 +1,6 @@
 //! The section About.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -19,7 +20,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The centre itself.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OurCentre {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -45,7 +46,7 @@ pub(crate) struct OurCentre {
 }
 
 /// What the centre wants to achieve.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mission {
     /// The heading.
@@ -57,7 +58,7 @@ pub(crate) struct Mission {
 }
 
 /// The emblem and what its parts stand for.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LogoMeaning {
     /// The heading.
@@ -71,7 +72,7 @@ pub(crate) struct LogoMeaning {
 }
 
 /// The motto of the centre.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Motto {
     /// The heading.
@@ -85,7 +86,7 @@ pub(crate) struct Motto {
 }
 
 /// The philosophy.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Vedanta {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -107,7 +108,7 @@ pub(crate) struct Vedanta {
 }
 
 /// The numbered principles.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct VedantaPrinciples {
     /// The heading.
@@ -119,7 +120,7 @@ pub(crate) struct VedantaPrinciples {
 }
 
 /// The three lives.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HolyTrinity {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -133,7 +134,7 @@ pub(crate) struct HolyTrinity {
 }
 
 /// One life, as its tab tells it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TrinityLife {
     /// The name of the tab in addresses.
@@ -155,7 +156,7 @@ pub(crate) struct TrinityLife {
 }
 
 /// The box beside a portrait.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct KeyInformation {
     /// The heading.
@@ -165,7 +166,7 @@ pub(crate) struct KeyInformation {
 }
 
 /// A saying that many people know.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FamousSaying {
     /// The heading.

@@ -1,5 +1,6 @@
 //! Sign-in, profile and the dashboards, which show samples only.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -57,7 +58,7 @@ pub(crate) struct Auth {
 }
 
 /// The page for signing in and registering, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenAuth {
     /// What the browser's title bar and search engines are told.
@@ -75,7 +76,7 @@ pub(crate) struct WrittenAuth {
 }
 
 /// The tab for signing in.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SignInTab {
     /// The words of the tab and of the button.
@@ -89,7 +90,7 @@ pub(crate) struct SignInTab {
 }
 
 /// The tab for registering.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterTab {
     /// The words of the tab and of the button.
@@ -101,7 +102,7 @@ pub(crate) struct RegisterTab {
 }
 
 /// The names of the fields for signing in and registering.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AuthLabels {
     /// The first name.
@@ -125,7 +126,7 @@ pub(crate) struct Confirm {
 }
 
 /// The page that the link in the mail for a new account leads to, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenConfirm {
     /// What the browser's title bar is told.
@@ -155,7 +156,7 @@ pub(crate) struct ForgotPassword {
 }
 
 /// The page that sends a link for choosing another password, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenForgotPassword {
     /// What the browser's title bar is told.
@@ -177,7 +178,7 @@ pub(crate) struct WrittenForgotPassword {
 }
 
 /// What the page for a forgotten password says where the website sends no mail.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NoMail {
     /// Why there is no form.
@@ -200,7 +201,7 @@ pub(crate) struct ResetPassword {
 
 /// The page that the link in the mail about a forgotten password leads to, as an editor writes
 /// it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenResetPassword {
     /// What the browser's title bar is told.
@@ -230,7 +231,7 @@ pub(crate) struct Profile {
 }
 
 /// The profile of a signed-in visitor, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenProfile {
     /// What the browser's title bar is told.
@@ -254,7 +255,7 @@ pub(crate) struct WrittenProfile {
 }
 
 /// The list of browsers that are signed in.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ProfileSessions {
     /// The heading.
@@ -278,7 +279,7 @@ pub(crate) struct ProfileSessions {
 }
 
 /// The names of the fields of the profile.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ProfileLabels {
     /// The first name.
@@ -290,7 +291,7 @@ pub(crate) struct ProfileLabels {
 }
 
 /// What students see. All of it is a sample.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentDashboard {
     /// What the browser's title bar is told.
@@ -312,7 +313,7 @@ pub(crate) struct StudentDashboard {
 }
 
 /// The names of the tabs for students.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentTabs {
     /// The tab with the courses.
@@ -324,7 +325,7 @@ pub(crate) struct StudentTabs {
 }
 
 /// The words on the card of each course.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentLabels {
     /// Stands before the percentage.
@@ -337,7 +338,7 @@ pub(crate) struct StudentLabels {
 }
 
 /// A course as a student sees it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentCourse {
     /// A name in small letters and hyphens that no other course has.
@@ -351,7 +352,7 @@ pub(crate) struct StudentCourse {
 }
 
 /// A class or meeting as a student sees it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentEvent {
     /// A name in small letters and hyphens that no other one has.
@@ -365,7 +366,7 @@ pub(crate) struct StudentEvent {
 }
 
 /// Something to read or to play.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentResource {
     /// What it is called.
@@ -377,7 +378,7 @@ pub(crate) struct StudentResource {
 }
 
 /// A number at the top of a dashboard.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SummaryCard {
     /// What is counted.
@@ -389,7 +390,7 @@ pub(crate) struct SummaryCard {
 }
 
 /// What teachers see. All of it is a sample.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeacherDashboard {
     /// What the browser's title bar is told.
@@ -417,7 +418,7 @@ pub(crate) struct TeacherDashboard {
 }
 
 /// The words of the buttons for teachers.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeacherButtons {
     /// The first button at the top.
@@ -434,7 +435,7 @@ pub(crate) struct TeacherButtons {
 }
 
 /// The names of the tabs for teachers.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeacherTabs {
     /// The tab with the courses.
@@ -446,7 +447,7 @@ pub(crate) struct TeacherTabs {
 }
 
 /// The headings of the table of courses.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeacherCourseColumns {
     /// The column with the name.
@@ -462,7 +463,7 @@ pub(crate) struct TeacherCourseColumns {
 }
 
 /// The headings of the table of what students did.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ActivityColumns {
     /// The column with the student.
@@ -478,7 +479,7 @@ pub(crate) struct ActivityColumns {
 }
 
 /// A course as its teacher sees it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeacherCourse {
     /// A name in small letters and hyphens that no other course has.
@@ -494,7 +495,7 @@ pub(crate) struct TeacherCourse {
 }
 
 /// A class of the week.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TeachingSession {
     /// A name in small letters that no other class has.
@@ -510,7 +511,7 @@ pub(crate) struct TeachingSession {
 }
 
 /// Something that a student did.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct StudentActivity {
     /// A name in small letters that no other entry has.
@@ -526,7 +527,7 @@ pub(crate) struct StudentActivity {
 }
 
 /// What administrators see. All of it is a sample.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AdminDashboard {
     /// What the browser's title bar is told.
@@ -559,7 +560,7 @@ pub(crate) struct AdminDashboard {
 }
 
 /// The names of the tabs for administrators.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AdminTabs {
     /// The tab with the users.
@@ -571,7 +572,7 @@ pub(crate) struct AdminTabs {
 }
 
 /// The words of the table of users.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct UserTable {
     /// The second button above it.
@@ -591,7 +592,7 @@ pub(crate) struct UserTable {
 }
 
 /// The headings of the table of users.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct UserColumns {
     /// The column with the name.
@@ -605,7 +606,7 @@ pub(crate) struct UserColumns {
 }
 
 /// The words for the roles.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RoleNames {
     /// Somebody who learns.
@@ -617,7 +618,7 @@ pub(crate) struct RoleNames {
 }
 
 /// The words for the statuses of users.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct UserStatusNames {
     /// Somebody who can sign in.
@@ -627,7 +628,7 @@ pub(crate) struct UserStatusNames {
 }
 
 /// The words of the table of courses.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CourseTable {
     /// The second button above it.
@@ -643,7 +644,7 @@ pub(crate) struct CourseTable {
 }
 
 /// The headings of the table of courses.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CourseColumns {
     /// The column with the name.
@@ -657,7 +658,7 @@ pub(crate) struct CourseColumns {
 }
 
 /// A user as administrators see one.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AdminUser {
     /// A name in small letters that no other user has.
@@ -673,7 +674,7 @@ pub(crate) struct AdminUser {
 }
 
 /// A course as administrators see it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AdminCourse {
     /// A name in small letters and hyphens that no other course has.
@@ -689,7 +690,7 @@ pub(crate) struct AdminCourse {
 }
 
 /// Whether a course is held.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) enum CourseStatus {
     /// It is held.
     Active,
@@ -700,7 +701,7 @@ pub(crate) enum CourseStatus {
 }
 
 /// What a user may do.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum UserRole {
     /// Learns.
@@ -712,7 +713,7 @@ pub(crate) enum UserRole {
 }
 
 /// Whether a user can sign in.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum UserStatus {
     /// The user can.

@@ -1,5 +1,6 @@
 //! The New Ashram Project.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -20,7 +21,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The first page of the New Ashram Project.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramProject {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -40,7 +41,7 @@ pub(crate) struct AshramProject {
 }
 
 /// A card that leads to a page of the project.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramCard {
     /// Its name.
@@ -54,7 +55,7 @@ pub(crate) struct AshramCard {
 }
 
 /// The page Vision.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramVision {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -74,7 +75,7 @@ pub(crate) struct AshramVision {
 }
 
 /// What is to be built.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Facilities {
     /// The heading.
@@ -84,7 +85,7 @@ pub(crate) struct Facilities {
 }
 
 /// A part of what is to be built.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Facility {
     /// Its name.
@@ -96,7 +97,7 @@ pub(crate) struct Facility {
 }
 
 /// The page Timeline.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AshramTimeline {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -115,7 +116,7 @@ pub(crate) struct AshramTimeline {
 }
 
 /// The marks of the phases.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PhaseStates {
     /// One that is over.
@@ -127,7 +128,7 @@ pub(crate) struct PhaseStates {
 }
 
 /// A phase of the project.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TimelinePhase {
     /// Its name.
@@ -147,7 +148,7 @@ pub(crate) struct TimelinePhase {
 }
 
 /// The page Fundraising.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Fundraising {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -167,7 +168,7 @@ pub(crate) struct Fundraising {
 }
 
 /// How much has been given so far.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FundraisingProgress {
     /// The heading.
@@ -183,7 +184,7 @@ pub(crate) struct FundraisingProgress {
 }
 
 /// An amount of money.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Amount {
     /// The words before it.
@@ -195,7 +196,7 @@ pub(crate) struct Amount {
 }
 
 /// An amount to reach.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Goal {
     /// The words before it.
@@ -211,7 +212,7 @@ pub(crate) struct Goal {
 }
 
 /// The ways of giving.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationMethods {
     /// The heading.
@@ -221,7 +222,7 @@ pub(crate) struct DonationMethods {
 }
 
 /// A way of giving.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationMethod {
     /// Its name.

@@ -1,5 +1,6 @@
 //! The contact page, the contact form and the page for unknown addresses.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -22,7 +23,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The contact page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Contact {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -44,7 +45,7 @@ pub(crate) struct Contact {
 }
 
 /// Those who hold an office.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeBearers {
     /// The heading.
@@ -54,7 +55,7 @@ pub(crate) struct OfficeBearers {
 }
 
 /// Somebody who holds an office.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeBearer {
     /// The office.
@@ -66,7 +67,7 @@ pub(crate) struct OfficeBearer {
 }
 
 /// The map.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ContactMap {
     /// The heading.
@@ -98,7 +99,7 @@ pub(crate) struct ContactForm {
 }
 
 /// The form for messages to the centre, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenContactForm {
     /// The heading above the form.
@@ -114,7 +115,7 @@ pub(crate) struct WrittenContactForm {
 }
 
 /// The names of the fields of the contact form.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ContactLabels {
     /// The first name.
@@ -132,7 +133,7 @@ pub(crate) struct ContactLabels {
 }
 
 /// The page of an address that does not exist.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NotFound {
     /// What the browser's title bar, search engines and the sitemap are told of the page.

@@ -1,5 +1,6 @@
 //! Donations.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -33,7 +34,7 @@ pub(crate) struct Donate {
 }
 
 /// The donation page, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenDonate {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -57,7 +58,7 @@ pub(crate) struct WrittenDonate {
 }
 
 /// Amounts are in rand.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationForm {
     /// The heading.
@@ -83,7 +84,7 @@ pub(crate) struct DonationForm {
 }
 
 /// The names of the fields of the donation form.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationLabels {
     /// The first name.
@@ -103,7 +104,7 @@ pub(crate) struct DonationLabels {
 }
 
 /// The box about tax.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TaxBenefits {
     /// The heading.
@@ -117,7 +118,7 @@ pub(crate) struct TaxBenefits {
 }
 
 /// The page that leads to the payment provider.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonateCheckout {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -137,7 +138,7 @@ pub(crate) struct DonateCheckout {
 }
 
 /// The words before what is about to be paid.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CheckoutLabels {
     /// Before the name of the donor.
@@ -149,7 +150,7 @@ pub(crate) struct CheckoutLabels {
 }
 
 /// The page that thanks for a donation.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonateThankYou {
     /// What the browser's title bar, search engines and the sitemap are told of the page.

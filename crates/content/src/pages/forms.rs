@@ -1,5 +1,6 @@
 //! What forms say besides the words of their own pages.
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -16,7 +17,10 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The document of a page with a form: what its own file says, and what all forms say.
-pub(crate) fn with_forms<Written: DeserializeOwned, Resolved: Serialize + TS + 'static>(
+pub(crate) fn with_forms<
+    Written: DeserializeOwned + JsonSchema,
+    Resolved: Serialize + TS + 'static,
+>(
     key: &'static str,
     resolve: impl FnOnce(Written, Forms) -> Resolved + 'static,
 ) -> Source {
@@ -77,7 +81,7 @@ impl Forms {
 }
 
 /// What all forms say besides the words of their own pages.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Forms {
     /// Stands above the list of what is wrong in a form, where that is several things.
@@ -130,10 +134,12 @@ pub struct Forms {
     pub people: PeopleMessages,
     /// The books of donations.
     pub donation_books: DonationBookMessages,
+    /// Where editors change the website's texts.
+    pub texts: TextMessages,
 }
 
 /// A short message about what just happened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Message {
     /// A few words.
@@ -143,7 +149,7 @@ pub struct Message {
 }
 
 /// A few words and a link about personal information.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PrivacyNote {
     /// The words before the link.
@@ -153,7 +159,7 @@ pub(crate) struct PrivacyNote {
 }
 
 /// What the form for messages to the centre says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactMessages {
     /// The message was kept.
@@ -163,7 +169,7 @@ pub struct ContactMessages {
 }
 
 /// What signing in says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignInMessages {
     /// The visitor is signed in.
@@ -177,7 +183,7 @@ pub struct SignInMessages {
 }
 
 /// What signing out says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignOutMessages {
     /// The visitor is signed out.
@@ -193,7 +199,7 @@ pub struct SignOutMessages {
 }
 
 /// What registering says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RegisterMessages {
     /// The account is ready.
@@ -207,7 +213,7 @@ pub struct RegisterMessages {
 }
 
 /// What confirming an account says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConfirmMessages {
     /// The account is confirmed.
@@ -219,7 +225,7 @@ pub struct ConfirmMessages {
 }
 
 /// What choosing another password says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasswordMessages {
     /// A link was asked for. It must not tell whether there is such an account.
@@ -233,7 +239,7 @@ pub struct PasswordMessages {
 }
 
 /// What the profile says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProfileMessages {
     /// The profile was saved.
@@ -245,7 +251,7 @@ pub struct ProfileMessages {
 }
 
 /// What the form for online donations says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DonationMessages {
     /// The donation could not be prepared.
@@ -255,7 +261,7 @@ pub struct DonationMessages {
 }
 
 /// What the form for questions of the quizzes says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionMessages {
     /// The question was kept.
@@ -265,7 +271,7 @@ pub struct QuestionMessages {
 }
 
 /// What the office's forms about messages say.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InboxMessages {
     /// The title above the reason why a message was not marked.
@@ -297,7 +303,7 @@ pub struct InboxMessages {
 }
 
 /// What the office's forms about accounts say.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PeopleMessages {
     /// The title above the reason why an account was not changed.
@@ -325,7 +331,7 @@ pub struct PeopleMessages {
 }
 
 /// What the office's form about donations says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DonationBookMessages {
     /// The title above the reason why nothing was exported.
@@ -334,6 +340,32 @@ pub struct DonationBookMessages {
     pub no_day: String,
     /// Stands at the last day when it is before the first one.
     pub ends_first: String,
+}
+
+/// What is said where editors change the website's texts.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TextMessages {
+    /// Said when a text is longer than the website takes. {size} becomes how long it may be.
+    #[serde(deserialize_with = "blanks::size")]
+    pub too_long: String,
+    /// Said to somebody with too many drafts. {most} becomes how many there may be.
+    #[serde(deserialize_with = "blanks::most")]
+    pub too_many_drafts: String,
+    /// Said when somebody else was faster.
+    pub outdated: String,
+    /// Said when there is no such text or version.
+    pub gone: String,
+    /// Said when a text is not published because of what is wrong with it.
+    pub mistakes: String,
+    /// Said when a page of the website would fail. {page} becomes its address.
+    #[serde(deserialize_with = "blanks::page")]
+    pub unrenderable: String,
+    /// Stands in the history of a text. {version} becomes the number of a version.
+    #[serde(deserialize_with = "blanks::version")]
+    pub restored: String,
+    /// Stands in the history of a text that is again as the website came with it.
+    pub restored_release: String,
 }
 
 /// What the page of a form must know to say by itself.

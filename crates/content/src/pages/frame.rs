@@ -1,5 +1,6 @@
 //! The frame around every page: navigation and footer.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// What every page shows around its own content.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Site {
     /// The centre's full name, as in browser titles.
@@ -34,7 +35,7 @@ pub(crate) struct Site {
 }
 
 /// What leads to the page for signing in.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SignInWords {
     /// The words of the links, at the foot of every page and above the learning pages.
@@ -44,7 +45,7 @@ pub(crate) struct SignInWords {
 }
 
 /// An item of the top navigation.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NavItem {
     /// The words of the item.
@@ -61,7 +62,7 @@ pub(crate) struct NavItem {
 }
 
 /// The three columns below every page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Footer {
     /// The first column.
@@ -78,7 +79,7 @@ pub(crate) struct Footer {
 }
 
 /// The first column.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterAbout {
     /// The heading.
@@ -90,7 +91,7 @@ pub(crate) struct FooterAbout {
 }
 
 /// A page of the centre elsewhere on the web.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SocialLink {
     /// The sign before the link.
@@ -100,7 +101,7 @@ pub(crate) struct SocialLink {
 }
 
 /// The sign beside a link to the centre elsewhere.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SocialIcon {
     SocialNetwork,
@@ -108,7 +109,7 @@ pub(crate) enum SocialIcon {
 }
 
 /// The second column.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterLinks {
     /// The heading.
@@ -118,7 +119,7 @@ pub(crate) struct FooterLinks {
 }
 
 /// The third column.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FooterContact {
     /// The heading.

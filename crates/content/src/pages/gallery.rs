@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -47,7 +48,7 @@ pub(crate) struct Gallery {
 }
 
 /// The gallery, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenGallery {
     /// What the browser's title bar and search engines are told.
@@ -81,7 +82,7 @@ pub(crate) struct GalleryImage {
 }
 
 /// A picture of the gallery, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenGalleryImage {
     /// The last part of the address of the picture's own page. No other picture has it.

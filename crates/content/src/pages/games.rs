@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
@@ -53,7 +54,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The document of a game: what its own file says, and what stands around every game.
-fn with_frame<Written: DeserializeOwned, Resolved: Serialize + TS + 'static>(
+fn with_frame<Written: DeserializeOwned + JsonSchema, Resolved: Serialize + TS + 'static>(
     key: &'static str,
     resolve: impl FnOnce(Written, GameWords) -> Resolved + 'static,
 ) -> Source {
@@ -63,7 +64,7 @@ fn with_frame<Written: DeserializeOwned, Resolved: Serialize + TS + 'static>(
 }
 
 /// The list of games.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GamesPage {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -78,7 +79,7 @@ pub(crate) struct GamesPage {
 }
 
 /// The card of a game.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameCard {
     /// The last part of the game's address.
@@ -94,7 +95,7 @@ pub(crate) struct GameCard {
 }
 
 /// A game by the last part of its address.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum GameId {
     WordScramble,
@@ -114,7 +115,7 @@ pub(crate) struct WordScramble {
 }
 
 /// Sanskrit Word Scramble, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenWordScramble {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -135,7 +136,7 @@ pub(crate) struct WrittenWordScramble {
 }
 
 /// What Sanskrit Word Scramble says while it is played.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordScramblePlay {
     /// How many words were found. {correct} becomes the number.
@@ -185,7 +186,7 @@ pub(crate) struct WordScramblePlay {
 }
 
 /// A word to unscramble.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SanskritWord {
     /// In plain Latin letters, lower case.
@@ -206,7 +207,7 @@ pub(crate) struct GuessPicture {
 }
 
 /// Guess the Picture, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", try_from = "UncheckedGuessPicture")]
 pub(crate) struct WrittenGuessPicture {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -228,7 +229,7 @@ pub(crate) struct WrittenGuessPicture {
 }
 
 /// What Guess the Picture says while it is played.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GuessPicturePlay {
     /// How long it has taken. {seconds} becomes the number.
@@ -249,7 +250,7 @@ pub(crate) struct GuessPicturePlay {
 }
 
 /// Guess the Picture, before its people and pictures were compared.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct UncheckedGuessPicture {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -271,7 +272,7 @@ struct UncheckedGuessPicture {
 }
 
 /// Somebody to be guessed.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Person {
     /// A number that nobody else has.
@@ -281,7 +282,7 @@ pub(crate) struct Person {
 }
 
 /// A picture to be guessed.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonPicture {
     /// The `id` of the person it shows.
@@ -344,7 +345,7 @@ pub(crate) struct WordMaster {
 }
 
 /// Word Master, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenWordMaster {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -367,7 +368,7 @@ pub(crate) struct WrittenWordMaster {
 }
 
 /// What Word Master says while it is played.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordMasterPlay {
     /// Above the levels to choose from.
@@ -419,7 +420,7 @@ pub(crate) struct WordMasterPlay {
 }
 
 /// The names of the levels of Word Master.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordMasterLevels {
     /// Words of three or four letters.
@@ -431,7 +432,7 @@ pub(crate) struct WordMasterLevels {
 }
 
 /// What the colours of the letters mean.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LetterColours {
     /// The letter is right.
@@ -443,7 +444,7 @@ pub(crate) struct LetterColours {
 }
 
 /// A colour and what it means.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LetterColour {
     /// The name of the colour.
@@ -453,7 +454,7 @@ pub(crate) struct LetterColour {
 }
 
 /// A word to be found.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MasterWord {
     /// The word, in small letters from a to z.
@@ -474,7 +475,7 @@ pub(crate) struct WisdomQuotes {
 }
 
 /// Wisdom Quotes, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenWisdomQuotes {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -497,7 +498,7 @@ pub(crate) struct WrittenWisdomQuotes {
 }
 
 /// What Wisdom Quotes says while it is played.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WisdomQuotesPlay {
     /// Above the teachers to choose from.
@@ -546,7 +547,7 @@ pub(crate) struct WisdomQuotesPlay {
 }
 
 /// The names of the levels of Wisdom Quotes.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WisdomQuotesLevels {
     /// Sayings of up to 20 words.
@@ -558,7 +559,7 @@ pub(crate) struct WisdomQuotesLevels {
 }
 
 /// A teacher and the sayings.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Teacher {
     /// In capitals.
@@ -569,7 +570,7 @@ pub(crate) struct Teacher {
 }
 
 /// The name of a teacher, in capitals.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) enum TeacherName {
     #[serde(rename = "SRI RAMAKRISHNA")]
     SriRamakrishna,
@@ -580,7 +581,7 @@ pub(crate) enum TeacherName {
 }
 
 /// A saying to be put in order.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuoteSaying {
     /// The saying, without quotation marks.

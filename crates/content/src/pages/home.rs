@@ -1,5 +1,6 @@
 //! The home page.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The home page, block by block.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Home {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -32,7 +33,7 @@ pub(crate) struct Home {
 }
 
 /// A slide of the welcome banner.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct BannerSlide {
     /// The large words.
@@ -46,7 +47,7 @@ pub(crate) struct BannerSlide {
 }
 
 /// The three cards of the revered figures.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeTrinity {
     /// The heading.
@@ -58,7 +59,7 @@ pub(crate) struct HomeTrinity {
 }
 
 /// The card of a revered figure.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TrinityPerson {
     /// The name.
@@ -72,7 +73,7 @@ pub(crate) struct TrinityPerson {
 }
 
 /// A tab of the page about the Holy Trinity.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TrinityTab {
     SriRamakrishna,
@@ -81,7 +82,7 @@ pub(crate) enum TrinityTab {
 }
 
 /// The block about the new premises.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNewPremises {
     /// The heading.
@@ -95,7 +96,7 @@ pub(crate) struct HomeNewPremises {
 }
 
 /// The carousel of the nutrition programme.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeNutrition {
     /// The heading.
@@ -109,7 +110,7 @@ pub(crate) struct HomeNutrition {
 }
 
 /// One monthly distribution.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionActivity {
     /// The id of its picture on the page of the programme.
@@ -130,7 +131,7 @@ pub(crate) struct NutritionActivity {
 }
 
 /// The upcoming events.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeEvents {
     /// The heading.
@@ -142,7 +143,7 @@ pub(crate) struct HomeEvents {
 }
 
 /// The block that asks for support.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HomeSupport {
     /// The heading.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
@@ -74,7 +75,7 @@ pub(crate) struct Learn {
 }
 
 /// What several pages of the learning centre say in the same words.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnWords {
     /// The link back to the first page.
@@ -139,7 +140,7 @@ pub(crate) struct QuizCardWords {
 }
 
 /// What stands around the text of each lesson.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LessonWords {
     /// For those who hear the page: the box with the text.
@@ -170,7 +171,7 @@ pub(crate) struct LessonWords {
 }
 
 /// What is said while a quiz is played, and when it is finished.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizWords {
     /// The first page of the quizzes, as its tabs and search engines are told.
@@ -206,7 +207,7 @@ pub(crate) struct QuizWords {
 }
 
 /// What each player of a mantra says.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlayerWords {
     /// The button that plays. {title} becomes the name of the mantra.
@@ -238,7 +239,7 @@ pub(crate) struct PlayerWords {
 }
 
 /// What stands around each game.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameWords {
     /// The link to all games.
@@ -250,7 +251,7 @@ pub(crate) struct GameWords {
 }
 
 /// The first page of the learning centre, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLearn {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -274,7 +275,7 @@ struct WrittenLearn {
 }
 
 /// A heading with a sentence or two.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnBlock {
     /// The heading.
@@ -284,7 +285,7 @@ pub(crate) struct LearnBlock {
 }
 
 /// A card with one link.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LearnCard {
     /// The heading.
@@ -296,7 +297,7 @@ pub(crate) struct LearnCard {
 }
 
 /// The cards of the subjects.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Subjects {
     /// The heading.
@@ -309,7 +310,7 @@ pub(crate) struct Subjects {
 }
 
 /// A subject of the learning centre; its card leads back to `/learn`.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubjectCard {
     /// A name in small letters and hyphens that no other subject has.
@@ -367,7 +368,7 @@ pub(crate) struct Topic {
 }
 
 /// The page of a topic, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenTopic {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -419,7 +420,7 @@ pub(crate) struct Lesson {
 }
 
 /// The page of a lesson, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenLesson {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -443,7 +444,7 @@ struct WrittenLesson {
 }
 
 /// Something to read or do after a lesson.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Resource {
     /// Its name.
@@ -467,7 +468,7 @@ pub(crate) struct NextLesson {
 }
 
 /// The questions at the end of a lesson.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Quiz {
     /// The questions, one after another.
@@ -475,7 +476,7 @@ pub(crate) struct Quiz {
 }
 
 /// A question with one right answer.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", try_from = "WrittenQuizQuestion")]
 pub(crate) struct QuizQuestion {
     /// The question.
@@ -489,7 +490,7 @@ pub(crate) struct QuizQuestion {
 }
 
 /// A question with one right answer, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuizQuestion {
     /// The question.
@@ -549,7 +550,7 @@ impl TryFrom<WrittenQuizQuestion> for QuizQuestion {
 }
 
 /// How much a quiz asks.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) enum QuizDifficulty {
     Beginner,
     Intermediate,
@@ -569,7 +570,7 @@ pub(crate) struct QuizCatalogue {
 }
 
 /// All quizzes, as an editor writes them.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenCatalogue {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -591,7 +592,7 @@ pub(crate) struct WrittenCatalogue {
 }
 
 /// The quizzes of one tab.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizGroup {
     /// The name of the tab.
@@ -603,7 +604,7 @@ pub(crate) struct QuizGroup {
 }
 
 /// The card of a quiz.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuizCard {
     /// The name of the quiz's file in learn/quizzes/.
@@ -637,7 +638,7 @@ pub(crate) struct QuizPage {
 }
 
 /// The page of a quiz, as an editor writes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuiz {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -657,7 +658,7 @@ pub(crate) struct Mantras {
 }
 
 /// The recordings of the Mantras tab, as an editor writes them.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenMantras {
     /// The three mantras.
@@ -666,7 +667,7 @@ pub(crate) struct WrittenMantras {
 }
 
 /// A mantra and its recording.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mantra {
     /// Its name in addresses.
@@ -687,7 +688,7 @@ pub(crate) struct Mantra {
 }
 
 /// The name of a mantra in addresses.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum MantraId {
     Om,
@@ -696,7 +697,7 @@ pub(crate) enum MantraId {
 }
 
 /// A syllable with the time at which it sounds, in seconds from the start of the recording.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Syllable {
     /// Ends in the space or line break that follows it.
@@ -708,7 +709,7 @@ pub(crate) struct Syllable {
 }
 
 /// The community page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Community {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -729,7 +730,7 @@ pub(crate) struct Community {
 }
 
 /// A way to learn together.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CommunityCard {
     /// Its name.
@@ -741,7 +742,7 @@ pub(crate) struct CommunityCard {
 }
 
 /// A guideline of the community.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Guideline {
     /// Its name.
@@ -763,7 +764,7 @@ pub(crate) struct SubmitQuestions {
 }
 
 /// The page with the form for new questions, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WrittenSubmitQuestions {
     /// What the browser's title bar and search engines are told.
@@ -789,7 +790,7 @@ pub(crate) struct WrittenSubmitQuestions {
 }
 
 /// The names of the fields for a new question.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubmitLabels {
     /// The question.
@@ -808,7 +809,7 @@ pub(crate) struct SubmitLabels {
 }
 
 /// A choice of the field for the topic.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TopicChoice {
     /// The name under which the choice is sent: small letters and hyphens.

@@ -1,5 +1,6 @@
 //! The letters that the program sends.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,7 +12,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The letters that the website sends. {centre} becomes the centre's name everywhere.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Letters {
     /// To somebody who has registered: {link} leads to the page that confirms the account.
@@ -28,10 +29,24 @@ pub struct Letters {
     pub answer: AnswerLetter,
     /// To the office, about messages that wait for an answer.
     pub waiting: WaitingLetter,
+    /// To an administrator, about a text that somebody asks to publish.
+    pub text_ready: TextReadyLetter,
+}
+
+/// The letter about a text that somebody asks to publish.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TextReadyLetter {
+    /// The subject. {name} becomes who asks.
+    #[serde(deserialize_with = "blanks::name")]
+    pub subject: String,
+    /// The text. {name} becomes who asks, {link} the address where it is edited.
+    #[serde(deserialize_with = "blanks::name_and_link")]
+    pub text: String,
 }
 
 /// A letter with a link.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LinkLetter {
     /// The subject.
@@ -42,7 +57,7 @@ pub struct LinkLetter {
 }
 
 /// The letter to somebody whose address was registered again.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AlreadyRegisteredLetter {
     /// The subject.
@@ -54,7 +69,7 @@ pub struct AlreadyRegisteredLetter {
 }
 
 /// The letter to the office, with a message of the contact form.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactLetter {
     /// The subject. {subject} becomes what the visitor wrote there.
@@ -65,7 +80,7 @@ pub struct ContactLetter {
 }
 
 /// The letter to a visitor with what the office answers.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnswerLetter {
     /// The subject. {subject} becomes that of the message.
@@ -77,7 +92,7 @@ pub struct AnswerLetter {
 }
 
 /// The letter to the office about messages that wait for an answer.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WaitingLetter {
     /// Where one message waits.
@@ -87,7 +102,7 @@ pub struct WaitingLetter {
 }
 
 /// The letter about one message that waits.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OneWaits {
     /// The subject.
@@ -98,7 +113,7 @@ pub struct OneWaits {
 }
 
 /// The letter about several messages that wait.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeveralWait {
     /// The subject. {count} becomes the number of the messages.
@@ -111,7 +126,7 @@ pub struct SeveralWait {
 }
 
 /// The words before what a visitor wrote.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactLetterLabels {
     /// Before the name.

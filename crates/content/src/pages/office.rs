@@ -1,9 +1,11 @@
 //! The screens on which the office works, `/admin/…`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::Page;
+use crate::blanks;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -11,11 +13,12 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::file::<OfficeMessages>("admin/messages"),
         Source::file::<OfficePeople>("admin/people"),
         Source::file::<OfficeDonations>("admin/donations"),
+        Source::file::<OfficeTexts>("admin/content"),
     ]
 }
 
 /// The words of a long list that is searched.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeList {
     /// The label of the search box.
@@ -38,14 +41,14 @@ pub(crate) struct OfficeList {
 }
 
 /// A choice of what a list shows.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeChoice {
     value: String,
     label: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeMessages {
     page: Page,
@@ -68,7 +71,7 @@ pub(crate) struct OfficeMessages {
     delete: DeleteWords,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MessageColumns {
     subject: String,
@@ -77,7 +80,7 @@ pub(crate) struct MessageColumns {
     state: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MessageStates {
     new: String,
@@ -86,7 +89,7 @@ pub(crate) struct MessageStates {
     answered: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MessageDetails {
     email: String,
@@ -96,7 +99,7 @@ pub(crate) struct MessageDetails {
 }
 
 /// The buttons that say how things stand with a message.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MessageMarks {
     heading: String,
@@ -107,7 +110,7 @@ pub(crate) struct MessageMarks {
 }
 
 /// The form that answers a message by mail.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnswerWords {
     heading: String,
@@ -123,7 +126,7 @@ pub(crate) struct AnswerWords {
 }
 
 /// What was answered, and what became of the mail.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnswersWords {
     heading: String,
@@ -135,7 +138,7 @@ pub(crate) struct AnswersWords {
 }
 
 /// A question that somebody suggested for the quizzes.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuestionWords {
     heading: String,
@@ -151,7 +154,7 @@ pub(crate) struct QuestionWords {
 }
 
 /// A button that asks once more.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DeleteWords {
     /// Shows what follows.
@@ -162,7 +165,7 @@ pub(crate) struct DeleteWords {
     confirm: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficePeople {
     page: Page,
@@ -185,7 +188,7 @@ pub(crate) struct OfficePeople {
     delete: DeletePersonWords,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PeopleColumns {
     name: String,
@@ -195,7 +198,7 @@ pub(crate) struct PeopleColumns {
 }
 
 /// What roles are called.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AccountRoleNames {
     admin: String,
@@ -204,7 +207,7 @@ pub(crate) struct AccountRoleNames {
     student: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonStates {
     active: String,
@@ -212,7 +215,7 @@ pub(crate) struct PersonStates {
     inactive: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonDetails {
     email: String,
@@ -227,7 +230,7 @@ pub(crate) struct PersonDetails {
 }
 
 /// Links from an account to what else is known of its address.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonLinks {
     messages: String,
@@ -235,7 +238,7 @@ pub(crate) struct PersonLinks {
 }
 
 /// The buttons that give and take roles.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RoleForms {
     heading: String,
@@ -245,7 +248,7 @@ pub(crate) struct RoleForms {
     take: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonSessions {
     heading: String,
@@ -258,7 +261,7 @@ pub(crate) struct PersonSessions {
 }
 
 /// The button that closes an account or opens it again.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonAccess {
     heading: String,
@@ -270,7 +273,7 @@ pub(crate) struct PersonAccess {
     activate: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PersonExport {
     heading: String,
@@ -279,7 +282,7 @@ pub(crate) struct PersonExport {
 }
 
 /// A button that asks once more.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DeletePersonWords {
     /// Shows what follows.
@@ -292,7 +295,7 @@ pub(crate) struct DeletePersonWords {
     confirm: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OfficeDonations {
     page: Page,
@@ -309,7 +312,7 @@ pub(crate) struct OfficeDonations {
     notifications: NotificationsWords,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationColumns {
     name: String,
@@ -319,14 +322,14 @@ pub(crate) struct DonationColumns {
     state: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationStates {
     paid: String,
     open: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationDetails {
     email: String,
@@ -342,7 +345,7 @@ pub(crate) struct DonationDetails {
 }
 
 /// The sums above the list.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationSumsWords {
     heading: String,
@@ -359,7 +362,7 @@ pub(crate) struct DonationSumsWords {
     columns: SumColumns,
 }
 
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SumColumns {
     month: String,
@@ -369,7 +372,7 @@ pub(crate) struct SumColumns {
 }
 
 /// The form that makes a table for the bookkeeper.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DonationExport {
     heading: String,
@@ -380,7 +383,7 @@ pub(crate) struct DonationExport {
 }
 
 /// What the payment provider has reported.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NotificationsWords {
     heading: String,
@@ -389,4 +392,155 @@ pub(crate) struct NotificationsWords {
     of: String,
     /// Shows the notification as it came.
     whole: String,
+}
+
+/// The words of the screens where the website's texts are edited.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OfficeTexts {
+    page: Page,
+    heading: String,
+    text: String,
+    /// The link from one text to all.
+    back: String,
+    list: TextListWords,
+    states: TextStates,
+    editor: EditorWords,
+    colleague: ColleagueWords,
+    conflict: ConflictWords,
+    history: HistoryWords,
+}
+
+/// The words of the list of texts.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TextListWords {
+    search: String,
+    show: String,
+    submit: String,
+    /// Where nothing was found.
+    not_found: String,
+    choices: Vec<OfficeChoice>,
+    /// The column of titles.
+    title: String,
+    /// The column of states.
+    state: String,
+}
+
+/// How things stand with a text.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TextStates {
+    published: String,
+    draft: String,
+    ready: String,
+    mistakes: String,
+}
+
+/// The words around a text in its form.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EditorWords {
+    publish: String,
+    ready: String,
+    history: String,
+    /// The link to the page that the text stands on.
+    show_page: String,
+    discard: String,
+    /// Asked before a draft is thrown away.
+    discard_question: String,
+    /// The label of the field for why something is changed.
+    reason: String,
+    /// How things stand with the draft.
+    untouched: String,
+    saving: String,
+    saved: String,
+    /// While the draft is kept in the browser alone.
+    offline: String,
+    /// After a session has ended.
+    signed_out: String,
+    sign_in: String,
+    /// Above what was found wrong.
+    mistakes: String,
+    published: String,
+    asked: String,
+    /// Where a browser has kept what the server does not know.
+    recovered: String,
+    /// For browsers without scripts.
+    no_scripts: String,
+    /// Where an optional part is left out, and added.
+    left_out: String,
+    add_part: String,
+    remove_part: String,
+    /// The buttons of a list. {number} becomes the number of the entry.
+    add: String,
+    #[serde(deserialize_with = "blanks::number")]
+    entry: String,
+    #[serde(deserialize_with = "blanks::number")]
+    up: String,
+    #[serde(deserialize_with = "blanks::number")]
+    down: String,
+    #[serde(deserialize_with = "blanks::number")]
+    remove: String,
+    /// The label of a choice between kinds of a value.
+    kind: String,
+    /// The label of a time beside a day.
+    time: String,
+    /// Below a field for Markdown.
+    markdown: String,
+    /// The link to a text in a file of its own.
+    own_file: String,
+    /// Above what the release would change.
+    release: String,
+    release_text: String,
+}
+
+/// What is said of a colleague's draft.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ColleagueWords {
+    /// {name} becomes the colleague's name, {time} when they began.
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    editing: String,
+    /// The same, of a draft that waits to be published.
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    ready: String,
+    changes: String,
+    take_over: String,
+    /// In place of the button for somebody with a draft of their own.
+    own_first: String,
+}
+
+/// What is said where two have changed the same text.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ConflictWords {
+    heading: String,
+    text: String,
+    theirs: String,
+    mine: String,
+    keep_mine: String,
+    take_theirs: String,
+}
+
+/// The words of a text's history.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct HistoryWords {
+    heading: String,
+    back: String,
+    /// {number} becomes the number of the version.
+    #[serde(deserialize_with = "blanks::number")]
+    version: String,
+    /// In place of a number where it is the text that the website came with.
+    release: String,
+    /// {name} becomes who published it, {time} when.
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    by: String,
+    current: String,
+    restore: String,
+    no_changes: String,
+    older: String,
+    added: String,
+    removed: String,
 }

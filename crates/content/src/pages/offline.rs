@@ -1,5 +1,6 @@
 //! What visitors read where the network does not answer.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,7 +11,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The words of the service worker, which says them without asking anybody.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Offline {
     /// Stands, with `text`, in place of a page that was not kept.

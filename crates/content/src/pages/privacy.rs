@@ -1,5 +1,6 @@
 //! What the site knows about people, and what they can ask of the centre.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// Its texts may name how long something is kept; see [`crate::Periods`].
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Privacy {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -35,7 +36,7 @@ pub(crate) struct Privacy {
 }
 
 /// Who answers for what is known of people.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ResponsibleParty {
     /// The heading.
@@ -47,7 +48,7 @@ pub(crate) struct ResponsibleParty {
 }
 
 /// What is collected, by occasion.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CollectedInformation {
     /// The heading.
@@ -61,7 +62,7 @@ pub(crate) struct CollectedInformation {
 }
 
 /// The questions that each occasion answers.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CollectedLabels {
     /// What is collected.
@@ -75,7 +76,7 @@ pub(crate) struct CollectedLabels {
 }
 
 /// An occasion on which something is collected.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Occasion {
     /// What the visitor does.
@@ -91,7 +92,7 @@ pub(crate) struct Occasion {
 }
 
 /// What visitors can ask.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Rights {
     /// The heading.
@@ -105,7 +106,7 @@ pub(crate) struct Rights {
 }
 
 /// The authority that complaints go to.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Regulator {
     /// The heading.
@@ -117,7 +118,7 @@ pub(crate) struct Regulator {
 }
 
 /// A way to reach the authority.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegulatorAddress {
     /// The words before it.

@@ -1,5 +1,6 @@
 //! The section Services.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -25,7 +26,7 @@ pub(crate) fn documents() -> Vec<Source> {
 }
 
 /// The page of the Sunday satsang.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Satsangs {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -47,7 +48,7 @@ pub(crate) struct Satsangs {
 }
 
 /// The words above and beside when and where something recurs.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MeetingWords {
     /// The heading.
@@ -61,7 +62,7 @@ pub(crate) struct MeetingWords {
 }
 
 /// The page of the children's class.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct HinduismForChildren {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -81,7 +82,7 @@ pub(crate) struct HinduismForChildren {
 }
 
 /// The online learning platform that is announced.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OnlinePlatform {
     /// The heading.
@@ -93,7 +94,7 @@ pub(crate) struct OnlinePlatform {
 }
 
 /// The words of the page of the events, and of each event's own.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SpecialFunctions {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -125,7 +126,7 @@ pub(crate) struct SpecialFunctions {
 }
 
 /// What stands above or beside the parts of an event.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EventLabels {
     /// The day.
@@ -143,7 +144,7 @@ pub(crate) struct EventLabels {
 }
 
 /// The heading above the dated events that are to come.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EventsToCome {
     /// The heading.
@@ -153,7 +154,7 @@ pub(crate) struct EventsToCome {
 }
 
 /// The words of links and headings on an event's page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EventWords {
     more: String,
@@ -167,7 +168,7 @@ pub(crate) struct EventWords {
 }
 
 /// Ways to be told of events without visiting the page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Subscribe {
     /// The words before the links.
@@ -179,7 +180,7 @@ pub(crate) struct Subscribe {
 }
 
 /// The words for turning pages.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Paging {
     /// The button to the page before.
@@ -192,7 +193,7 @@ pub(crate) struct Paging {
 }
 
 /// The page with the flyer of the seminar.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SeminarRegistration {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -214,7 +215,7 @@ pub(crate) struct SeminarRegistration {
 }
 
 /// A page of the flyer.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FlyerPage {
     /// The picture, and the words for those who cannot see it.
@@ -224,7 +225,7 @@ pub(crate) struct FlyerPage {
 }
 
 /// The page of the nutrition programme.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionProgramme {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -250,7 +251,7 @@ pub(crate) struct NutritionProgramme {
 }
 
 /// The pictures of the distributions.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionGallery {
     /// The heading.
@@ -266,7 +267,7 @@ pub(crate) struct NutritionGallery {
 }
 
 /// A picture of the gallery and of `/services/nutrition-programme/image/{id}`.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionImage {
     /// The last part of the address of the picture's own page. No other picture has it.

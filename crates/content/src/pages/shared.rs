@@ -1,5 +1,6 @@
 //! Values that several pages use.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use crate::picture::Picture;
 use jiff::civil::Date;
 
 /// What the browser's title bar, search engines and the sitemap are told of a page.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Page {
     /// The words in the browser's tab, before the centre's name. Left out on the home page alone.
@@ -22,7 +23,7 @@ pub(crate) struct Page {
 }
 
 /// A link with its words.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Link {
     /// The words of the link.
@@ -33,7 +34,7 @@ pub(crate) struct Link {
 }
 
 /// A heading with text below it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Section {
     /// The heading.
@@ -43,7 +44,7 @@ pub(crate) struct Section {
 }
 
 /// A heading with text and a picture beside it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PictureSection {
     /// The heading.
@@ -55,7 +56,7 @@ pub(crate) struct PictureSection {
 }
 
 /// An entry of a list in which each has a title.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Item {
     /// Its name.
@@ -65,7 +66,7 @@ pub(crate) struct Item {
 }
 
 /// A heading with entries below it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ItemList {
     /// The heading.
@@ -75,7 +76,7 @@ pub(crate) struct ItemList {
 }
 
 /// A heading with a plain list below it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TextList {
     /// The heading.
@@ -85,7 +86,7 @@ pub(crate) struct TextList {
 }
 
 /// An invitation with one button.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CallToAction {
     /// The heading.
@@ -97,7 +98,7 @@ pub(crate) struct CallToAction {
 }
 
 /// A saying, without quotation marks.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Quotation {
     /// The saying.
@@ -107,7 +108,7 @@ pub(crate) struct Quotation {
 }
 
 /// What stands in the place of something that does not exist.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Notice {
     /// The title at the top.
@@ -119,7 +120,7 @@ pub(crate) struct Notice {
 }
 
 /// A section's first page: tabs, and a card for each of them.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Overview {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
@@ -135,7 +136,7 @@ pub(crate) struct Overview {
 }
 
 /// The card of a page of the section, and its tab.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OverviewCard {
     /// Its name.
@@ -150,7 +151,7 @@ pub(crate) struct OverviewCard {
 }
 
 /// A part of a page of which the words stand elsewhere.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Heading {
     /// The heading.
@@ -158,7 +159,7 @@ pub(crate) struct Heading {
 }
 
 /// An account for transfers, row by row.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct BankDetails {
     /// The heading.
@@ -174,7 +175,7 @@ pub(crate) struct BankDetails {
 }
 
 /// A fact with the words before it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LabelledFact {
     /// The words before it.
@@ -184,7 +185,7 @@ pub(crate) struct LabelledFact {
 }
 
 /// A short text with the words before it.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct LabelledText {
     /// The words before it.

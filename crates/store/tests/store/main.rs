@@ -4,6 +4,7 @@
 
 mod accounts;
 mod backup;
+mod content;
 mod donations;
 mod durability;
 mod encryption;

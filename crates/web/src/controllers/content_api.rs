@@ -18,13 +18,14 @@ use crate::site::Site;
 
 /// Documents of guarded screens, and the role that they ask for, as
 /// `frontend/src/lib/access.ts` says of the screens themselves.
-const GUARDED: [(&str, Option<Role>); 6] = [
+const GUARDED: [(&str, Option<Role>); 7] = [
     ("dashboard/student", None),
     ("dashboard/teacher", Some(Role::Teacher)),
     ("dashboard/admin", Some(Role::Admin)),
     ("admin/messages", Some(Role::Moderator)),
     ("admin/people", Some(Role::Admin)),
     ("admin/donations", Some(Role::Admin)),
+    ("admin/content", Some(Role::Moderator)),
 ];
 
 /// An address below `/api/` that nothing answers.

@@ -4,6 +4,7 @@
 pub(crate) mod donations;
 pub(crate) mod messages;
 pub(crate) mod people;
+pub(crate) mod texts;
 
 use std::collections::BTreeMap;
 
@@ -34,6 +35,17 @@ pub enum OfficeScreen {
     Donations(Box<donations::DonationList>),
     /// One donation.
     Donation(Box<donations::OneDonation>),
+    /// The list of all texts of the site.
+    Texts(texts::TextList),
+    /// One of them in its form.
+    Text(Box<texts::OneText>),
+    /// What was published of it.
+    TextHistory(texts::TextHistory),
+    /// What was asked for stands at another address.
+    Elsewhere {
+        /// That address, without the origin.
+        to: String,
+    },
     /// The address names a record that is not there.
     Missing {},
 }
@@ -71,6 +83,11 @@ impl Query {
         self.0.get(name).map_or("", String::as_str)
     }
 
+    /// Whether a parameter is there at all.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
     /// The number of a record.
     pub fn id(&self, name: &str) -> Option<i64> {
         self.text(name).parse().ok()
@@ -90,6 +107,12 @@ impl Query {
     pub fn from(&self) -> Option<&str> {
         Some(self.text("before")).filter(|from| !from.is_empty())
     }
+}
+
+/// Whether a path is that of the list of texts or of one of them.
+fn is_text(path: &str) -> bool {
+    let rest = path.strip_prefix(texts::PAGE);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Whether these roles satisfy what a screen requires, as `frontend/src/lib/access.ts` says it.
@@ -115,6 +138,9 @@ pub(crate) async fn add_screen(
             people::screen(site, account, &query).await
         }
         donations::PAGE if may(account.roles, Role::Admin) => donations::screen(site, &query).await,
+        path if is_text(path) && may(account.roles, Role::Moderator) => {
+            texts::screen(site, account, path, &query).await
+        }
         _ => return None,
     };
     match shown {

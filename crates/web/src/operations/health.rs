@@ -22,6 +22,9 @@ pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
     if site.edition().renderer.metrics().isolates_ready == 0 {
         return unavailable("no isolate is ready\n");
     }
+    if !site.knows_published() {
+        return unavailable("the database has yet to say what is published\n");
+    }
     // It is asked every other second anyway; strangers must not be able to have it asked.
     if !site.store.is_there() {
         return "ready to show pages, but the database does not answer: \

@@ -103,6 +103,16 @@ impl Addresses {
         self.known.len()
     }
 
+    /// Whether a path is one of them.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.known.contains_key(path)
+    }
+
+    /// All of them.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.known.keys().map(|path| &**path)
+    }
+
     /// A few screens of each kind, for tests.
     #[cfg(any(test, feature = "fuzzing"))]
     pub(crate) fn sample() -> Self {
@@ -124,12 +134,19 @@ impl Addresses {
             screen("/learn/topics/:topicId", "/learn/topics/bhakti", &[], &[]),
             screen("/login", "/login", &["register"], &["from"]),
             screen("/profile", "/profile", &[], &[WHOLE_QUERY]),
+            screen("/admin/content/*", "/admin/content", &[], &[WHOLE_QUERY]),
         ])
     }
 
     pub(crate) fn target(&self, uri: &Uri) -> Target {
         let Some((path, screen)) = self.known.get_key_value(uri.path()) else {
             if faults::FAULTS.is_some() && uri.path().starts_with(faults::PREFIX) {
+                return Target {
+                    may_be_kept: false,
+                    ..Target::as_asked(uri)
+                };
+            }
+            if self.is_below_open_screen(uri.path()) {
                 return Target {
                     may_be_kept: false,
                     ..Target::as_asked(uri)
@@ -149,6 +166,18 @@ impl Addresses {
                 is_missing: false,
             },
         }
+    }
+
+    /// Whether the path is a place of a screen whose addresses the server alone knows.
+    fn is_below_open_screen(&self, path: &str) -> bool {
+        let folders = self
+            .screens
+            .iter()
+            .filter_map(|it| it.pattern.strip_suffix('*'));
+        folders.into_iter().any(|folder| {
+            path.strip_prefix(folder)
+                .is_some_and(|rest| !rest.is_empty())
+        })
     }
 
     /// An address without a page that is answered as `path` is: in the same section and, where
@@ -260,6 +289,12 @@ mod tests {
             ),
             ("/profile", "/profile", true),
             ("/profile?b=2&a=1", "/profile?b=2&a=1", false),
+            (
+                "/admin/content/about/vedanta?history=",
+                "/admin/content/about/vedanta?history=",
+                false,
+            ),
+            ("/admin/content/home", "/admin/content/home", false),
         ] {
             let target = Addresses::sample().target(&from.parse().unwrap());
             assert_eq!(

@@ -193,6 +193,7 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controllers::office::texts::{NotDone, SavedDraft};
     use crate::office::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
         ReportedField, SumOfBoth, ToldNotification,
@@ -202,6 +203,10 @@ mod tests {
         SuggestedQuestion,
     };
     use crate::office::people::{ListedPerson, OnePerson, OpenSession, PeopleList, PersonState};
+    use crate::office::texts::{
+        Change, ColleaguesDraft, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
+        PastVersion, TextHistory, TextList, TextState,
+    };
     use crate::pages::address::ScreenAddresses;
 
     #[test]
@@ -278,6 +283,20 @@ mod tests {
             OneDonation::decl(&config),
             ToldNotification::decl(&config),
             ReportedField::decl(&config),
+            TextList::decl(&config),
+            ListedText::decl(&config),
+            TextState::decl(&config),
+            OneText::decl(&config),
+            OwnDraft::decl(&config),
+            ColleaguesDraft::decl(&config),
+            Mistake::decl(&config),
+            Change::decl(&config),
+            Part::decl(&config),
+            PartKind::decl(&config),
+            TextHistory::decl(&config),
+            PastVersion::decl(&config),
+            NotDone::decl(&config),
+            SavedDraft::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../generated/context";
-import { DASHBOARDS, MESSAGES, maySee } from "../../lib/access";
+import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "../../lib/access";
 import { labelOf } from "../../lib/personName";
 import { useRouteChange } from "../../lib/routeChange";
 import { SignOutForm } from "../account/SignOutForm";
@@ -68,6 +68,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
                 ),
               )}
             </li>
+          )}
+          {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
+            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, "Edit this page")}</li>
           )}
           <li>
             <SignOutForm className={ITEM}>Sign out</SignOutForm>

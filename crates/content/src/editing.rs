@@ -1,0 +1,148 @@
+//! The content's files as they are edited: each with its text, what it holds, and its form.
+
+use serde_json::Value;
+
+use crate::files::Files;
+use crate::forms::{self, Forms};
+use crate::loader::Loader;
+use crate::picture::Pictures;
+use crate::written::{self, Unwritable};
+
+/// Files with their forms.
+#[derive(Debug, Clone)]
+pub struct Editable {
+    files: Files,
+    forms: Forms,
+}
+
+impl Editable {
+    /// These files. Those that belong to no page have no form.
+    pub fn of(files: Files, pictures: &dyn Pictures) -> Self {
+        let mut loader = Loader::new(&files, pictures);
+        crate::load(&mut loader);
+        let forms = loader.into_forms();
+        Self { files, forms }
+    }
+
+    /// The names of the files that have a form, such as `about/vedanta.toml`.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files
+            .names()
+            .filter(|name| self.forms.contains_key(*name))
+    }
+
+    /// All files.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// The text of a file.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.forms.get(name).and_then(|_| self.files.get(name))
+    }
+
+    /// The form of the file `name` that is to hold `value`, as a JSON Schema.
+    pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
+        let form = self.forms.get(name)?;
+        Some(forms::with_names(form(), value))
+    }
+
+    /// What the text of the file `name` holds, as its form has it.
+    ///
+    /// # Errors
+    /// When the text is not valid.
+    pub fn value_of(name: &str, text: &str) -> Result<Value, Unwritable> {
+        written::to_value(name, text)
+    }
+
+    /// The text of the file `name` after its form has changed what `text` holds to `value`.
+    /// What is not changed stays as it is, comments included.
+    ///
+    /// # Errors
+    /// When no file can hold the value.
+    pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
+        written::with_value(name, text, value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::AnyPicture;
+
+    #[test]
+    fn every_file_has_a_form_with_all_that_it_holds() {
+        let editable = Editable::of(Files::embedded(), &AnyPicture);
+        assert_eq!(editable.names().count(), editable.files().names().count());
+        for name in editable.names() {
+            let value = Editable::value_of(name, editable.text(name).unwrap()).unwrap();
+            let form = editable.form(name, &value).unwrap();
+            assert_held(name, &form, &form, &value);
+        }
+    }
+
+    /// Fails where the form has no place for what the file holds.
+    fn assert_held(path: &str, root: &Value, form: &Value, value: &Value) {
+        let form = resolved(root, form);
+        let choices = ["anyOf", "oneOf"].map(|it| form[it].as_array());
+        if let Some(choices) = choices.into_iter().flatten().next() {
+            let fits = |choice: &&Value| fits(root, choice, value);
+            let choice = choices
+                .iter()
+                .find(fits)
+                .unwrap_or_else(|| panic!("{path}: {value}"));
+            return assert_held(path, root, choice, value);
+        }
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let path = format!("{path}.{name}");
+                    let field = &form["properties"][name];
+                    let field = if field.is_null() {
+                        &form["additionalProperties"]
+                    } else {
+                        field
+                    };
+                    assert!(field.is_object(), "{path} has no place in {form}");
+                    assert_held(&path, root, field, value);
+                }
+            }
+            Value::Array(rows) => {
+                assert_eq!(form["type"], "array", "{path}");
+                for row in rows {
+                    assert_held(&format!("{path}[]"), root, &form["items"], row);
+                }
+            }
+            _ => assert!(fits(root, form, value), "{path}: {value} in {form}"),
+        }
+    }
+
+    fn resolved<'a>(root: &'a Value, form: &'a Value) -> &'a Value {
+        match form["$ref"]
+            .as_str()
+            .and_then(|it| it.strip_prefix("#/$defs/"))
+        {
+            Some(name) => resolved(root, &root["$defs"][name]),
+            None => form,
+        }
+    }
+
+    fn fits(root: &Value, form: &Value, value: &Value) -> bool {
+        let form = resolved(root, form);
+        if form["const"] == *value || form["enum"].as_array().is_some_and(|it| it.contains(value)) {
+            return true;
+        }
+        match value {
+            Value::Object(fields) => fields.keys().all(|name| {
+                form["properties"][name].is_object() || form["additionalProperties"].is_object()
+            }),
+            Value::Array(_) => form["type"] == "array",
+            Value::String(_) => {
+                form["type"] == "string" && form["const"].is_null() && form["enum"].is_null()
+            }
+            Value::Bool(_) => form["type"] == "boolean",
+            Value::Number(_) => form["type"] == "integer" || form["type"] == "number",
+            Value::Null => false,
+        }
+    }
+}

@@ -1,0 +1,787 @@
+//! What editors make of the content's files: drafts of each of them, and every version that was
+//! ever published.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgListener;
+
+use crate::{
+    Conflict, Error, MailContent, Result, Secret, Store,
+    database::{Database, reading, transaction, writing},
+    outbox::insert_mail,
+    time::{Millis, millis_after, to_millis},
+};
+
+/// How long a preview can be opened after it was sent to somebody.
+pub const PREVIEW_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Time between two questions for the number of the edition: SQLite tells nobody, and
+/// PostgreSQL's word may be lost with a connection.
+const EDITION_PAUSE: Duration = Duration::from_millis(700);
+
+/// After this time an administrator has seen it otherwise.
+const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Where PostgreSQL tells of what was published.
+const CHANNEL: &str = "centre_content";
+
+/// What a file is from some version on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Published {
+    /// This text.
+    Text(String),
+    /// What the release has; nothing where it has none.
+    Release,
+    /// Removed, even where the release has it.
+    Removed,
+}
+
+impl Published {
+    fn of(text: Option<String>, removed: bool) -> Self {
+        match text {
+            _ if removed => Self::Removed,
+            Some(text) => Self::Text(text),
+            None => Self::Release,
+        }
+    }
+
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Release | Self::Removed => None,
+        }
+    }
+
+    fn is_removed(&self) -> bool {
+        *self == Self::Removed
+    }
+}
+
+/// A file as it is shown now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublishedFile {
+    /// Its name below the content folder, such as `about/vedanta.toml`.
+    pub file: String,
+    /// Of the version that is shown, from 1.
+    pub number: i64,
+    /// What it is.
+    pub published: Published,
+    /// The release's file when it was published, as a hash; empty where there was none.
+    pub beneath: String,
+}
+
+/// What the site shows beyond the release's files.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PublishedEdition {
+    /// Rises with everything that is published; 0 before.
+    pub number: i64,
+    /// In alphabetical order.
+    pub files: Vec<PublishedFile>,
+}
+
+/// A version of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Version {
+    /// Of this file, from 1.
+    pub number: i64,
+    /// Who published it.
+    pub author: String,
+    /// Why, if they wanted to say; else empty.
+    pub reason: String,
+    /// When.
+    pub published_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct VersionRow {
+    number: i64,
+    author: String,
+    reason: String,
+    #[sqlx(try_from = "Millis")]
+    published_at: Timestamp,
+}
+
+/// What is published, by whom and on top of what.
+#[derive(Debug, Clone)]
+pub struct Publication {
+    /// The file's name.
+    pub file: String,
+    /// What it becomes.
+    pub published: Published,
+    /// The number of the version that the author has seen; 0 for the release's file.
+    pub base: i64,
+    /// The release's file at present, as a hash; empty where there is none.
+    pub beneath: String,
+    /// Their name.
+    pub author: String,
+    /// Why, or empty.
+    pub reason: String,
+}
+
+/// What an editor is writing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The file's name.
+    pub file: String,
+    /// Whose it is.
+    pub account: i64,
+    /// Their name.
+    pub author: String,
+    /// The file as a form has it, as JSON; may be incomplete.
+    pub value: String,
+    /// Rises with every save, from 1.
+    pub revision: i64,
+    /// The number of the version that it began from; 0 for the release's file.
+    pub base: i64,
+    /// How many mistakes there were when it was saved.
+    pub mistakes: i64,
+    /// Whether its author asks for it to be published.
+    pub ready: bool,
+    /// When they began.
+    pub begun_at: Timestamp,
+    /// When it was last saved.
+    pub saved_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct DraftRow {
+    file: String,
+    account_id: i64,
+    first_name: String,
+    last_name: String,
+    email: String,
+    value: String,
+    revision: i64,
+    base: i64,
+    mistakes: i64,
+    ready: bool,
+    #[sqlx(try_from = "Millis")]
+    begun_at: Timestamp,
+    #[sqlx(try_from = "Millis")]
+    saved_at: Timestamp,
+}
+
+impl From<DraftRow> for Draft {
+    fn from(row: DraftRow) -> Self {
+        let name = format!("{} {}", row.first_name.trim(), row.last_name.trim());
+        let name = name.trim();
+        Self {
+            file: row.file,
+            account: row.account_id,
+            author: if name.is_empty() {
+                row.email
+            } else {
+                name.to_owned()
+            },
+            value: row.value,
+            revision: row.revision,
+            base: row.base,
+            mistakes: row.mistakes,
+            ready: row.ready,
+            begun_at: row.begun_at,
+            saved_at: row.saved_at,
+        }
+    }
+}
+
+/// A draft to be saved.
+#[derive(Debug, Clone)]
+pub struct DraftSave<'a> {
+    /// The file's name.
+    pub file: &'a str,
+    /// Whose it is.
+    pub account: i64,
+    /// As JSON.
+    pub value: &'a str,
+    /// The revision that this one follows; 0 for the first.
+    pub revision: i64,
+    /// The number of the version that it began from.
+    pub base: i64,
+    /// How many there are.
+    pub mistakes: usize,
+}
+
+/// Something that is published by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scheduled {
+    /// Names it where it is called off.
+    pub id: i64,
+    /// The file's name.
+    pub file: String,
+    /// What it becomes.
+    pub published: Published,
+    /// Who has decided so.
+    pub author: String,
+    /// Why, or empty.
+    pub reason: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct ScheduledRow {
+    id: i64,
+    file: String,
+    text: Option<String>,
+    removed: bool,
+    beneath: String,
+    author: String,
+    reason: String,
+    #[sqlx(try_from = "Millis")]
+    at: Timestamp,
+}
+
+impl From<ScheduledRow> for Scheduled {
+    fn from(row: ScheduledRow) -> Self {
+        Self {
+            id: row.id,
+            file: row.file,
+            published: Published::of(row.text, row.removed),
+            author: row.author,
+            reason: row.reason,
+            at: row.at,
+        }
+    }
+}
+
+/// The columns of a [`DraftRow`].
+macro_rules! select_drafts {
+    ($rest:literal) => {
+        concat!(
+            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, ready, \
+             begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
+            $rest
+        )
+    };
+}
+
+/// Makes a version the one that is shown, within a transaction, and answers with the number of
+/// the edition. The row of the edition is written first: of two who publish at once, the second
+/// waits there until the first is done.
+macro_rules! insert_version {
+    ($tx:ident, $new:expr, $base:expr, $now:expr) => {{
+        let edition: i64 = sqlx::query_scalar(
+            "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number",
+        )
+        .fetch_one(&mut *$tx)
+        .await?;
+        let last: Option<i64> =
+            sqlx::query_scalar("SELECT number FROM content_files WHERE file = $1")
+                .bind(&$new.file)
+                .fetch_optional(&mut *$tx)
+                .await?;
+        let last = last.unwrap_or(0);
+        let base: Option<i64> = $base;
+        if base.is_some_and(|base| base != last) {
+            return Err(Conflict::Outdated.into());
+        }
+        sqlx::query(
+            "INSERT INTO content_versions \
+             (file, number, text, removed, beneath, author, reason, edition, published_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(&$new.file)
+        .bind(last + 1)
+        .bind($new.published.text())
+        .bind($new.published.is_removed())
+        .bind(&$new.beneath)
+        .bind(&$new.author)
+        .bind(&$new.reason)
+        .bind(edition)
+        .bind(to_millis($now))
+        .execute(&mut *$tx)
+        .await?;
+        sqlx::query(
+            "INSERT INTO content_files (file, number) VALUES ($1, $2) \
+             ON CONFLICT (file) DO UPDATE SET number = excluded.number",
+        )
+        .bind(&$new.file)
+        .bind(last + 1)
+        .execute(&mut *$tx)
+        .await?;
+        edition
+    }};
+}
+
+impl Store {
+    /// Everything that was published and is shown.
+    pub async fn published_edition(&self) -> Result<PublishedEdition> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            file: String,
+            number: i64,
+            text: Option<String>,
+            removed: bool,
+            beneath: String,
+            edition: i64,
+        }
+        // One statement: nothing is published between its parts. Versions that show the release's
+        // file are read, too: they have their numbers.
+        let rows: Vec<Row> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT version.file, version.number, version.text, version.removed, \
+                 version.beneath, content_edition.number AS edition \
+                 FROM content_edition \
+                 JOIN content_files AS shown ON content_edition.id = 1 \
+                 JOIN content_versions AS version \
+                 ON version.file = shown.file AND version.number = shown.number \
+                 ORDER BY version.file",
+            )
+            .fetch_all(db)
+            .await?
+        });
+        Ok(PublishedEdition {
+            number: rows.first().map_or(0, |row| row.edition),
+            files: rows
+                .into_iter()
+                .map(|row| PublishedFile {
+                    file: row.file,
+                    number: row.number,
+                    published: Published::of(row.text, row.removed),
+                    beneath: row.beneath,
+                })
+                .collect(),
+        })
+    }
+
+    /// The number of the edition that is shown.
+    pub async fn edition_number(&self) -> Result<i64> {
+        Ok(reading!(self, |db| {
+            sqlx::query_scalar("SELECT number FROM content_edition WHERE id = 1")
+                .fetch_one(db)
+                .await?
+        }))
+    }
+
+    /// Publishes a version of a file, removes its author's draft where `draft_of` names one, and
+    /// answers with the number of the edition.
+    ///
+    /// Fails with [`Conflict::Outdated`] when another version was published since `base`.
+    pub async fn publish_content(
+        &self,
+        new: &Publication,
+        draft_of: Option<i64>,
+        now: Timestamp,
+    ) -> Result<i64> {
+        let edition = transaction!(self, |tx| {
+            let edition = insert_version!(tx, new, Some(new.base), now);
+            if let Some(account) = draft_of {
+                sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
+                    .bind(&new.file)
+                    .bind(account)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            edition
+        });
+        self.tell_of_edition().await;
+        Ok(edition)
+    }
+
+    /// Publishes what is due, one after another, and answers with it.
+    pub async fn publish_scheduled(&self, now: Timestamp) -> Result<Vec<Scheduled>> {
+        let mut done = Vec::new();
+        loop {
+            let due: Option<ScheduledRow> = transaction!(self, |tx| {
+                let due: Option<ScheduledRow> = sqlx::query_as(
+                    "DELETE FROM content_schedule WHERE id = \
+                     (SELECT id FROM content_schedule WHERE at <= $1 ORDER BY at, id LIMIT 1) \
+                     RETURNING id, file, text, removed, beneath, author, reason, at",
+                )
+                .bind(to_millis(now))
+                .fetch_optional(&mut *tx)
+                .await?;
+                if let Some(due) = &due {
+                    let new = Publication {
+                        file: due.file.clone(),
+                        published: Published::of(due.text.clone(), due.removed),
+                        base: 0,
+                        beneath: due.beneath.clone(),
+                        author: due.author.clone(),
+                        reason: due.reason.clone(),
+                    };
+                    insert_version!(tx, new, None, now);
+                }
+                due
+            });
+            match due {
+                Some(due) => done.push(due.into()),
+                None => break,
+            }
+        }
+        if !done.is_empty() {
+            self.tell_of_edition().await;
+        }
+        Ok(done)
+    }
+
+    /// Has a version published at a time. Answers with the id by which that can be called off.
+    pub async fn schedule_content(&self, new: &Publication, at: Timestamp) -> Result<i64> {
+        Ok(writing!(self, |db| {
+            sqlx::query_scalar(
+                "INSERT INTO content_schedule (file, text, removed, beneath, author, reason, at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+            )
+            .bind(&new.file)
+            .bind(new.published.text())
+            .bind(new.published.is_removed())
+            .bind(&new.beneath)
+            .bind(&new.author)
+            .bind(&new.reason)
+            .bind(to_millis(at))
+            .fetch_one(db)
+            .await?
+        }))
+    }
+
+    /// What is still to be published by itself, the next one first.
+    pub async fn scheduled_content(&self) -> Result<Vec<Scheduled>> {
+        let rows: Vec<ScheduledRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT id, file, text, removed, beneath, author, reason, at \
+                 FROM content_schedule ORDER BY at, id",
+            )
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Scheduled::from).collect())
+    }
+
+    /// Calls a publication off. Answers whether it was still to come.
+    pub async fn unschedule_content(&self, id: i64) -> Result<bool> {
+        Ok(writing!(self, |db| {
+            sqlx::query("DELETE FROM content_schedule WHERE id = $1")
+                .bind(id)
+                .execute(db)
+                .await?
+                .rows_affected()
+                > 0
+        }))
+    }
+
+    /// At most `limit` versions of a file, those before the number `before` and the latest first.
+    pub async fn versions(
+        &self,
+        file: &str,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<Version>> {
+        let rows: Vec<VersionRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT number, author, reason, published_at FROM content_versions \
+                 WHERE file = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+            )
+            .bind(file)
+            .bind(before.unwrap_or(i64::MAX))
+            .bind(i64::from(limit))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows
+            .into_iter()
+            .map(|row| Version {
+                number: row.number,
+                author: row.author,
+                reason: row.reason,
+                published_at: row.published_at,
+            })
+            .collect())
+    }
+
+    /// What a version of a file was.
+    pub async fn version(&self, file: &str, number: i64) -> Result<Option<Published>> {
+        let row: Option<(Option<String>, bool)> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
+            )
+            .bind(file)
+            .bind(number)
+            .fetch_optional(db)
+            .await?
+        });
+        Ok(row.map(|(text, removed)| Published::of(text, removed)))
+    }
+
+    /// Keeps a draft, and answers with its revision.
+    ///
+    /// Fails with [`Conflict::Outdated`] when the author has saved another revision elsewhere,
+    /// and with [`Conflict::TooManyDrafts`] when they have `most` drafts of other files.
+    pub async fn save_draft(
+        &self,
+        draft: &DraftSave<'_>,
+        most: u32,
+        now: Timestamp,
+    ) -> Result<i64> {
+        let mistakes = i64::try_from(draft.mistakes).unwrap_or(i64::MAX);
+        Ok(transaction!(self, |tx| {
+            let revision: Option<i64> = sqlx::query_scalar(
+                "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
+                 ready = FALSE, saved_at = $6, mistakes = $7 \
+                 WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
+            )
+            .bind(draft.file)
+            .bind(draft.account)
+            .bind(draft.value)
+            .bind(draft.revision)
+            .bind(draft.base)
+            .bind(to_millis(now))
+            .bind(mistakes)
+            .fetch_optional(&mut *tx)
+            .await?;
+            match revision {
+                Some(revision) => revision,
+                None if draft.revision != 0 => return Err(Conflict::Outdated.into()),
+                None => {
+                    let others: i64 = sqlx::query_scalar(
+                        "SELECT COUNT(*) FROM content_drafts WHERE account_id = $1",
+                    )
+                    .bind(draft.account)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                    if others >= i64::from(most) {
+                        return Err(Conflict::TooManyDrafts.into());
+                    }
+                    let made = sqlx::query(
+                        "INSERT INTO content_drafts \
+                         (file, account_id, value, revision, base, mistakes, begun_at, saved_at) \
+                         VALUES ($1, $2, $3, 1, $4, $6, $5, $5) ON CONFLICT DO NOTHING",
+                    )
+                    .bind(draft.file)
+                    .bind(draft.account)
+                    .bind(draft.value)
+                    .bind(draft.base)
+                    .bind(to_millis(now))
+                    .bind(mistakes)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+                    if made == 0 {
+                        return Err(Conflict::Outdated.into());
+                    }
+                    1
+                }
+            }
+        }))
+    }
+
+    /// All drafts of a file, the oldest first.
+    pub async fn drafts_of(&self, file: &str) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!(
+                "WHERE file = $1 ORDER BY begun_at, account_id"
+            ))
+            .bind(file)
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// All drafts of an account, by file.
+    pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!("WHERE account_id = $1 ORDER BY file"))
+                .bind(account)
+                .fetch_all(db)
+                .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// All drafts, without what they hold, by file.
+    pub async fn drafts(&self) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, \
+                 base, mistakes, ready, begun_at, saved_at \
+                 FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, begun_at",
+            )
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// Throws a draft away. Answers whether there was one.
+    pub async fn discard_draft(&self, file: &str, account: i64) -> Result<bool> {
+        Ok(writing!(self, |db| {
+            sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
+                .bind(file)
+                .bind(account)
+                .execute(db)
+                .await?
+                .rows_affected()
+                > 0
+        }))
+    }
+
+    /// Asks for a draft to be published, and with `mail` tells every administrator. Fails with
+    /// [`Conflict::Outdated`] when it is not at this revision.
+    pub async fn mark_draft_ready(
+        &self,
+        file: &str,
+        account: i64,
+        revision: i64,
+        mail: bool,
+        now: Timestamp,
+    ) -> Result<()> {
+        let changed = transaction!(self, |tx| {
+            let author: Option<DraftRow> = sqlx::query_as(select_drafts!(
+                "WHERE file = $1 AND account_id = $2 AND revision = $3"
+            ))
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let Some(draft) = author.map(Draft::from) {
+                sqlx::query(
+                    "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
+                )
+                .bind(file)
+                .bind(account)
+                .execute(&mut *tx)
+                .await?;
+                if mail && !draft.ready {
+                    let admins: Vec<String> = sqlx::query_scalar(
+                        "SELECT email FROM accounts \
+                         WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id",
+                    )
+                    .fetch_all(&mut *tx)
+                    .await?;
+                    for to in admins {
+                        let content = MailContent::TextReady {
+                            to,
+                            by: draft.author.clone(),
+                            file: file.to_owned(),
+                        };
+                        insert_mail!(tx, &content, Some(READY_MAIL_LIFETIME), now);
+                    }
+                }
+                true
+            } else {
+                false
+            }
+        });
+        if changed {
+            Ok(())
+        } else {
+            Err(Conflict::Outdated.into())
+        }
+    }
+
+    /// Makes a colleague's draft one's own. Fails with [`Conflict::Outdated`] when there is none any
+    /// more, or one has a draft of the file already.
+    pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
+        let taken = transaction!(self, |tx| {
+            let own: Option<i64> = sqlx::query_scalar(
+                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+            )
+            .bind(file)
+            .bind(to)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if own.is_some() {
+                0
+            } else {
+                sqlx::query(
+                    "UPDATE content_drafts SET account_id = $3, revision = revision + 1, \
+                     ready = FALSE WHERE file = $1 AND account_id = $2",
+                )
+                .bind(file)
+                .bind(from)
+                .bind(to)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+            }
+        });
+        if taken == 0 {
+            return Err(Conflict::Outdated.into());
+        }
+        Ok(())
+    }
+
+    /// Makes an address by which an account's drafts can be seen on the site's pages.
+    pub async fn open_preview(&self, account: i64, now: Timestamp) -> Result<Secret> {
+        let secret = Secret::generate()?;
+        transaction!(self, |tx| {
+            sqlx::query("DELETE FROM content_previews WHERE expires_at <= $1")
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(
+                "INSERT INTO content_previews (token_hash, account_id, expires_at) \
+                 VALUES ($1, $2, $3)",
+            )
+            .bind(secret.hash())
+            .bind(account)
+            .bind(millis_after(now, PREVIEW_LIFETIME))
+            .execute(&mut *tx)
+            .await?;
+        });
+        Ok(secret)
+    }
+
+    /// Whose drafts a preview shows.
+    pub async fn preview_of(&self, secret: &Secret, now: Timestamp) -> Result<Option<i64>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_scalar(
+                "SELECT account_id FROM content_previews WHERE token_hash = $1 AND expires_at > $2",
+            )
+            .bind(secret.hash())
+            .bind(to_millis(now))
+            .fetch_optional(db)
+            .await?
+        }))
+    }
+
+    /// Tells other replicas at once; those that do not hear it ask.
+    async fn tell_of_edition(&self) {
+        if let Ok(Database::Postgres(pool)) = self.database() {
+            let told = sqlx::query("SELECT pg_notify($1, '')")
+                .bind(CHANNEL)
+                .execute(pool)
+                .await;
+            if let Err(error) = told {
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "other replicas were not told of what was published; they will ask"
+                );
+            }
+        }
+    }
+
+    /// Returns after a while, and before that when another replica has published something.
+    pub async fn edition_may_have_changed(&self, listener: &mut EditionListener) {
+        let pause = tokio::time::sleep(EDITION_PAUSE);
+        let Ok(Database::Postgres(pool)) = self.database() else {
+            return pause.await;
+        };
+        if listener.0.is_none() {
+            listener.0 = listen(pool).await.ok();
+        }
+        let Some(told) = &mut listener.0 else {
+            return pause.await;
+        };
+        tokio::select! {
+            () = pause => {}
+            told = told.recv() => if told.is_err() {
+                listener.0 = None;
+                tokio::time::sleep(EDITION_PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Hears from PostgreSQL of what other replicas publish.
+#[derive(Debug, Default)]
+pub struct EditionListener(Option<PgListener>);
+
+async fn listen(pool: &sqlx::PgPool) -> std::result::Result<PgListener, Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}

@@ -1,0 +1,238 @@
+//! What editors write, and what is shown of it.
+
+use centre_store::{
+    Account, Conflict, DraftSave, EditionListener, Error, MailContent, MailWorker, NewAccount,
+    PREVIEW_LIFETIME, Publication, Published, Registration, Roles, Secret, Store,
+};
+use centre_testing::on_both_databases;
+
+use crate::{hours, registered, sarada, seconds, start};
+
+const FILE: &str = "about/vedanta.toml";
+
+fn publication(text: &str, base: i64) -> Publication {
+    Publication {
+        file: FILE.to_owned(),
+        published: Published::Text(text.to_owned()),
+        base,
+        beneath: "hash".to_owned(),
+        author: "Sarada Devi".to_owned(),
+        reason: String::new(),
+    }
+}
+
+fn save(account: &Account, value: &'static str, revision: i64) -> DraftSave<'static> {
+    DraftSave {
+        file: FILE,
+        account: account.id,
+        value,
+        revision,
+        base: 0,
+        mistakes: 2,
+    }
+}
+
+async fn another(store: &Store) -> Account {
+    let asha = NewAccount {
+        email: "asha@example.org".to_owned(),
+        first_name: "Asha".to_owned(),
+        ..sarada().await
+    };
+    store
+        .register(&asha, Registration::Immediate, start())
+        .await
+        .unwrap()
+}
+
+fn is_outdated<T>(answer: &Result<T, Error>) -> bool {
+    matches!(answer, Err(Error::Conflict(Conflict::Outdated)))
+}
+
+on_both_databases! {
+    async fn the_last_version_is_shown_and_all_are_kept(db: TestDatabase) {
+        assert_eq!(db.store.published_edition().await.unwrap().number, 0);
+        let first = db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        let reason = "A word was wrong".to_owned();
+        let second = Publication { reason: reason.clone(), ..publication("two", 1) };
+        let second = db.store.publish_content(&second, None, start() + seconds(1)).await.unwrap();
+        assert!(second > first);
+        let edition = db.store.published_edition().await.unwrap();
+        assert_eq!(edition.number, db.store.edition_number().await.unwrap());
+        let [shown] = &edition.files[..] else { panic!("{edition:?}") };
+        assert_eq!((shown.number, &shown.published), (2, &Published::Text("two".to_owned())));
+        let versions = db.store.versions(FILE, None, 10).await.unwrap();
+        let numbers: Vec<_> = versions.iter().map(|version| version.number).collect();
+        assert_eq!(numbers, [2, 1]);
+        assert_eq!(versions[0].reason, reason);
+        assert_eq!(versions[0].published_at, start() + seconds(1));
+        assert_eq!(db.store.versions(FILE, Some(2), 10).await.unwrap(), versions[1..]);
+        let one = db.store.version(FILE, 1).await.unwrap();
+        assert_eq!(one, Some(Published::Text("one".to_owned())));
+        assert_eq!(db.store.version(FILE, 3).await.unwrap(), None);
+    }
+
+    async fn a_file_can_be_removed_and_come_back(db: TestDatabase) {
+        for (number, published) in
+            [Published::Text("one".to_owned()), Published::Removed, Published::Release].into_iter().enumerate()
+        {
+            let base = i64::try_from(number).unwrap();
+            let new = Publication { published: published.clone(), ..publication("", base) };
+            db.store.publish_content(&new, None, start()).await.unwrap();
+            let edition = db.store.published_edition().await.unwrap();
+            assert_eq!(edition.files[0].published, published);
+            assert_eq!(edition.files[0].number, base + 1);
+        }
+    }
+
+    async fn of_two_who_publish_at_once_one_is_told(db: TestDatabase) {
+        let (one, two) = (publication("one", 0), publication("two", 0));
+        let (first, second) = tokio::join!(
+            db.store.publish_content(&one, None, start()),
+            db.store.publish_content(&two, None, start()),
+        );
+        let won = [first.is_ok(), second.is_ok()];
+        assert!(won == [true, false] || won == [false, true], "{first:?} {second:?}");
+        assert!(is_outdated(&first) || is_outdated(&second));
+        assert_eq!(db.store.versions(FILE, None, 10).await.unwrap().len(), 1);
+        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        // Another file is no matter of theirs.
+        let other = Publication { file: "home.toml".to_owned(), ..publication("three", 0) };
+        assert_eq!(db.store.publish_content(&other, None, start()).await.unwrap(), 2);
+    }
+
+    async fn drafts_are_each_editors_own(db: TestDatabase) {
+        let (sarada, asha) = (registered(&db.store).await, another(&db.store).await);
+        let keep = async |draft, at| db.store.save_draft(&draft, 10, at).await;
+        assert_eq!(keep(save(&sarada, "1", 0), start()).await.unwrap(), 1);
+        assert_eq!(keep(save(&asha, "2", 0), start() + seconds(1)).await.unwrap(), 1);
+        assert_eq!(keep(save(&sarada, "3", 1), start() + seconds(2)).await.unwrap(), 2);
+        // From a window that was opened before.
+        assert!(is_outdated(&keep(save(&sarada, "4", 1), start()).await));
+        assert!(is_outdated(&keep(save(&sarada, "4", 0), start()).await));
+        let drafts = db.store.drafts_of(FILE).await.unwrap();
+        let said: Vec<_> = drafts.iter().map(|it| (it.author.as_str(), it.value.as_str())).collect();
+        assert_eq!(said, [("Sarada Devi", "3"), ("Asha Devi", "2")]);
+        assert_eq!(drafts[0].begun_at, start());
+        assert_eq!(drafts[0].saved_at, start() + seconds(2));
+        assert_eq!(db.store.drafts_by(asha.id).await.unwrap(), drafts[1..]);
+        let all = db.store.drafts().await.unwrap();
+        assert_eq!(all.len(), 2);
+        // Publishing takes the author's draft, and no colleague's.
+        let new = publication("three", 0);
+        db.store.publish_content(&new, Some(sarada.id), start()).await.unwrap();
+        assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts[1..]);
+        assert!(db.store.discard_draft(FILE, asha.id).await.unwrap());
+        assert!(!db.store.discard_draft(FILE, asha.id).await.unwrap());
+    }
+
+    async fn an_editor_has_so_many_drafts_at_most(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        let draft = |file| DraftSave { file, ..save(&sarada, "{}", 0) };
+        db.store.save_draft(&draft("a.toml"), 1, start()).await.unwrap();
+        let refused = db.store.save_draft(&draft("b.toml"), 1, start()).await;
+        assert!(matches!(refused, Err(Error::Conflict(Conflict::TooManyDrafts))), "{refused:?}");
+        let again = DraftSave { revision: 1, ..draft("a.toml") };
+        assert_eq!(db.store.save_draft(&again, 1, start()).await.unwrap(), 2);
+    }
+
+    async fn a_draft_is_ready_until_it_is_changed(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
+        let admin = NewAccount {
+            email: "admin@example.org".to_owned(),
+            roles: Roles { admin: true, ..Roles::default() },
+            ..crate::sarada().await
+        };
+        db.store.register(&admin, Registration::Immediate, start()).await.unwrap();
+        let ready = async |revision| db.store.mark_draft_ready(FILE, sarada.id, revision, true, start()).await;
+        ready(1).await.unwrap();
+        ready(1).await.unwrap();
+        let worker = MailWorker::new().unwrap();
+        let mails = db.store.claim_mails(&worker, 9, hours(1), start() + seconds(1)).await.unwrap();
+        let expected = MailContent::TextReady {
+            to: "admin@example.org".to_owned(),
+            by: "Sarada Devi".to_owned(),
+            file: FILE.to_owned(),
+        };
+        assert_eq!(mails.iter().map(|mail| &mail.content).collect::<Vec<_>>(), [&expected]);
+        assert!(db.store.drafts_of(FILE).await.unwrap()[0].ready);
+        assert!(is_outdated(&ready(2).await));
+        db.store.save_draft(&save(&sarada, "2", 1), 10, start()).await.unwrap();
+        assert!(!db.store.drafts_of(FILE).await.unwrap()[0].ready);
+    }
+
+    async fn a_draft_can_be_taken_over_by_who_has_none(db: TestDatabase) {
+        let (sarada, asha) = (registered(&db.store).await, another(&db.store).await);
+        db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
+        db.store.save_draft(&save(&asha, "2", 0), 10, start()).await.unwrap();
+        assert!(is_outdated(&db.store.take_draft_over(FILE, sarada.id, asha.id).await));
+        db.store.discard_draft(FILE, asha.id).await.unwrap();
+        db.store.take_draft_over(FILE, sarada.id, asha.id).await.unwrap();
+        let drafts = db.store.drafts_of(FILE).await.unwrap();
+        let [draft] = &drafts[..] else { panic!("{drafts:?}") };
+        assert_eq!((draft.account, &*draft.value, draft.mistakes), (asha.id, "1", 2));
+        // Whose it was is told when they go on.
+        assert!(is_outdated(&db.store.save_draft(&save(&sarada, "3", 1), 10, start()).await));
+    }
+
+    async fn what_is_scheduled_is_published_once_and_in_order(db: TestDatabase) {
+        let later = start() + hours(1);
+        let back = Publication { published: Published::Release, ..publication("", 0) };
+        let taken_back = db.store.schedule_content(&back, later + seconds(1)).await.unwrap();
+        db.store.schedule_content(&publication("one", 0), later).await.unwrap();
+        let called_off = db.store.schedule_content(&publication("never", 0), later).await.unwrap();
+        assert!(db.store.unschedule_content(called_off).await.unwrap());
+        assert!(!db.store.unschedule_content(called_off).await.unwrap());
+        let waiting = db.store.scheduled_content().await.unwrap();
+        assert_eq!(waiting.len(), 2);
+        assert_eq!((waiting[1].id, waiting[1].at), (taken_back, later + seconds(1)));
+        assert!(db.store.publish_scheduled(later - seconds(1)).await.unwrap().is_empty());
+        let now = later + seconds(2);
+        let (one, two) = tokio::join!(
+            db.store.publish_scheduled(now),
+            db.store.publish_scheduled(now),
+        );
+        assert_eq!(one.unwrap().len() + two.unwrap().len(), 2);
+        let edition = db.store.published_edition().await.unwrap();
+        assert_eq!((edition.number, edition.files[0].number), (2, 2));
+        assert_eq!(edition.files[0].published, Published::Release);
+        assert!(db.store.scheduled_content().await.unwrap().is_empty());
+    }
+
+    async fn a_preview_ends_after_a_week(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        let secret = db.store.open_preview(sarada.id, start()).await.unwrap();
+        let end = start() + PREVIEW_LIFETIME;
+        let seen = async |secret, at| db.store.preview_of(secret, at).await.unwrap();
+        assert_eq!(seen(&secret, end - seconds(1)).await, Some(sarada.id));
+        assert_eq!(seen(&secret, end).await, None);
+        let invented = Secret::generate().unwrap();
+        assert_eq!(seen(&invented, start()).await, None);
+        db.store.open_preview(sarada.id, end).await.unwrap();
+        assert_eq!(seen(&secret, start()).await, None);
+    }
+
+    async fn replicas_hear_of_an_edition(db: TestDatabase) {
+        let mut listener = EditionListener::default();
+        let heard = async {
+            while db.store.edition_number().await.unwrap() == 0 {
+                db.store.edition_may_have_changed(&mut listener).await;
+            }
+        };
+        let new = publication("one", 0);
+        let publish = async {
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            db.store.publish_content(&new, None, start()).await.unwrap()
+        };
+        let both = async { tokio::join!(heard, publish) };
+        Box::pin(tokio::time::timeout(std::time::Duration::from_secs(5), both)).await.unwrap();
+    }
+
+    async fn what_an_editor_was_writing_goes_with_their_account(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
+        db.store.open_preview(sarada.id, start()).await.unwrap();
+        db.store.delete_person(&sarada.email, false).await.unwrap();
+        assert!(db.store.drafts().await.unwrap().is_empty());
+    }
+}

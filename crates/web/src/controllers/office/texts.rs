@@ -1,0 +1,484 @@
+//! What editors do with the site's texts: drafts, publishing, and what they take back. Scripts alone
+//! ask; they send and get JSON.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_content::{Editable, fill};
+use centre_store::{Account, Conflict, DraftSave, Error, Publication, Published, Role};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::client_address::ClientAddress;
+use crate::cookies::Cookies;
+use crate::forms::body;
+use crate::office::texts::{Mistake, file_of, mistakes};
+use crate::office::{may, name_of};
+use crate::security_log::SecurityEvent;
+use crate::session::session;
+use crate::site::Site;
+use crate::texts::{Editing, Refusal};
+
+/// What stands around a text in what a script sends.
+const ENVELOPE: usize = 4096;
+
+/// Characters of why something was published.
+const LONGEST_REASON: usize = 300;
+
+/// What a script is told when something was not done.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct NotDone {
+    /// Why, for people.
+    message: String,
+    /// What is wrong with the text.
+    mistakes: Vec<Mistake>,
+    /// Whether somebody has done something else in the meantime.
+    outdated: bool,
+}
+
+/// What a script is told of a draft.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedDraft {
+    #[ts(type = "number")]
+    revision: i64,
+    mistakes: Vec<Mistake>,
+}
+
+struct Refused(StatusCode, NotDone);
+
+impl Refused {
+    fn new(status: StatusCode, message: &str) -> Self {
+        Self(
+            status,
+            NotDone {
+                message: message.to_owned(),
+                mistakes: Vec::new(),
+                outdated: false,
+            },
+        )
+    }
+}
+
+/// An editor who asks for something.
+struct Request<'a, T> {
+    site: &'a Site,
+    editing: &'a Arc<Editing>,
+    account: Account,
+    file: String,
+    asked: T,
+}
+
+/// What every request names.
+trait About {
+    fn key(&self) -> &str;
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Save {
+    key: String,
+    value: Value,
+    /// The revision that this one follows; 0 for the first.
+    revision: i64,
+    /// The version that it began from.
+    base: i64,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct OfDraft {
+    key: String,
+    revision: i64,
+    #[serde(default)]
+    reason: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TakeOver {
+    key: String,
+    account: i64,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Discard {
+    key: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Restore {
+    key: String,
+    /// Which one is to be shown again; 0 for the release's.
+    version: i64,
+    /// Which one is shown.
+    base: i64,
+}
+
+macro_rules! about {
+    ($($kind:ident)+) => { $(impl About for $kind {
+        fn key(&self) -> &str {
+            &self.key
+        }
+    })+ };
+}
+about!(Save OfDraft TakeOver Discard Restore);
+
+impl<'a, T: DeserializeOwned + About> Request<'a, T> {
+    async fn read(
+        site: &'a Site,
+        headers: &HeaderMap,
+        body: Body,
+        required: Role,
+    ) -> Result<Self, Refused> {
+        let edition = site.edition();
+        let words = &edition.forms;
+        let session = session(site, &Cookies::of(headers))
+            .await
+            .map_err(|error| failed(site, &error))?;
+        let account = session
+            .map(|it| it.account)
+            .ok_or_else(|| Refused::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
+        if !may(account.roles, required) {
+            return Err(Refused::new(StatusCode::FORBIDDEN, &words.not_allowed));
+        }
+        let longest = site.settings.texts.longest;
+        let bytes = body::read(body, longest + ENVELOPE)
+            .await
+            .map_err(|unread| {
+                let message = match unread {
+                    body::Unread::TooLong => fill(
+                        &words.texts.too_long,
+                        &[("size", &format!("{} KiB", longest >> 10))],
+                    ),
+                    _ => words.broken.clone(),
+                };
+                Refused::new(unread.status(), &message)
+            })?;
+        let asked: T = serde_json::from_slice(&bytes)
+            .map_err(|_| Refused::new(StatusCode::BAD_REQUEST, &words.broken))?;
+        let gone = || Refused::new(StatusCode::NOT_FOUND, &words.texts.gone);
+        let editing = site.editing().ok_or_else(gone)?;
+        let pictures = editing.editions.pictures().map_err(|_| gone())?;
+        let texts = editing.texts();
+        let file = file_of(texts.editable(&pictures), asked.key()).ok_or_else(gone)?;
+        Ok(Self {
+            site,
+            editing,
+            account,
+            file,
+            asked,
+        })
+    }
+
+    fn author(&self) -> String {
+        let Account {
+            first_name,
+            last_name,
+            email,
+            ..
+        } = &self.account;
+        name_of(first_name, last_name, email)
+    }
+
+    /// The text of the file with this value.
+    fn text_with(&self, value: &Value) -> Result<String, Refused> {
+        let texts = self.editing.texts();
+        let files = texts.files();
+        let text = files.get(&self.file).unwrap_or_default();
+        Editable::text_with(&self.file, text, value)
+            .map_err(|error| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()))
+    }
+
+    async fn publish(
+        &self,
+        published: Published,
+        base: i64,
+        reason: String,
+        draft_of: Option<i64>,
+    ) -> Result<(), Refused> {
+        let new = Publication {
+            file: self.file.clone(),
+            published,
+            base,
+            beneath: self.editing.texts().beneath(&self.file),
+            author: self.author(),
+            reason,
+        };
+        let edition = self.site.edition();
+        let words = &edition.forms.texts;
+        self.site
+            .publish_text(&new, draft_of)
+            .await
+            .map_err(|refusal| match refusal {
+                Refusal::Store(error) => failed(self.site, &error),
+                Refusal::Mistakes(problems) => {
+                    let mut refused =
+                        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &words.mistakes);
+                    refused.1.mistakes = mistakes(&problems, &self.file);
+                    refused
+                }
+                Refusal::Unrenderable(path) => {
+                    tracing::error!(path, file = self.file, "a text was refused: a page failed");
+                    let message = fill(&words.unrenderable, &[("page", &path)]);
+                    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+                }
+            })
+    }
+
+    async fn note(&self, client: &ClientAddress, event: SecurityEvent) {
+        tracing::info!(target: "centre::content", event = ?event, file = self.file, by = self.account.id);
+        let email = &self.account.email;
+        event.note_by(&self.site.store, client, email, None).await;
+    }
+}
+
+fn failed(site: &Site, error: &Error) -> Refused {
+    let edition = site.edition();
+    let words = &edition.forms;
+    match error {
+        Error::Conflict(Conflict::Outdated) => {
+            let mut refused = Refused::new(StatusCode::CONFLICT, &words.texts.outdated);
+            refused.1.outdated = true;
+            refused
+        }
+        Error::Conflict(Conflict::TooManyDrafts) => {
+            let most = site.settings.texts.drafts_of_one.to_string();
+            let message = fill(&words.texts.too_many_drafts, &[("most", &most)]);
+            Refused::new(StatusCode::CONFLICT, &message)
+        }
+        error => {
+            tracing::error!(
+                error = error as &dyn std::error::Error,
+                "what an editor asked for was not done"
+            );
+            let status = if error.is_unavailable() {
+                StatusCode::SERVICE_UNAVAILABLE
+            } else {
+                StatusCode::INTERNAL_SERVER_ERROR
+            };
+            Refused::new(status, &words.failed.description)
+        }
+    }
+}
+
+fn answer<T: Serialize>(outcome: Result<T, Refused>) -> Response {
+    let mut response = match outcome {
+        Ok(done) => axum::Json(done).into_response(),
+        Err(Refused(status, told)) => (status, axum::Json(told)).into_response(),
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What a script is told that needs to know no more.
+#[derive(Serialize)]
+struct Done {}
+
+/// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
+pub(crate) async fn save(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_save(&site, &headers, body).await)
+}
+
+async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, Refused> {
+    let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
+    let text = request.text_with(&request.asked.value)?;
+    if text.len() > site.settings.texts.longest {
+        let message = &site.edition().forms.texts.too_long;
+        let most = format!("{} KiB", site.settings.texts.longest >> 10);
+        return Err(Refused::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            &fill(message, &[("size", &most)]),
+        ));
+    }
+    let problems = request
+        .editing
+        .problems(&request.file, Published::Text(text))
+        .await;
+    let mistakes = mistakes(&problems, &request.file);
+    let draft = DraftSave {
+        file: &request.file,
+        account: request.account.id,
+        value: &request.asked.value.to_string(),
+        revision: request.asked.revision,
+        base: request.asked.base,
+        mistakes: mistakes.len(),
+    };
+    let most = site.settings.texts.drafts_of_one;
+    let revision = site
+        .store
+        .save_draft(&draft, most, Timestamp::now())
+        .await
+        .map_err(|error| failed(site, &error))?;
+    Ok(SavedDraft { revision, mistakes })
+}
+
+/// `POST /api/office/texts/publish`: shows a draft to visitors.
+pub(crate) async fn publish(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_publish(&site, &client, &headers, body).await)
+}
+
+async fn try_publish(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Admin).await?;
+    let drafts = site
+        .store
+        .drafts_of(&request.file)
+        .await
+        .map_err(|error| failed(site, &error))?;
+    let asked = |it: &centre_store::Draft| {
+        it.account == request.account.id && it.revision == request.asked.revision
+    };
+    let outdated = || failed(site, &Conflict::Outdated.into());
+    let draft = drafts.into_iter().find(asked).ok_or_else(outdated)?;
+    let value = serde_json::from_str(&draft.value).unwrap_or_default();
+    let text = request.text_with(&value)?;
+    let reason = request.asked.reason.trim();
+    let reason = reason.chars().take(LONGEST_REASON).collect();
+    request
+        .publish(
+            Published::Text(text),
+            draft.base,
+            reason,
+            Some(request.account.id),
+        )
+        .await?;
+    request.note(client, SecurityEvent::TextPublished).await;
+    Ok(Done {})
+}
+
+/// `POST /api/office/texts/ready`: asks the administrators to publish a draft.
+pub(crate) async fn ready(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_ready(&site, &client, &headers, body).await)
+}
+
+async fn try_ready(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Moderator).await?;
+    let (account, revision) = (request.account.id, request.asked.revision);
+    let mail = site.settings.mail;
+    site.store
+        .mark_draft_ready(&request.file, account, revision, mail, Timestamp::now())
+        .await
+        .map_err(|error| failed(site, &error))?;
+    site.new_mail.notify_one();
+    request.note(client, SecurityEvent::TextReady).await;
+    Ok(Done {})
+}
+
+/// `POST /api/office/texts/take-over`: makes a colleague's draft one's own.
+pub(crate) async fn take_over(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_take_over(&site, &client, &headers, body).await)
+}
+
+async fn try_take_over(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let request: Request<'_, TakeOver> =
+        Request::read(site, headers, body, Role::Moderator).await?;
+    site.store
+        .take_draft_over(&request.file, request.asked.account, request.account.id)
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.note(client, SecurityEvent::DraftTakenOver).await;
+    Ok(Done {})
+}
+
+/// `POST /api/office/texts/discard`: throws one's own draft away.
+pub(crate) async fn discard(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_discard(&site, &client, &headers, body).await)
+}
+
+async fn try_discard(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let request: Request<'_, Discard> = Request::read(site, headers, body, Role::Moderator).await?;
+    site.store
+        .discard_draft(&request.file, request.account.id)
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.note(client, SecurityEvent::DraftDiscarded).await;
+    Ok(Done {})
+}
+
+/// `POST /api/office/texts/restore`: shows an earlier version again.
+pub(crate) async fn restore(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_restore(&site, &client, &headers, body).await)
+}
+
+async fn try_restore(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let request: Request<'_, Restore> = Request::read(site, headers, body, Role::Admin).await?;
+    let Restore { version, base, .. } = request.asked;
+    let published = match version {
+        0 => Some(Published::Release),
+        _ => site
+            .store
+            .version(&request.file, version)
+            .await
+            .map_err(|error| failed(site, &error))?,
+    };
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let published = published.ok_or_else(|| Refused::new(StatusCode::NOT_FOUND, &words.gone))?;
+    let reason = match version {
+        0 => words.restored_release.clone(),
+        _ => fill(&words.restored, &[("version", &version.to_string())]),
+    };
+    request.publish(published, base, reason, None).await?;
+    request.note(client, SecurityEvent::TextRestored).await;
+    Ok(Done {})
+}

@@ -1,0 +1,630 @@
+//! The site's texts as their editors see them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use centre_content::{Editable, Problem};
+use centre_media::Library;
+use centre_store::{Account, Draft, Published, Role, Version};
+use serde::Serialize;
+use serde_json::Value;
+use similar::{ChangeTag, TextDiff};
+use ts_rs::TS;
+
+use super::{OfficeScreen, Query, Seen, in_words, may};
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+use crate::texts::{Editing, Texts};
+
+/// The list; the screens of single texts are below it.
+pub(crate) const PAGE: &str = "/admin/content";
+
+/// Versions that one page of a history shows.
+const HISTORY_LENGTH: u32 = 20;
+
+/// The list of all texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TextList {
+    texts: Vec<ListedText>,
+    /// What was searched for; empty where nothing was.
+    search: String,
+    /// The name of the list: `all`, `drafts` or `mistakes`.
+    show: String,
+}
+
+/// A text as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedText {
+    /// Names it in addresses.
+    id: String,
+    title: String,
+    state: TextState,
+    /// Who is editing it.
+    editors: Vec<String>,
+}
+
+/// How things stand with a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum TextState {
+    /// What is shown is all there is.
+    Published,
+    /// Somebody is changing it.
+    Draft,
+    /// A draft waits for an administrator.
+    Ready,
+    /// A draft, or what was published for another release, has mistakes.
+    Mistakes,
+}
+
+/// A text in its form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OneText {
+    id: String,
+    title: String,
+    /// A JSON Schema.
+    #[ts(type = "unknown")]
+    form: Value,
+    /// What is shown to visitors.
+    #[ts(type = "unknown")]
+    published: Value,
+    /// The version that is shown; 0 for the release's.
+    #[ts(type = "number")]
+    version: i64,
+    /// What the visitor was writing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    draft: Option<OwnDraft>,
+    /// Who else is editing it.
+    colleagues: Vec<ColleaguesDraft>,
+    /// What is wrong with the draft.
+    mistakes: Vec<Mistake>,
+    may_publish: bool,
+    /// Its page, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    page: Option<String>,
+    /// Where a release has changed the text beneath: what restoring the release's would change.
+    release: Vec<Change>,
+    /// Who edits it: keeps apart what browsers of several people keep.
+    #[ts(type = "number")]
+    account: i64,
+}
+
+/// What the visitor was writing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnDraft {
+    #[ts(type = "unknown")]
+    value: Value,
+    #[ts(type = "number")]
+    revision: i64,
+    /// The version that it began from.
+    #[ts(type = "number")]
+    base: i64,
+    ready: bool,
+    saved: String,
+    /// What somebody has published since it began.
+    others: Vec<Change>,
+}
+
+/// What a colleague is writing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ColleaguesDraft {
+    #[ts(type = "number")]
+    account: i64,
+    name: String,
+    /// When they began, in words.
+    since: String,
+    ready: bool,
+    /// What they would change.
+    changes: Vec<Change>,
+}
+
+/// Something that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Mistake {
+    /// The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
+    field: String,
+    message: String,
+}
+
+/// A field that two versions do not have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Its path.
+    field: String,
+    parts: Vec<Part>,
+}
+
+/// Words of a change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    kind: PartKind,
+    text: String,
+}
+
+/// In which of the two versions words stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PartKind {
+    /// In both.
+    Same,
+    /// In the later one.
+    Added,
+    /// In the earlier one.
+    Removed,
+}
+
+/// What was published of a text, the latest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TextHistory {
+    id: String,
+    title: String,
+    versions: Vec<PastVersion>,
+    #[ts(type = "number")]
+    current: i64,
+    may_publish: bool,
+    /// Where the next page begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    older: Option<String>,
+}
+
+/// A version of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PastVersion {
+    /// 0 for the release's.
+    #[ts(type = "number")]
+    number: i64,
+    /// Who published it; empty for the release.
+    author: String,
+    /// Why, or empty.
+    reason: String,
+    /// When, in words.
+    published: String,
+    /// What it changed.
+    changes: Vec<Change>,
+}
+
+impl From<&Problem> for Mistake {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            field: problem.field.clone().unwrap_or_default(),
+            message: problem.message.clone(),
+        }
+    }
+}
+
+/// What is wrong, as its editor is told: at fields of `file`, and of the whole text where the change
+/// makes another file wrong.
+pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
+    let (own, others): (Vec<_>, Vec<_>) = problems.iter().partition(|it| it.file == file);
+    // What is said of other files mostly follows from this one's own mistakes.
+    if !own.is_empty() {
+        return own.into_iter().map(Mistake::from).collect();
+    }
+    let elsewhere = |problem: &Problem| Mistake {
+        field: String::new(),
+        message: problem.to_string(),
+    };
+    others.into_iter().map(elsewhere).collect()
+}
+
+/// The file of a key.
+pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
+    let toml = format!("{key}.toml");
+    [toml, key.to_owned()]
+        .into_iter()
+        .find(|name| editable.names().any(|it| it == name))
+}
+
+/// The key of a file.
+fn key_of(file: &str) -> &str {
+    file.strip_suffix(".toml").unwrap_or(file)
+}
+
+/// The file that most of a page stands in.
+fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
+    let page = page.split(['?', '#']).next().unwrap_or_default();
+    let page = page.trim_matches('/');
+    let event = page.strip_prefix("services/special-functions/");
+    let candidates = [
+        event.map(|id| format!("events/{id}")),
+        page.is_empty().then(|| "home".to_owned()),
+        Some(page.to_owned()),
+    ];
+    let mut exact = candidates.into_iter().flatten();
+    if let Some(found) = exact.find_map(|key| file_of(editable, &key)) {
+        return Some(found);
+    }
+    let mut above = page;
+    while let Some((parent, _)) = above.rsplit_once('/') {
+        above = parent;
+        if let Some(found) = file_of(editable, above) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The page that most of a file stands on.
+fn page_of(site: &Site, file: &str) -> Option<String> {
+    let key = key_of(file);
+    let path = match key.strip_prefix("events/") {
+        Some(id) => format!("/services/special-functions/{id}"),
+        None if key == "home" => "/".to_owned(),
+        None => format!("/{key}"),
+    };
+    site.edition().has_page(&path).then_some(path)
+}
+
+/// What the screen shows to `account`.
+pub(super) async fn screen(
+    site: &Site,
+    account: &Account,
+    path: &str,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let seen = Seen {
+        event: SecurityEvent::TextsSeen,
+        about: None,
+    };
+    let Some(editing) = site.editing() else {
+        return Ok((OfficeScreen::Missing {}, seen));
+    };
+    let texts = editing.texts();
+    let Ok(pictures) = editing.editions.pictures() else {
+        return Ok((OfficeScreen::Missing {}, seen));
+    };
+    let editable = texts.editable(&pictures);
+    let shown = match path.strip_prefix(PAGE).map(|rest| rest.trim_matches('/')) {
+        Some("") if !query.text("page").is_empty() => {
+            let file = file_of_page(editable, query.text("page"));
+            let to = file.map_or(PAGE.to_owned(), |file| format!("{PAGE}/{}", key_of(&file)));
+            OfficeScreen::Elsewhere { to }
+        }
+        Some("") => OfficeScreen::Texts(list(site, &texts, &pictures, query).await?),
+        Some(key) => match file_of(editable, key) {
+            None => OfficeScreen::Missing {},
+            Some(file) if query.has("history") => OfficeScreen::TextHistory(
+                history(site, account, &texts, &pictures, &file, query).await?,
+            ),
+            Some(file) => {
+                let one = one(site, account, editing, &texts, &pictures, &file).await?;
+                OfficeScreen::Text(Box::new(one))
+            }
+        },
+        None => OfficeScreen::Missing {},
+    };
+    Ok((shown, seen))
+}
+
+async fn list(
+    site: &Site,
+    texts: &Texts,
+    pictures: &Library,
+    query: &Query,
+) -> centre_store::Result<TextList> {
+    let search = query.search();
+    let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
+    let mut drafts: BTreeMap<String, Vec<Draft>> = BTreeMap::new();
+    for draft in site.store.drafts().await? {
+        drafts.entry(draft.file.clone()).or_default().push(draft);
+    }
+    let show = match query.text("show") {
+        show @ ("drafts" | "mistakes") => show,
+        _ => "all",
+    };
+    let editable = texts.editable(pictures);
+    let listed = texts.titles(pictures).iter().filter_map(|(file, title)| {
+        let found = || {
+            let text = editable.text(file).unwrap_or_default();
+            let text = format!("{title} {file} {text}").to_lowercase();
+            words.iter().all(|word| text.contains(word))
+        };
+        let drafts = drafts.get(file).map_or(&[][..], Vec::as_slice);
+        let state = if texts.unfit(file).is_some() || drafts.iter().any(|it| it.mistakes > 0) {
+            TextState::Mistakes
+        } else if drafts.iter().any(|it| it.ready) {
+            TextState::Ready
+        } else if drafts.is_empty() {
+            TextState::Published
+        } else {
+            TextState::Draft
+        };
+        let chosen = match show {
+            "drafts" => !drafts.is_empty(),
+            "mistakes" => state == TextState::Mistakes,
+            _ => true,
+        };
+        (chosen && found()).then(|| ListedText {
+            id: key_of(file).to_owned(),
+            title: title.clone(),
+            state,
+            editors: drafts.iter().map(|it| it.author.clone()).collect(),
+        })
+    });
+    Ok(TextList {
+        texts: listed.collect(),
+        show: show.to_owned(),
+        search,
+    })
+}
+
+async fn one(
+    site: &Site,
+    account: &Account,
+    editing: &Arc<Editing>,
+    texts: &Texts,
+    pictures: &Library,
+    file: &str,
+) -> centre_store::Result<OneText> {
+    let editable = texts.editable(pictures);
+    let text = editable.text(file).unwrap_or_default();
+    let published = Editable::value_of(file, text).unwrap_or_default();
+    let version = texts.version_of(file);
+    let (own, others): (Vec<Draft>, Vec<Draft>) = site
+        .store
+        .drafts_of(file)
+        .await?
+        .into_iter()
+        .partition(|it| it.account == account.id);
+    let mut found = match texts.unfit(file) {
+        Some(problem) => vec![Mistake::from(problem)],
+        None => Vec::new(),
+    };
+    let draft = match own.into_iter().next() {
+        None => None,
+        Some(draft) => {
+            let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
+            if draft.mistakes > 0
+                && let Ok(text) = Editable::text_with(file, text, &value)
+            {
+                let problems = editing.problems(file, Published::Text(text)).await;
+                found = mistakes(&problems, file);
+            }
+            let others = if draft.base == version {
+                Vec::new()
+            } else {
+                let before = value_of_version(site, texts, file, draft.base).await?;
+                changes(&before, &published)
+            };
+            Some(OwnDraft {
+                revision: draft.revision,
+                base: draft.base,
+                ready: draft.ready,
+                saved: in_words(draft.saved_at),
+                value,
+                others,
+            })
+        }
+    };
+    let form_of = draft.as_ref().map_or(&published, |draft| &draft.value);
+    let colleagues = others.into_iter().map(|draft| ColleaguesDraft {
+        account: draft.account,
+        since: in_words(draft.begun_at),
+        ready: draft.ready,
+        changes: changes(
+            &published,
+            &serde_json::from_str(&draft.value).unwrap_or_default(),
+        ),
+        name: draft.author,
+    });
+    let release = match texts.of_release(file) {
+        Some(release) if texts.release_differs(file) => {
+            let release = Editable::value_of(file, release).unwrap_or_default();
+            changes(&published, &release)
+        }
+        _ => Vec::new(),
+    };
+    Ok(OneText {
+        id: key_of(file).to_owned(),
+        title: texts
+            .titles(pictures)
+            .get(file)
+            .cloned()
+            .unwrap_or_default(),
+        form: editable.form(file, form_of).unwrap_or_default(),
+        colleagues: colleagues.collect(),
+        mistakes: found,
+        may_publish: may(account.roles, Role::Admin),
+        page: page_of(site, file),
+        release,
+        account: account.id,
+        published,
+        version,
+        draft,
+    })
+}
+
+/// What a version of a file holds; nothing where it is removed.
+async fn value_of_version(
+    site: &Site,
+    texts: &Texts,
+    file: &str,
+    number: i64,
+) -> centre_store::Result<Value> {
+    let published = match number {
+        0 => Some(Published::Release),
+        _ => site.store.version(file, number).await?,
+    };
+    let text = match &published {
+        Some(Published::Text(text)) => Some(text.as_str()),
+        Some(Published::Release) => texts.of_release(file),
+        Some(Published::Removed) | None => None,
+    };
+    let value = text.and_then(|text| Editable::value_of(file, text).ok());
+    Ok(value.unwrap_or_default())
+}
+
+async fn history(
+    site: &Site,
+    account: &Account,
+    texts: &Texts,
+    pictures: &Library,
+    file: &str,
+    query: &Query,
+) -> centre_store::Result<TextHistory> {
+    let found = site
+        .store
+        .versions(file, query.before(), HISTORY_LENGTH + 1)
+        .await?;
+    let on_page = HISTORY_LENGTH as usize;
+    let older = found
+        .get(on_page)
+        .map(|_| found[on_page - 1].number.to_string());
+    let mut versions = Vec::new();
+    for version in found.iter().take(on_page) {
+        let Version {
+            number,
+            author,
+            reason,
+            published_at,
+        } = version;
+        let before = value_of_version(site, texts, file, number - 1).await?;
+        let after = value_of_version(site, texts, file, *number).await?;
+        versions.push(PastVersion {
+            number: *number,
+            author: author.clone(),
+            reason: reason.clone(),
+            published: in_words(*published_at),
+            changes: changes(&before, &after),
+        });
+    }
+    if older.is_none() && texts.of_release(file).is_some() {
+        versions.push(PastVersion {
+            number: 0,
+            author: String::new(),
+            reason: String::new(),
+            published: String::new(),
+            changes: Vec::new(),
+        });
+    }
+    Ok(TextHistory {
+        id: key_of(file).to_owned(),
+        title: texts
+            .titles(pictures)
+            .get(file)
+            .cloned()
+            .unwrap_or_default(),
+        versions,
+        current: texts.version_of(file),
+        may_publish: may(account.roles, Role::Admin),
+        older,
+    })
+}
+
+/// What differs from `before` to `after`, field by field and word by word.
+pub(crate) fn changes(before: &Value, after: &Value) -> Vec<Change> {
+    let (mut old, mut new) = (BTreeMap::new(), BTreeMap::new());
+    let mut order = Vec::new();
+    flatten(before, String::new(), &mut old, &mut order);
+    flatten(after, String::new(), &mut new, &mut order);
+    let mut seen = BTreeSet::new();
+    order.retain(|field| seen.insert(field.clone()));
+    order
+        .into_iter()
+        .filter_map(|field| {
+            let text =
+                |values: &BTreeMap<String, String>| values.get(&field).cloned().unwrap_or_default();
+            let (old, new) = (text(&old), text(&new));
+            (old != new).then(|| Change {
+                parts: parts(&old, &new),
+                field,
+            })
+        })
+        .collect()
+}
+
+fn parts(old: &str, new: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for change in TextDiff::from_words(old, new).iter_all_changes() {
+        let kind = match change.tag() {
+            ChangeTag::Equal => PartKind::Same,
+            ChangeTag::Insert => PartKind::Added,
+            ChangeTag::Delete => PartKind::Removed,
+        };
+        match parts.last_mut() {
+            Some(last) if last.kind == kind => last.text.push_str(change.value()),
+            _ => parts.push(Part {
+                kind,
+                text: change.value().to_owned(),
+            }),
+        }
+    }
+    parts
+}
+
+/// The single values of a text, each with its path, in their order.
+fn flatten(
+    value: &Value,
+    path: String,
+    values: &mut BTreeMap<String, String>,
+    order: &mut Vec<String>,
+) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let path = match path.as_str() {
+                    "" => name.clone(),
+                    path => format!("{path}.{name}"),
+                };
+                flatten(value, path, values, order);
+            }
+        }
+        Value::Array(rows) => {
+            for (index, row) in rows.iter().enumerate() {
+                flatten(row, format!("{path}[{index}]"), values, order);
+            }
+        }
+        Value::Null => {}
+        Value::String(text) => {
+            values.insert(path.clone(), text.clone());
+            order.push(path);
+        }
+        other => {
+            values.insert(path.clone(), other.to_string());
+            order.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn changes_are_told_field_by_field_and_word_by_word() {
+        let before = json!({ "title": "One day", "same": 1, "items": [{ "text": "a b c" }, "x"] });
+        let after =
+            json!({ "title": "One day", "same": 1, "items": [{ "text": "a d c" }], "on": true });
+        let changes = changes(&before, &after);
+        let fields: Vec<_> = changes.iter().map(|it| it.field.as_str()).collect();
+        assert_eq!(fields, ["items[0].text", "items[1]", "on"]);
+        let told = |change: &Change| {
+            let parts = change.parts.iter();
+            parts
+                .map(|Part { kind, text }| match kind {
+                    PartKind::Same => text.clone(),
+                    PartKind::Added => format!("+{text}+"),
+                    PartKind::Removed => format!("-{text}-"),
+                })
+                .collect::<String>()
+        };
+        assert_eq!(told(&changes[0]), "a -b-+d+ c");
+        assert_eq!(told(&changes[1]), "-x-");
+        assert_eq!(told(&changes[2]), "+true+");
+    }
+}

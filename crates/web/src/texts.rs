@@ -1,0 +1,424 @@
+//! The content's files as the site shows them: those of the release, and above them what editors
+//! have published.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::sync::{Arc, OnceLock};
+
+use arc_swap::ArcSwap;
+use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
+use centre_media::Library;
+use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
+use tokio::sync::Mutex;
+
+use crate::edition::Edition;
+
+/// Whatever keeps an edition from being made.
+pub type Unmade = Box<dyn Error + Send + Sync>;
+
+/// Makes editions, for what is published while the program runs.
+pub trait Editions: Send + Sync {
+    /// The files of the release, or of the operator's folder.
+    ///
+    /// # Errors
+    /// Every file that cannot be read.
+    fn release(&self) -> Result<Files, Problems>;
+
+    /// Every picture that the content may name.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn pictures(&self) -> Result<Library, Unmade>;
+
+    /// Starts an edition of `content`, or of the release's own where there is none. Blocks.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade>;
+
+    /// Keeps what is published for a start without the database.
+    fn keep(&self, published: &PublishedEdition);
+}
+
+/// Everything that editors change, at one moment.
+pub struct Texts {
+    release: Files,
+    published: PublishedEdition,
+    /// What was published and is not shown, because it does not fit this release.
+    unfit: Vec<Problem>,
+    editable: OnceLock<Editable>,
+    titles: OnceLock<BTreeMap<String, String>>,
+}
+
+impl Texts {
+    /// What is published above `release`, and the content that this makes; none where it is the release's
+    /// own. A published file that does not fit the release gives way to the release's.
+    pub fn fitting(
+        release: Files,
+        published: PublishedEdition,
+        pictures: &dyn Pictures,
+    ) -> (Self, Option<Content>) {
+        let mut unfit: Vec<Problem> = Vec::new();
+        let mut left_out = BTreeSet::new();
+        let content = loop {
+            let shown: Vec<&PublishedFile> = published
+                .files
+                .iter()
+                .filter(|it| it.published != Published::Release && !left_out.contains(&it.file))
+                .collect();
+            if shown.is_empty() {
+                break None;
+            }
+            match Content::of(&overlaid(&release, shown.iter().copied()), pictures) {
+                Ok(content) => break Some(content),
+                Err(Problems(problems)) => {
+                    let culprits: BTreeSet<String> = shown
+                        .iter()
+                        .map(|it| it.file.clone())
+                        .filter(|file| problems.iter().any(|problem| problem.file == *file))
+                        .collect();
+                    // What nobody can be blamed for is everybody's.
+                    let everybody = || shown.iter().map(|it| it.file.clone()).collect();
+                    left_out.extend(if culprits.is_empty() {
+                        everybody()
+                    } else {
+                        culprits
+                    });
+                    unfit.extend(problems);
+                }
+            }
+        };
+        for problem in &unfit {
+            tracing::error!("what was published does not fit this release: {problem}");
+        }
+        let texts = Self {
+            release,
+            published,
+            unfit,
+            editable: OnceLock::new(),
+            titles: OnceLock::new(),
+        };
+        (texts, content)
+    }
+
+    /// The number of the edition that is shown.
+    pub fn number(&self) -> i64 {
+        self.published.number
+    }
+
+    /// What is published above the release.
+    pub fn published(&self) -> &PublishedEdition {
+        &self.published
+    }
+
+    /// The files that are shown.
+    pub(crate) fn files(&self) -> Files {
+        let fits = |it: &&PublishedFile| !self.unfit.iter().any(|problem| problem.file == it.file);
+        overlaid(&self.release, self.published.files.iter().filter(fits))
+    }
+
+    /// The files that are shown with one of them changed.
+    pub(crate) fn with(&self, file: &str, published: &Published) -> Files {
+        let mut files = self.files();
+        lay(&mut files, &self.release, file, published);
+        files
+    }
+
+    /// The files with their forms.
+    pub(crate) fn editable(&self, pictures: &dyn Pictures) -> &Editable {
+        self.editable
+            .get_or_init(|| Editable::of(self.files(), pictures))
+    }
+
+    /// What each file is called, by name.
+    pub(crate) fn titles(&self, pictures: &dyn Pictures) -> &BTreeMap<String, String> {
+        self.titles.get_or_init(|| {
+            let editable = self.editable(pictures);
+            editable
+                .names()
+                .map(|name| (name.to_owned(), title_of(editable, name)))
+                .collect()
+        })
+    }
+
+    /// The version of a file that is shown, 0 for the release's.
+    pub(crate) fn version_of(&self, file: &str) -> i64 {
+        self.published_file(file).map_or(0, |it| it.number)
+    }
+
+    /// What was last published of a file.
+    pub(crate) fn published_file(&self, file: &str) -> Option<&PublishedFile> {
+        self.published.files.iter().find(|it| it.file == file)
+    }
+
+    /// The release's text of a file.
+    pub(crate) fn of_release(&self, file: &str) -> Option<&str> {
+        self.release.get(file)
+    }
+
+    /// Why what was published of a file is not shown.
+    pub(crate) fn unfit(&self, file: &str) -> Option<&Problem> {
+        self.unfit.iter().find(|problem| problem.file == file)
+    }
+
+    /// Identifies the release's text of a file; empty where it has none.
+    pub(crate) fn beneath(&self, file: &str) -> String {
+        let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
+        self.release.get(file).map(hash).unwrap_or_default()
+    }
+
+    /// Whether a later release has changed the text beneath an edited file.
+    pub(crate) fn release_differs(&self, file: &str) -> bool {
+        self.published_file(file).is_some_and(|it| {
+            it.published != Published::Release && it.beneath != self.beneath(file)
+        })
+    }
+
+    fn after(&self, new: &Publication, number: i64) -> PublishedEdition {
+        let mut published = self.published.clone();
+        published.number = number;
+        published.files.retain(|it| it.file != new.file);
+        published.files.push(PublishedFile {
+            file: new.file.clone(),
+            number: new.base + 1,
+            published: new.published.clone(),
+            beneath: new.beneath.clone(),
+        });
+        published.files.sort_by(|a, b| a.file.cmp(&b.file));
+        published
+    }
+}
+
+fn overlaid<'a>(release: &Files, published: impl Iterator<Item = &'a PublishedFile>) -> Files {
+    let mut files = release.clone();
+    for it in published {
+        lay(&mut files, release, &it.file, &it.published);
+    }
+    files
+}
+
+fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
+    match (published, release.get(file)) {
+        (Published::Text(text), _) => files.replace(file, text),
+        (Published::Release, Some(text)) => files.replace(file, text),
+        (Published::Release, None) | (Published::Removed, _) => files.remove(file),
+    }
+}
+
+/// The words by which an editor knows a file.
+fn title_of(editable: &Editable, name: &str) -> String {
+    let value = editable
+        .text(name)
+        .and_then(|text| Editable::value_of(name, text).ok())
+        .unwrap_or_default();
+    let said = [
+        &value["title"],
+        &value["page"]["title"],
+        &value["heading"],
+        &value["topicName"],
+    ];
+    let said = said.into_iter().find_map(|it| it.as_str());
+    match said.filter(|it| !it.trim().is_empty()) {
+        Some(title) => title.trim().to_owned(),
+        None => in_words(name),
+    }
+}
+
+/// A file's name in words: `learn/word-scramble.toml` is `Word scramble`.
+fn in_words(name: &str) -> String {
+    let name = name.rsplit('/').next().unwrap_or(name);
+    let name = name.split('.').next().unwrap_or(name).replace('-', " ");
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// What is being edited, and how it becomes an edition.
+pub(crate) struct Editing {
+    pub editions: Arc<dyn Editions>,
+    texts: ArcSwap<Texts>,
+    /// Held by who makes an edition.
+    pub making: Mutex<()>,
+}
+
+/// Why something was not published.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// The content would have mistakes.
+    Mistakes(Vec<Problem>),
+    /// A page could not be rendered.
+    Unrenderable(String),
+    /// The database refused it.
+    Store(centre_store::Error),
+}
+
+impl From<centre_store::Error> for Refusal {
+    fn from(error: centre_store::Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Editing {
+    pub fn new(editions: Arc<dyn Editions>, texts: Texts) -> Self {
+        Self {
+            editions,
+            texts: ArcSwap::from_pointee(texts),
+            making: Mutex::default(),
+        }
+    }
+
+    /// What is shown.
+    pub fn texts(&self) -> Arc<Texts> {
+        self.texts.load_full()
+    }
+
+    pub fn show(&self, texts: Texts) {
+        self.editions.keep(texts.published());
+        self.texts.store(Arc::new(texts));
+    }
+
+    /// What is wrong with the content when one file is changed.
+    pub async fn problems(self: &Arc<Self>, file: &str, published: Published) -> Vec<Problem> {
+        let editing = Arc::clone(self);
+        let file = file.to_owned();
+        let found = tokio::task::spawn_blocking(move || {
+            let files = editing.texts().with(&file, &published);
+            let pictures = editing.editions.pictures()?;
+            Ok::<_, Unmade>(Content::of(&files, &pictures).err())
+        });
+        match found.await {
+            Ok(Ok(problems)) => problems.map_or_else(Vec::new, |it| it.0),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The texts after `new` is published, and the edition that shows them; one that has mistakes is
+    /// refused.
+    pub async fn candidate(
+        self: &Arc<Self>,
+        new: &Publication,
+        number: i64,
+    ) -> Result<(Texts, Edition), Refusal> {
+        let editing = Arc::clone(self);
+        let new = new.clone();
+        let made = tokio::task::spawn_blocking(move || {
+            let texts = editing.texts();
+            let unmade = |error: Unmade| Refusal::Unrenderable(error.to_string());
+            let pictures = editing.editions.pictures().map_err(unmade)?;
+            let published = texts.after(&new, number);
+            let files = texts.with(&new.file, &new.published);
+            Content::of(&files, &pictures).map_err(|problems| Refusal::Mistakes(problems.0))?;
+            let (texts, content) = Texts::fitting(texts.release.clone(), published, &pictures);
+            let edition = editing.editions.edition(content).map_err(unmade)?;
+            Ok::<_, Refusal>((texts, edition))
+        });
+        let (texts, edition) = made
+            .await
+            .map_err(|error| Refusal::Unrenderable(error.to_string()))??;
+        let ready = edition.renderer.ready().await;
+        ready.map_err(|error| Refusal::Unrenderable(error.to_string()))?;
+        Ok((texts, edition))
+    }
+
+    /// The release's files, read anew, with `published` above them, and the edition that shows them.
+    pub async fn edition_of(
+        self: &Arc<Self>,
+        published: PublishedEdition,
+    ) -> Result<(Texts, Edition), Unmade> {
+        let editing = Arc::clone(self);
+        let (texts, edition) = tokio::task::spawn_blocking(move || {
+            let editions = &editing.editions;
+            let pictures = editions.pictures()?;
+            let (texts, content) = Texts::fitting(editions.release()?, published, &pictures);
+            Ok::<_, Unmade>((texts, editions.edition(content)?))
+        })
+        .await??;
+        edition.renderer.ready().await?;
+        Ok((texts, edition))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use centre_content::{Fallback, PictureInfo};
+
+    use super::*;
+
+    struct AnyPicture;
+
+    impl Pictures for AnyPicture {
+        fn picture(&self, file: &str) -> Option<PictureInfo> {
+            Some(PictureInfo {
+                src: format!("/media/{file}"),
+                width: 4,
+                height: 3,
+                widths: vec![4],
+                fallback: Fallback::Jpg,
+                is_drawing: false,
+                placeholder: None,
+            })
+        }
+    }
+
+    fn published(file: &str, published: Published) -> PublishedEdition {
+        PublishedEdition {
+            number: 7,
+            files: vec![PublishedFile {
+                file: file.to_owned(),
+                number: 3,
+                published,
+                beneath: "another".to_owned(),
+            }],
+        }
+    }
+
+    #[test]
+    fn what_is_published_stands_above_the_release() {
+        let release = Files::embedded();
+        let text = release
+            .get("privacy.toml")
+            .unwrap()
+            .replace("rivacy", "RIVACY");
+        let edition = published("privacy.toml", Published::Text(text.clone()));
+        let (texts, content) = Texts::fitting(release.clone(), edition, &AnyPicture);
+        assert_eq!(texts.files().get("privacy.toml"), Some(&*text));
+        assert!(
+            content
+                .unwrap()
+                .document("privacy")
+                .unwrap()
+                .json
+                .contains("RIVACY")
+        );
+        assert_eq!((texts.number(), texts.version_of("privacy.toml")), (7, 3));
+        assert_eq!(texts.version_of("home.toml"), 0);
+        assert!(texts.release_differs("privacy.toml"));
+
+        let edition = published("privacy.toml", Published::Release);
+        let (texts, content) = Texts::fitting(release, edition, &AnyPicture);
+        assert!(content.is_none() && !texts.release_differs("privacy.toml"));
+    }
+
+    #[test]
+    fn what_does_not_fit_the_release_gives_way_to_it() {
+        let edition = published("privacy.toml", Published::Text("old = 1".to_owned()));
+        let (texts, content) = Texts::fitting(Files::embedded(), edition, &AnyPicture);
+        assert!(content.is_none());
+        assert!(texts.unfit("privacy.toml").is_some());
+        assert_eq!(
+            texts.files().get("privacy.toml"),
+            Files::embedded().get("privacy.toml")
+        );
+    }
+
+    #[test]
+    fn every_file_has_a_title() {
+        let (texts, _) =
+            Texts::fitting(Files::embedded(), PublishedEdition::default(), &AnyPicture);
+        let titles = texts.titles(&AnyPicture);
+        assert_eq!(titles["about/vedanta.toml"], "Vedanta");
+        assert_eq!(titles["placeholders.toml"], "Placeholders");
+        assert!(titles.values().all(|title| !title.is_empty()));
+    }
+}

@@ -1,0 +1,216 @@
+/** A text in its form. What is typed is never lost; what is published is seen at once. */
+import { useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Button, buttonClasses } from "../../../components/Button";
+import { ErrorSummary } from "../../../components/ErrorSummary";
+import { HINT, TextField } from "../../../components/Field";
+import { BackLink } from "../../../components/learn/BackLink";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { Panel } from "../../../components/Panel";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficeTexts } from "../../../generated/content";
+import type { OneText } from "../../../generated/context";
+import { signInAddress } from "../../../lib/guard";
+import { useScripted } from "../../../lib/scripted";
+import { ask, Refusal } from "../../../lib/texts/ask";
+import { idOf, pathInWords, type Schema } from "../../../lib/texts/form";
+import { useDraft } from "../../../lib/texts/useDraft";
+import { Changes } from "./Changes";
+import { Fields } from "./Fields";
+
+export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
+  const { pathname } = useLocation();
+  const scripted = useScripted();
+  const draft = useDraft(shown);
+  const [reason, setReason] = useState("");
+  const [done, setDone] = useState("");
+  const [pending, setPending] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const { editor, colleague, conflict, history } = words;
+  const { state, mistakes } = draft;
+  const root = shown.form as Schema;
+  const hasDraft = state !== "untouched";
+  const others = shown.draft?.others ?? [];
+
+  const act = async (what: string, body: Record<string, unknown>) => {
+    setPending(true);
+    setDone("");
+    draft.setMessage("");
+    try {
+      await ask(what, { key: shown.id, ...body });
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
+      draft.setMessage(error instanceof Error ? error.message : String(error));
+      requestAnimationFrame(() => summary.current?.focus());
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const publish = async () => {
+    if (!(await draft.flush())) return;
+    if (await act("publish", { revision: draft.known.current.revision, reason })) {
+      draft.wasPublished();
+      setReason("");
+      setDone(editor.published);
+    }
+  };
+
+  const askToPublish = async () => {
+    if (!(await draft.flush())) return;
+    if (await act("ready", { revision: draft.known.current.revision })) setDone(editor.asked);
+  };
+
+  const discard = async () => {
+    if (!window.confirm(editor.discardQuestion)) return;
+    draft.forgetKept();
+    if (await act("discard", {})) window.location.reload();
+  };
+
+  const takeOver = async (account: number) => {
+    if (await act("take-over", { account })) window.location.reload();
+  };
+
+  const keepMine = async () => {
+    draft.known.current.base = shown.version;
+    if (await draft.save()) window.location.reload();
+  };
+
+  const states = {
+    untouched: editor.untouched,
+    unsaved: editor.saving,
+    saving: editor.saving,
+    saved: editor.saved,
+    offline: editor.offline,
+    signedOut: editor.signedOut,
+    refused: "",
+  };
+
+  return (
+    <OfficePage title={shown.title} actions={<BackLink to="/admin/content">{words.back}</BackLink>}>
+      <noscript>
+        <p className="mb-6">{editor.noScripts}</p>
+      </noscript>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 gap-6">
+          {shown.colleagues.map(({ account, name, since, ready, changes }) => (
+            <Panel key={account} as="section" tone="mist">
+              <p className="mb-4 font-semibold text-ink">
+                {(ready ? colleague.ready : colleague.editing)
+                  .replace("{name}", () => name)
+                  .replace("{time}", () => since)}
+              </p>
+              <details className="mb-4">
+                <summary className="cursor-pointer py-2">{colleague.changes}</summary>
+                <Changes words={history} changes={changes} />
+              </details>
+              {hasDraft ? (
+                <p className={HINT}>{colleague.ownFirst}</p>
+              ) : (
+                <Button look="secondary" pending={pending} onClick={() => takeOver(account)}>
+                  {colleague.takeOver}
+                </Button>
+              )}
+            </Panel>
+          ))}
+          {others.length > 0 && (
+            <Panel as="section" tone="mist">
+              <h2>{conflict.heading}</h2>
+              <p className="mb-4">{conflict.text}</p>
+              <h3 className="mb-2">{conflict.theirs}</h3>
+              <Changes words={history} changes={others} />
+              <div className="mt-4 flex flex-wrap gap-3">
+                <Button look="secondary" onClick={keepMine}>
+                  {conflict.keepMine}
+                </Button>
+                <Button look="secondary" onClick={discard}>
+                  {conflict.takeTheirs}
+                </Button>
+              </div>
+            </Panel>
+          )}
+          {shown.release.length > 0 && (
+            <Panel as="section" tone="mist">
+              <h2>{editor.release}</h2>
+              <p className="mb-4">{editor.releaseText}</p>
+              <Changes words={history} changes={shown.release} />
+            </Panel>
+          )}
+          <ErrorSummary
+            ref={summary}
+            heading={editor.mistakes}
+            problems={mistakes.map(({ field, message }) => ({
+              name: field,
+              id: idOf(field),
+              message: field ? `${pathInWords(field)}: ${message}` : message,
+            }))}
+          />
+          <Panel>
+            <div className="grid gap-6">
+              <Fields
+                setup={{ root, words: editor, mistakes }}
+                schema={root}
+                path=""
+                value={draft.value}
+                onChange={(next) => draft.change(next ?? {})}
+              />
+            </div>
+          </Panel>
+        </div>
+        {scripted && (
+          <div className="sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel">
+            <p role="status" className={HINT}>
+              {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
+            </p>
+            {draft.message && (
+              <p role="alert" className="font-semibold text-danger">
+                {draft.message}
+              </p>
+            )}
+            {state === "signedOut" && <TextLink to={signInAddress(pathname)}>{editor.signIn}</TextLink>}
+            <div className="flex flex-wrap gap-3 *:flex-1">
+              {shown.mayPublish ? (
+                <Button pending={pending} disabled={!hasDraft} onClick={publish}>
+                  {editor.publish}
+                </Button>
+              ) : (
+                <Button pending={pending} disabled={!hasDraft} onClick={askToPublish}>
+                  {editor.ready}
+                </Button>
+              )}
+              <a className={buttonClasses("secondary")} href={`${pathname}?history`}>
+                {editor.history}
+              </a>
+            </div>
+          </div>
+        )}
+      </div>
+      {scripted && (
+        <div className="mt-6 grid gap-4 lg:max-w-176">
+          {shown.mayPublish && (
+            <TextField
+              label={editor.reason}
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {hasDraft && (
+              <Button look="quiet" onClick={discard}>
+                {editor.discard}
+              </Button>
+            )}
+            {shown.page && (
+              <a className={buttonClasses("quiet")} href={shown.page}>
+                {editor.showPage}
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </OfficePage>
+  );
+}

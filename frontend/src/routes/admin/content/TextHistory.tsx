@@ -1,0 +1,79 @@
+/** What was published of a text, and the way back to it. */
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { Badge } from "../../../components/Badge";
+import { Button } from "../../../components/Button";
+import { ERROR } from "../../../components/Field";
+import { BackLink } from "../../../components/learn/BackLink";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { Panel } from "../../../components/Panel";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficeTexts } from "../../../generated/content";
+import type { TextHistory as Shown } from "../../../generated/context";
+import { useScripted } from "../../../lib/scripted";
+import { ask } from "../../../lib/texts/ask";
+import { Changes } from "./Changes";
+
+export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown }) {
+  const { pathname } = useLocation();
+  const [failure, setFailure] = useState("");
+  const [pending, setPending] = useState(false);
+  const scripted = useScripted();
+  const { history } = words;
+
+  const restore = async (version: number) => {
+    setPending(true);
+    try {
+      await ask("restore", { key: shown.id, version, base: shown.current });
+      window.location.assign(`${pathname}?history`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setPending(false);
+    }
+  };
+
+  return (
+    <OfficePage
+      title={shown.title}
+      lead={history.heading}
+      actions={<BackLink to={pathname}>{history.back}</BackLink>}
+    >
+      <p role="alert" className={ERROR}>
+        {failure}
+      </p>
+      <ol className="grid gap-6">
+        {shown.versions.map(({ number, author, reason, published, changes }) => (
+          <li key={number}>
+            <Panel as="section">
+              <h2>{number === 0 ? history.release : history.version.replace("{number}", String(number))}</h2>
+              {author && (
+                <p className="mb-2 text-muted">
+                  {history.by.replace("{name}", () => author).replace("{time}", () => published)}
+                </p>
+              )}
+              {reason && <p className="mb-4">{reason}</p>}
+              {number > 0 && <Changes words={history} changes={changes} />}
+              <div className="mt-4">
+                {number === shown.current ? (
+                  <Badge look="done">{history.current}</Badge>
+                ) : (
+                  scripted &&
+                  shown.mayPublish && (
+                    <Button look="secondary" pending={pending} onClick={() => restore(number)}>
+                      {history.restore}
+                    </Button>
+                  )
+                )}
+              </div>
+            </Panel>
+          </li>
+        ))}
+      </ol>
+      {shown.older && (
+        <p className="mt-6">
+          <TextLink to={`${pathname}?history&before=${shown.older}`}>{history.older}</TextLink>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,270 @@
+//! Texts that are changed while the program runs: drafts, publishing, history, other replicas, and a
+//! start without the database.
+
+use std::io::Write as _;
+use std::process::Stdio;
+use std::time::Instant;
+
+use centre_testing::{TestDatabase, on_both_databases};
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Server, command, until};
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+const KEY: &str = "about/vedanta";
+const PAGE: &str = "/about/vedanta";
+
+/// Makes an account with this role; the cookie of its session.
+fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
+    let email = format!("{role}@example.org");
+    let mut process = command()
+        .args(["user", "add", &email, "--first-name", "Sample"])
+        .args(["--last-name", role, "--role", role])
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = process.stdin.take().unwrap();
+    writeln!(input, "a long password").unwrap();
+    drop(input);
+    assert!(process.wait().unwrap().success());
+    cookie_of(server, &email)
+}
+
+fn cookie_of(server: &Server, email: &str) -> String {
+    let body = json!({ "email": email, "password": "a long password" }).to_string();
+    let answer = server.request("POST", "/api/session", &[JSON], &body);
+    assert_eq!(answer.status, 200);
+    let cookie = answer.header("set-cookie").split(';').next();
+    cookie.unwrap().to_owned()
+}
+
+fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
+    let path = format!("/api/office/texts/{what}");
+    let headers = [JSON, ("cookie", cookie)];
+    let answer = server.request("POST", &path, &headers, &body.to_string());
+    (answer.status, serde_json::from_slice(&answer.body).unwrap())
+}
+
+/// What the screen at `path` is told by the server.
+fn screen(server: &Server, cookie: &str, path: &str) -> Value {
+    let answer = server.request("GET", path, &[("cookie", cookie)], "");
+    assert_eq!(answer.status, 200, "{path}");
+    context_of(&answer)["office"].clone()
+}
+
+fn context_of(answer: &Answer) -> Value {
+    let html = answer.text();
+    let (_, rest) = html.split_once("id=\"hydration-data\"").unwrap();
+    let json = rest
+        .split_once('>')
+        .unwrap()
+        .1
+        .split_once("</script>")
+        .unwrap()
+        .0;
+    let data: Value = serde_json::from_str(json).unwrap();
+    data["context"].clone()
+}
+
+/// Saves a draft in which the page is called `title`; its revision.
+fn draft(server: &Server, cookie: &str, title: &str, revision: i64) -> i64 {
+    let shown = screen(server, cookie, &format!("/admin/content/{KEY}"));
+    let mut value = shown["published"].clone();
+    value["page"]["title"] = title.into();
+    let body =
+        json!({ "key": KEY, "value": value, "revision": revision, "base": shown["version"] });
+    let (status, saved) = ask(server, cookie, "draft", &body);
+    assert_eq!((status, &saved["mistakes"]), (200, &json!([])));
+    saved["revision"].as_i64().unwrap()
+}
+
+fn publish(server: &Server, cookie: &str, revision: i64) -> (u16, Value) {
+    let body = json!({ "key": KEY, "revision": revision, "reason": "A better word" });
+    ask(server, cookie, "publish", &body)
+}
+
+fn shows(server: &Server, title: &str) -> bool {
+    server.get(PAGE).text().contains(&format!(">{title}"))
+}
+
+on_both_databases! {
+    async fn a_text_is_drafted_published_and_restored(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let other = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let before = server.get(PAGE).text();
+        let revision = draft(&server, &admin, "Vedanta for all", 0);
+        assert_eq!(server.get(PAGE).text(), before);
+        let list = screen(&server, &admin, "/admin/content?show=drafts");
+        assert_eq!(list["texts"][0]["id"], KEY);
+        assert_eq!(list["texts"][0]["state"], "draft");
+
+        assert_eq!(publish(&server, &admin, revision), (200, json!({})));
+        assert!(shows(&server, "Vedanta for all"));
+        let start = Instant::now();
+        until("the other replica shows it", || shows(&other, "Vedanta for all"));
+        eprintln!("the other replica needed {:?}", start.elapsed());
+        assert!(server.log().contains("event=\"text-published\""));
+
+        let history = screen(&server, &admin, &format!("/admin/content/{KEY}?history"));
+        let versions = history["versions"].as_array().unwrap();
+        assert_eq!(versions.len(), 2);
+        assert_eq!(versions[0]["author"], "Sample admin");
+        assert_eq!(versions[0]["reason"], "A better word");
+        let change = &versions[0]["changes"][0];
+        assert_eq!(change["field"], "page.title");
+        assert!(change["parts"].as_array().unwrap().iter().any(|it| it["kind"] == "added"));
+
+        let body = json!({ "key": KEY, "version": 0, "base": 1 });
+        assert_eq!(ask(&server, &admin, "restore", &body), (200, json!({})));
+        assert_eq!(server.get(PAGE).text(), before);
+        let body = json!({ "key": KEY, "version": 1, "base": 2 });
+        assert_eq!(ask(&other, &admin, "restore", &body).0, 200);
+        until("the first replica shows it", || shows(&server, "Vedanta for all"));
+    }
+
+    async fn mistakes_are_told_at_their_field_and_keep_a_text_from_visitors(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let before = server.get(PAGE).text();
+        let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        let mut value = shown["published"].clone();
+        value["page"]["updated"] = "yesterday".into();
+        let body = json!({ "key": KEY, "value": value, "revision": 0, "base": 0 });
+        let (status, saved) = ask(&server, &admin, "draft", &body);
+        assert_eq!((status, &saved["mistakes"][0]["field"]), (200, &json!("page.updated")));
+        let (status, told) = publish(&server, &admin, 1);
+        assert_eq!((status, &told["mistakes"][0]["field"]), (422, &json!("page.updated")));
+        assert_eq!(server.get(PAGE).text(), before);
+        let list = screen(&server, &admin, "/admin/content?show=mistakes");
+        assert_eq!(list["texts"][0]["state"], "mistakes");
+        // A draft may be incomplete.
+        let body = json!({ "key": KEY, "value": {}, "revision": 1, "base": 0 });
+        assert_eq!(ask(&server, &admin, "draft", &body).0, 200);
+    }
+
+    async fn of_two_editors_neither_loses_anything(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let (admin, moderator) = (sign_in(&db, &server, "admin"), sign_in(&db, &server, "moderator"));
+        draft(&server, &moderator, "Theirs", 0);
+        let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        let colleague = &shown["colleagues"][0];
+        assert_eq!(colleague["name"], "Sample moderator");
+        assert_eq!(colleague["changes"][0]["field"], "page.title");
+        // A moderator asks, and publishes nothing.
+        assert_eq!(publish(&server, &moderator, 1).0, 403);
+        let body = json!({ "key": KEY, "revision": 1 });
+        assert_eq!(ask(&server, &moderator, "ready", &body).0, 200);
+
+        let revision = draft(&server, &admin, "Mine", 0);
+        let take = json!({ "key": KEY, "account": colleague["account"] });
+        assert_eq!(ask(&server, &admin, "take-over", &take).0, 409);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        assert!(shows(&server, "Mine"));
+        // The other draft is still there, and its author sees what was published meanwhile.
+        let theirs = screen(&server, &moderator, &format!("/admin/content/{KEY}"));
+        assert_eq!(theirs["draft"]["value"]["page"]["title"], "Theirs");
+        assert_eq!(theirs["draft"]["others"][0]["field"], "page.title");
+        assert_eq!(ask(&server, &admin, "take-over", &take).0, 200);
+        // On top of a version that it has not seen it is not published.
+        let taken = screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        let (status, told) = publish(&server, &admin, taken["draft"]["revision"].as_i64().unwrap());
+        assert_eq!((status, &told["outdated"]), (409, &json!(true)));
+        assert!(shows(&server, "Mine"));
+    }
+
+    async fn nobody_else_changes_a_text(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let student = sign_in(&db, &server, "student");
+        for what in ["draft", "publish", "ready", "take-over", "discard", "restore"] {
+            let body = json!({ "key": KEY });
+            assert_eq!(ask(&server, "", what, &body).0, 401, "{what}");
+            assert_eq!(ask(&server, &student, what, &body).0, 403, "{what}");
+            let path = format!("/api/office/texts/{what}");
+            let from_elsewhere = [JSON, ("cookie", &*student), ("sec-fetch-site", "cross-site")];
+            assert_eq!(server.request("POST", &path, &from_elsewhere, "{}").status, 403, "{what}");
+        }
+        let answer = server.request("GET", "/admin/content/home", &[("cookie", &student)], "");
+        assert_eq!((answer.status, answer.header("location")), (302, "/"));
+        let answer = server.get("/admin/content/home");
+        let location = "/auth?from=%2Fadmin%2Fcontent%2Fhome";
+        assert_eq!((answer.status, answer.header("location")), (302, location));
+    }
+
+    async fn limits_are_refused_with_words(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text, "--max-text-size", "1", "--max-drafts", "1"]);
+        let moderator = sign_in(&db, &server, "moderator");
+        let save = |key: &str, text: &str| {
+            let body = json!({ "key": key, "value": { "a": text }, "revision": 0, "base": 0 });
+            ask(&server, &moderator, "draft", &body)
+        };
+        let (status, told) = save("home", &"x".repeat(2000));
+        assert_eq!(status, 413);
+        assert!(told["message"].as_str().unwrap().contains("1 KiB"), "{told}");
+        assert_eq!(save("home", "x").0, 200);
+        let (status, told) = save("donate", "x");
+        assert_eq!(status, 409);
+        assert!(told["message"].as_str().unwrap().contains("1 drafts"), "{told}");
+        assert_eq!(save("nothing/like-this", "x").0, 404);
+    }
+
+    async fn a_page_leads_to_its_text(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        for (page, key) in [
+            ("/", "home"),
+            ("/about/vedanta", "about/vedanta"),
+            ("/services/special-functions/sunday-satsang", "events/sunday-satsang"),
+            ("/gallery/image/x", "gallery"),
+        ] {
+            let path = format!("/admin/content?page={}", page.replace('/', "%2F"));
+            let answer = server.request("GET", &path, &[("cookie", &admin)], "");
+            let location = format!("/admin/content/{key}");
+            assert_eq!((answer.status, answer.header("location")), (302, &*location), "{page}");
+        }
+        let answer = server.request("GET", "/admin/content/nothing", &[("cookie", &admin)], "");
+        assert_eq!(answer.status, 404);
+    }
+}
+
+#[test]
+fn what_was_published_is_shown_without_the_database() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let url = format!("sqlite:{folder}/centre.db");
+    {
+        let server = Server::start(&["--data-dir", folder]);
+        let mut process = command()
+            .args(["user", "add", "admin@example.org", "--first-name", "Sample"])
+            .args([
+                "--last-name",
+                "Admin",
+                "--role",
+                "admin",
+                "--data-dir",
+                folder,
+            ])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        writeln!(process.stdin.take().unwrap(), "a long password").unwrap();
+        assert!(process.wait().unwrap().success());
+        let admin = cookie_of(&server, "admin@example.org");
+        let revision = draft(&server, &admin, "Kept", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        assert!(shows(&server, "Kept"));
+    }
+    let nowhere = "postgres://nobody@127.0.0.1:1/nothing";
+    let server = Server::start(&["--data-dir", folder, "--database-url", nowhere]);
+    assert!(shows(&server, "Kept"));
+    let ready = server.get("/readyz");
+    assert_eq!(ready.status, 200);
+    assert!(ready.text().contains("the database does not answer"));
+    // With neither a database nor a kept edition nobody knows what visitors are to see.
+    let server = Server::start(&["--database-url", nowhere]);
+    assert_eq!(server.get("/readyz").status, 503);
+    drop(server);
+    let server = Server::start(&["--data-dir", folder, "--database-url", &url]);
+    assert!(shows(&server, "Kept"));
+}
