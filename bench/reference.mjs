@@ -41,7 +41,7 @@ export async function takeReference(centre) {
     ],
     { input: `${VISITOR.password}\n`, stdio: ["pipe", "ignore", "inherit"] },
   );
-  const exported = execFileSync(centre, ["content", "export"], { maxBuffer: 1 << 28 });
+  const exported = execFileSync(centre, ["content", "documents"], { maxBuffer: 1 << 28 });
   writeFileSync(join(out, "documents.json"), exported);
   const content = Object.entries(JSON.parse(exported)).map(([key, value]) => [key, JSON.stringify(value)]);
   // Without a version of the content nothing is kept.

@@ -15,7 +15,8 @@ use centre_media::{Library, Places};
 use centre_ssr::Bundle;
 use centre_store::PublishedEdition;
 use centre_web::{
-    Assets, Edition, Editions, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles, Unmade,
+    Assets, Edition, Editions, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles, Texts,
+    Unmade,
 };
 use include_dir::{Dir, include_dir};
 
@@ -137,6 +138,14 @@ impl EditionSource {
         };
         let now = self.0.test_clock.now();
         Ok(starting.with(&Arc::new(content), media, shell, now)?)
+    }
+}
+
+impl EditionSource {
+    /// What is published above the release's files.
+    pub fn texts(&self, published: PublishedEdition) -> anyhow::Result<Texts> {
+        let (texts, _) = Texts::fitting(self.release()?, published, &self.pictures()?);
+        Ok(texts)
     }
 }
 

@@ -51,7 +51,8 @@ impl Command {
     pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
             Self::Serve(options) => options.data.places(),
-            Self::Content(_) | Self::Healthcheck(_) => Ok(Vec::new()),
+            Self::Healthcheck(_) => Ok(Vec::new()),
+            Self::Content(command) => command.places(),
             Self::Pictures(command) => Ok(command.places()),
             Self::User(command) => command.data().places(),
             Self::Messages(command) | Self::Donations(command) => command.data().places(),

@@ -6,6 +6,7 @@
 mod accounts;
 mod budgets;
 mod contact;
+mod content_commands;
 mod content_editing;
 mod donations;
 mod donations_office;

@@ -278,7 +278,7 @@ fn content_with_mistakes_is_refused_with_file_and_line() {
 #[test]
 fn who_reads_the_beginning_of_an_export_alone_is_not_shouted_at() {
     let mut export = command()
-        .args(["content", "export"])
+        .args(["content", "documents"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

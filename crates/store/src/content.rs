@@ -103,6 +103,46 @@ struct VersionRow {
     published_at: Timestamp,
 }
 
+impl From<VersionRow> for Version {
+    fn from(row: VersionRow) -> Self {
+        Self {
+            number: row.number,
+            author: row.author,
+            reason: row.reason,
+            published_at: row.published_at,
+        }
+    }
+}
+
+/// One line of the history of the whole site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastPublication {
+    /// The number of the edition that showed it first.
+    pub edition: i64,
+    /// The file's name.
+    pub file: String,
+    /// Which version of the file, by whom and when.
+    pub version: Version,
+}
+
+#[derive(sqlx::FromRow)]
+struct PastPublicationRow {
+    edition: i64,
+    file: String,
+    #[sqlx(flatten)]
+    version: VersionRow,
+}
+
+impl From<PastPublicationRow> for PastPublication {
+    fn from(row: PastPublicationRow) -> Self {
+        Self {
+            edition: row.edition,
+            file: row.file,
+            version: row.version.into(),
+        }
+    }
+}
+
 /// What is published, by whom and on top of what.
 #[derive(Debug, Clone)]
 pub struct Publication {
@@ -257,16 +297,23 @@ macro_rules! select_drafts {
     };
 }
 
-/// Makes a version the one that is shown, within a transaction, and answers with the number of
-/// the edition. The row of the edition is written first: of two who publish at once, the second
-/// waits there until the first is done.
-macro_rules! insert_version {
-    ($tx:ident, $new:expr, $base:expr, $now:expr) => {{
+/// Begins an edition within a transaction, and answers with its number. Of two who publish at
+/// once, the second waits here until the first is done.
+macro_rules! begin_edition {
+    ($tx:ident) => {{
         let edition: i64 = sqlx::query_scalar(
             "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number",
         )
         .fetch_one(&mut *$tx)
         .await?;
+        edition
+    }};
+}
+
+/// Makes a version the one that is shown from an edition on, within the transaction that has begun
+/// the edition.
+macro_rules! insert_version {
+    ($tx:ident, $edition:expr, $new:expr, $base:expr, $now:expr) => {{
         let last: Option<i64> =
             sqlx::query_scalar("SELECT number FROM content_files WHERE file = $1")
                 .bind(&$new.file)
@@ -289,7 +336,7 @@ macro_rules! insert_version {
         .bind(&$new.beneath)
         .bind(&$new.author)
         .bind(&$new.reason)
-        .bind(edition)
+        .bind($edition)
         .bind(to_millis($now))
         .execute(&mut *$tx)
         .await?;
@@ -301,7 +348,6 @@ macro_rules! insert_version {
         .bind(last + 1)
         .execute(&mut *$tx)
         .await?;
-        edition
     }};
 }
 
@@ -366,7 +412,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let edition = transaction!(self, |tx| {
-            let edition = insert_version!(tx, new, Some(new.base), now);
+            let edition = begin_edition!(tx);
+            insert_version!(tx, edition, new, Some(new.base), now);
             if let Some(account) = draft_of {
                 sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
                     .bind(&new.file)
@@ -378,6 +425,57 @@ impl Store {
         });
         self.tell_of_edition().await;
         Ok(edition)
+    }
+
+    /// Publishes versions of several files as one edition, and answers with its number.
+    ///
+    /// Fails with [`Conflict::Outdated`] when another version of one of them was published since
+    /// its `base`; nothing is published then.
+    pub async fn publish_together(&self, new: &[Publication], now: Timestamp) -> Result<i64> {
+        let edition = transaction!(self, |tx| {
+            let edition = begin_edition!(tx);
+            for new in new {
+                insert_version!(tx, edition, new, Some(new.base), now);
+            }
+            edition
+        });
+        self.tell_of_edition().await;
+        Ok(edition)
+    }
+
+    /// At most `limit` of all that was ever published, or of one file, the latest first.
+    pub async fn publications(
+        &self,
+        file: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<PastPublication>> {
+        let rows: Vec<PastPublicationRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT edition, file, number, author, reason, published_at FROM content_versions \
+                 WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
+            )
+            .bind(file)
+            .bind(i64::from(limit))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(PastPublication::from).collect())
+    }
+
+    /// What each file was when an edition was shown, as far as anything was published until then.
+    pub async fn published_until(&self, edition: i64) -> Result<Vec<(String, Published)>> {
+        let rows: Vec<(String, Option<String>, bool)> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT file, text, removed FROM content_versions AS version \
+                 WHERE number = (SELECT MAX(number) FROM content_versions AS earlier \
+                 WHERE earlier.file = version.file AND earlier.edition <= $1) ORDER BY file",
+            )
+            .bind(edition)
+            .fetch_all(db)
+            .await?
+        });
+        let published = |(file, text, removed)| (file, Published::of(text, removed));
+        Ok(rows.into_iter().map(published).collect())
     }
 
     /// Publishes what is due, one after another, and answers with it.
@@ -402,7 +500,8 @@ impl Store {
                         author: due.author.clone(),
                         reason: due.reason.clone(),
                     };
-                    insert_version!(tx, new, None, now);
+                    let edition = begin_edition!(tx);
+                    insert_version!(tx, edition, new, None, now);
                 }
                 due
             });
@@ -479,15 +578,7 @@ impl Store {
             .fetch_all(db)
             .await?
         });
-        Ok(rows
-            .into_iter()
-            .map(|row| Version {
-                number: row.number,
-                author: row.author,
-                reason: row.reason,
-                published_at: row.published_at,
-            })
-            .collect())
+        Ok(rows.into_iter().map(Version::from).collect())
     }
 
     /// What a version of a file was.

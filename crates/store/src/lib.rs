@@ -34,8 +34,8 @@ mod tokens;
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use content::{
-    Draft, DraftSave, EditionListener, PREVIEW_LIFETIME, Publication, Published, PublishedEdition,
-    PublishedFile, Scheduled, Version,
+    Draft, DraftSave, EditionListener, PREVIEW_LIFETIME, PastPublication, Publication, Published,
+    PublishedEdition, PublishedFile, Scheduled, Version,
 };
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{

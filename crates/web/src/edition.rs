@@ -368,7 +368,8 @@ impl Edition {
     }
 
     /// The first page that cannot be rendered, if there is one.
-    pub(crate) async fn unrenderable(&self, settings: &SiteSettings) -> Option<String> {
+    pub async fn unrenderable(&self, settings: &SiteSettings) -> Option<String> {
+        self.learn_addresses(settings).await;
         let since = self.period().since();
         let context = RenderContext::of_public_address(settings, since).to_json();
         for path in self.addresses.get()?.paths() {

@@ -71,7 +71,7 @@ pub use pages::shell::{Manifest, Shell, Styles};
 pub use payments::Donations;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
-pub use security_log::{SecurityEvent, note_command};
+pub use security_log::{SecurityEvent, note_command, note_operator};
 pub use site::Site;
 pub use site_settings::{LearnAccess, PageCaching, SiteSettings, TextLimits};
 pub use texts::{Editions, Texts, Unmade};

@@ -186,6 +186,13 @@ pub async fn note_command(store: &Store, event: SecurityEvent, email: &str) {
         .await;
 }
 
+/// Logs what an operator did to the site's texts on the command line.
+pub async fn note_operator(store: &Store, event: SecurityEvent) {
+    event
+        .log(store, Some("command".to_owned()), None, None)
+        .await;
+}
+
 async fn account_pseudonym(store: &Store, email: Option<&str>) -> Option<String> {
     pseudonym(store, "account", &email?.trim().to_lowercase()).await
 }

@@ -200,7 +200,6 @@ impl Site {
         }
         let number = editing.texts().number() + 1;
         let (texts, edition) = editing.candidate(new, number).await?;
-        edition.learn_addresses(&self.settings).await;
         if let Some(path) = edition.unrenderable(&self.settings).await {
             return Err(Refusal::Unrenderable(path));
         }

@@ -112,7 +112,7 @@ impl Texts {
     }
 
     /// The files that are shown.
-    pub(crate) fn files(&self) -> Files {
+    pub fn files(&self) -> Files {
         let fits = |it: &&PublishedFile| !self.unfit.iter().any(|problem| problem.file == it.file);
         overlaid(&self.release, self.published.files.iter().filter(fits))
     }
@@ -121,6 +121,15 @@ impl Texts {
     pub(crate) fn with(&self, file: &str, published: &Published) -> Files {
         let mut files = self.files();
         lay(&mut files, &self.release, file, published);
+        files
+    }
+
+    /// The files that are shown after all of `new` is published.
+    pub fn with_all(&self, new: &[Publication]) -> Files {
+        let mut files = self.files();
+        for it in new {
+            lay(&mut files, &self.release, &it.file, &it.published);
+        }
         files
     }
 
@@ -142,7 +151,7 @@ impl Texts {
     }
 
     /// The version of a file that is shown, 0 for the release's.
-    pub(crate) fn version_of(&self, file: &str) -> i64 {
+    pub fn version_of(&self, file: &str) -> i64 {
         self.published_file(file).map_or(0, |it| it.number)
     }
 
@@ -152,7 +161,7 @@ impl Texts {
     }
 
     /// The release's text of a file.
-    pub(crate) fn of_release(&self, file: &str) -> Option<&str> {
+    pub fn of_release(&self, file: &str) -> Option<&str> {
         self.release.get(file)
     }
 
@@ -162,7 +171,7 @@ impl Texts {
     }
 
     /// Identifies the release's text of a file; empty where it has none.
-    pub(crate) fn beneath(&self, file: &str) -> String {
+    pub fn beneath(&self, file: &str) -> String {
         let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
         self.release.get(file).map(hash).unwrap_or_default()
     }

@@ -100,6 +100,31 @@ on_both_databases! {
         assert_eq!(db.store.publish_content(&other, None, start()).await.unwrap(), 2);
     }
 
+    async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
+        let home = |base| Publication { file: "home.toml".to_owned(), ..publication("home", base) };
+        let both = [publication("one", 0), home(0)];
+        assert_eq!(db.store.publish_together(&both, start()).await.unwrap(), 1);
+        let late = [publication("two", 1), home(0)];
+        assert!(is_outdated(&db.store.publish_together(&late, start()).await));
+        assert_eq!(db.store.published_edition().await.unwrap().number, 1);
+        let two = publication("two", 1);
+        db.store.publish_content(&two, None, start() + seconds(1)).await.unwrap();
+
+        let past = async |file| db.store.publications(file, 10).await.unwrap();
+        let told = past(None).await;
+        let told: Vec<_> = told.iter().map(|it| (it.edition, &*it.file, it.version.number)).collect();
+        assert_eq!(told, [(2, FILE, 2), (1, FILE, 1), (1, "home.toml", 1)]);
+        assert_eq!(past(Some(FILE)).await.len(), 2);
+        assert_eq!(db.store.publications(None, 1).await.unwrap().len(), 1);
+
+        let until = async |edition| db.store.published_until(edition).await.unwrap();
+        let text = |text: &str| Published::Text(text.to_owned());
+        let home = ("home.toml".to_owned(), text("home"));
+        assert_eq!(until(0).await, []);
+        assert_eq!(until(1).await, [(FILE.to_owned(), text("one")), home.clone()]);
+        assert_eq!(until(2).await, [(FILE.to_owned(), text("two")), home]);
+    }
+
     async fn drafts_are_each_editors_own(db: TestDatabase) {
         let (sarada, asha) = (registered(&db.store).await, another(&db.store).await);
         let keep = async |draft, at| db.store.save_draft(&draft, 10, at).await;

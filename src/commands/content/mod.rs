@@ -1,7 +1,10 @@
-//! Checks and exports the content.
+//! Looks after the content: its files, and what of them the website shows.
+
+mod published;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use centre_content::{Content, Placeholder, Status};
@@ -26,18 +29,44 @@ pub enum Command {
         #[arg(long)]
         strict: bool,
     },
-    /// Write every document as one JSON object, by key.
-    Export {
+    /// Write every document that pages are made of as one JSON object, by key.
+    Documents {
         #[command(flatten)]
         content: settings::ContentFolder,
     },
+    /// Write the texts that the website shows to a folder, to the byte.
+    Export(published::Export),
+    /// Publish what a folder has otherwise than the website.
+    Import(published::Import),
+    /// List what was published: edition, time, text, by whom and why.
+    History(published::History),
+    /// Publish the texts again as they were at an edition.
+    Rollback(published::Rollback),
 }
 
 impl Command {
+    /// The files and folders that it writes to, and the files of others that it reads.
+    ///
+    /// # Errors
+    /// When the address of the database cannot be understood.
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        match self {
+            Self::Check { .. } | Self::Documents { .. } => Ok(Vec::new()),
+            Self::Export(options) => options.places(),
+            Self::Import(options) => options.places(),
+            Self::History(options) => options.places(),
+            Self::Rollback(options) => options.places(),
+        }
+    }
+
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Check { content, strict } => check(content, *strict),
-            Self::Export { content } => export(content),
+            Self::Documents { content } => documents(content),
+            Self::Export(options) => options.run(),
+            Self::Import(options) => options.run(),
+            Self::History(options) => options.run(),
+            Self::Rollback(options) => options.run(),
         }
     }
 }
@@ -97,7 +126,7 @@ fn nothing_to_come(content: &Content, now: Timestamp) -> anyhow::Result<bool> {
     Ok(!soon)
 }
 
-fn export(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
+fn documents(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };

@@ -1,0 +1,355 @@
+//! The texts as the website shows them: taken out as a folder, put in from one, and put back to what
+//! they were.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail, ensure};
+use centre_content::{Content, Files};
+use centre_store::{Publication, Published, PublishedEdition, PublishedFile, Store};
+use centre_web::{SecurityEvent, Texts, note_operator};
+use clap::Args;
+use jiff::Timestamp;
+
+use crate::commands::with_store;
+use crate::embedded::EditionSource;
+use crate::log;
+use crate::settings::{ContentFolder, Data, Log};
+
+/// The texts that a running server shows.
+#[derive(Debug, Args)]
+pub struct Site {
+    #[command(flatten)]
+    content: ContentFolder,
+    #[command(flatten)]
+    data: Data,
+    #[command(flatten)]
+    log: Log,
+}
+
+/// How a change stands in the history.
+#[derive(Debug, Args)]
+pub struct Change {
+    #[command(flatten)]
+    site: Site,
+    /// Who does it.
+    #[arg(long, default_value = "The operator")]
+    author: String,
+    /// Why.
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Export {
+    #[command(flatten)]
+    site: Site,
+    /// What was shown when this edition was, as `centre content history` numbers them; 0 is the site as
+    /// it came.
+    #[arg(long)]
+    edition: Option<i64>,
+    /// Folder to write to. It must be empty, or not there yet.
+    folder: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Import {
+    #[command(flatten)]
+    change: Change,
+    /// Also remove the texts that the folder does not have.
+    #[arg(long)]
+    whole: bool,
+    /// Folder as `centre content export` writes it; may have a part of the texts.
+    folder: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct History {
+    #[command(flatten)]
+    data: Data,
+    /// Only of this text, such as about/vedanta.
+    key: Option<String>,
+    /// At most so many lines.
+    #[arg(long, default_value_t = 100)]
+    limit: u32,
+}
+
+#[derive(Debug, Args)]
+pub struct Rollback {
+    #[command(flatten)]
+    change: Change,
+    /// The number of an edition, as `centre content history` has it; 0 is the site as it came.
+    edition: i64,
+    /// Only these texts, such as about/vedanta [default: all].
+    keys: Vec<String>,
+}
+
+impl Export {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut places = self.site.data.places()?;
+        places.push(self.folder.clone());
+        Ok(places)
+    }
+
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let is_free = match fs::read_dir(&self.folder) {
+            Ok(mut entries) => entries.next().is_none(),
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        };
+        ensure!(
+            is_free,
+            "{} is not an empty folder; choose another one",
+            self.folder.display()
+        );
+        let files = self.site.with(async |shown| {
+            let Some(edition) = self.edition else {
+                return Ok(shown.texts.files());
+            };
+            let published = shown.store.published_until(edition).await?;
+            let published = published
+                .into_iter()
+                .map(|(file, published)| PublishedFile {
+                    file,
+                    number: 0,
+                    published,
+                    beneath: String::new(),
+                });
+            let published = PublishedEdition {
+                number: edition,
+                files: published.collect(),
+            };
+            Ok(shown.source.texts(published)?.files())
+        })?;
+        for name in files.names() {
+            let path = self.folder.join(name);
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::write(&path, files.get(name).unwrap_or_default())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        println!("{}: {} files", self.folder.display(), files.names().count());
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Import {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut places = self.change.site.data.places()?;
+        places.push(self.folder.clone());
+        Ok(places)
+    }
+
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let Ok(files) = Files::read(&self.folder).map_err(|problems| eprintln!("{problems}"))
+        else {
+            return Ok(ExitCode::FAILURE);
+        };
+        ensure!(
+            files.names().next().is_some(),
+            "{} has no texts; name a folder that `centre content export` has written",
+            self.folder.display()
+        );
+        self.change
+            .publish(SecurityEvent::TextPublished, async |shown| {
+                let present = shown.texts.files();
+                let mut wanted: BTreeMap<String, Published> = files
+                    .names()
+                    .map(|name| {
+                        let text = files.get(name).unwrap_or_default();
+                        // Later releases go on from their own text.
+                        let published = if shown.texts.of_release(name) == Some(text) {
+                            Published::Release
+                        } else {
+                            Published::Text(text.to_owned())
+                        };
+                        (name.to_owned(), published)
+                    })
+                    .collect();
+                if self.whole {
+                    let missing = present.names().filter(|name| files.get(name).is_none());
+                    wanted.extend(missing.map(|name| (name.to_owned(), Published::Removed)));
+                }
+                Ok(wanted)
+            })
+    }
+}
+
+impl History {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        self.data.places()
+    }
+
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let file = self.key.as_deref();
+        let past = with_store(&self.data, async |store| {
+            Ok(store
+                .publications(file.map(file_of).as_deref(), self.limit)
+                .await?)
+        })?;
+        let mut out = io::stdout().lock();
+        for it in past {
+            let version = &it.version;
+            writeln!(
+                out,
+                "{}\t{:.0}\t{}\t{}\t{}",
+                it.edition,
+                version.published_at,
+                key_of(&it.file),
+                version.author,
+                version.reason
+            )?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Rollback {
+    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
+        self.change.site.data.places()
+    }
+
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let keys: BTreeSet<String> = self.keys.iter().map(|key| file_of(key)).collect();
+        self.change
+            .publish(SecurityEvent::TextRestored, async |shown| {
+                let now = &shown.texts.published().files;
+                ensure!(
+                    (0..=shown.texts.number()).contains(&self.edition),
+                    "there is no edition {}; `centre content history` lists them",
+                    self.edition
+                );
+                if let Some(key) = keys
+                    .iter()
+                    .find(|key| !now.iter().any(|it| it.file == **key))
+                {
+                    bail!("nothing was ever published of {}", key_of(key));
+                }
+                let mut before: BTreeMap<String, Published> = shown
+                    .store
+                    .published_until(self.edition)
+                    .await?
+                    .into_iter()
+                    .collect();
+                let files = now.iter().map(|it| it.file.clone());
+                Ok(files
+                    .filter(|file| keys.is_empty() || keys.contains(file))
+                    .map(|file| {
+                        let published = before.remove(&file).unwrap_or(Published::Release);
+                        (file, published)
+                    })
+                    .collect())
+            })
+    }
+}
+
+/// What is shown at present, and where it comes from.
+struct Shown<'a> {
+    source: &'a EditionSource,
+    store: &'a Store,
+    texts: Texts,
+}
+
+impl Site {
+    /// Runs `work` on what is shown.
+    fn with<T>(
+        &self,
+        work: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let _log = log::start(&self.log)?;
+        let scratch = tempfile::tempdir()?;
+        let source = EditionSource::of_content(&self.content, scratch.path());
+        with_store(&self.data, async |store| {
+            let texts = source.texts(store.published_edition().await?)?;
+            work(&Shown {
+                source: &source,
+                store,
+                texts,
+            })
+            .await
+        })
+    }
+}
+
+impl Change {
+    /// Publishes what differs of the files that `wanted` names, as one edition. Nothing is published where
+    /// that makes a mistake, or a page that cannot be rendered.
+    fn publish(
+        &self,
+        event: SecurityEvent,
+        wanted: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<BTreeMap<String, Published>>,
+    ) -> anyhow::Result<ExitCode> {
+        self.site.with(async |shown| {
+            let Shown {
+                source,
+                store,
+                texts,
+            } = shown;
+            let present = texts.files();
+            let differs = |file: &str, published: &Published| {
+                let after = match published {
+                    Published::Text(text) => Some(text.as_str()),
+                    Published::Release => texts.of_release(file),
+                    Published::Removed => None,
+                };
+                after != present.get(file)
+            };
+            let changed: Vec<Publication> = wanted(shown)
+                .await?
+                .into_iter()
+                .filter(|(file, published)| differs(file, published))
+                .map(|(file, published)| Publication {
+                    base: texts.version_of(&file),
+                    beneath: texts.beneath(&file),
+                    author: self.author.clone(),
+                    reason: self.reason.clone(),
+                    file,
+                    published,
+                })
+                .collect();
+            if changed.is_empty() {
+                println!("nothing differs from what the website shows");
+                return Ok(ExitCode::SUCCESS);
+            }
+            let content = match Content::of(&texts.with_all(&changed), &source.pictures()?) {
+                Ok(content) => content,
+                Err(problems) => {
+                    eprintln!("nothing was published:\n{problems}");
+                    return Ok(ExitCode::FAILURE);
+                }
+            };
+            let edition = source.edition_of(Some(content))?;
+            edition.renderer().ready().await?;
+            if let Some(path) = edition.unrenderable(&source.0.site()?).await {
+                bail!("nothing was published: the page {path} cannot be rendered with this");
+            }
+            let edition = store.publish_together(&changed, Timestamp::now()).await?;
+            note_operator(store, event).await;
+            for new in &changed {
+                println!("{}", key_of(&new.file));
+            }
+            println!("edition {edition}");
+            Ok(ExitCode::SUCCESS)
+        })
+    }
+}
+
+/// The file of a key: its path below the content folder, with or without the suffix.
+fn file_of(key: &str) -> String {
+    let has_suffix = Path::new(key)
+        .extension()
+        .is_some_and(|it| it == "toml" || it == "md");
+    if has_suffix {
+        key.to_owned()
+    } else {
+        format!("{key}.toml")
+    }
+}
+
+/// The key of a file, by which the website names it.
+fn key_of(file: &str) -> &str {
+    file.strip_suffix(".toml").unwrap_or(file)
+}
