@@ -156,8 +156,22 @@ on_both_databases! {
         let kept = db.store.inbox(MessageList::Questions, "", None, 10).await.unwrap();
         assert_eq!(kept.len(), 1);
         let cookie = sign_in(&db, &server, "moderator");
-        let draft = post(&server, "draft", &cookie, &format!("message={}", kept[0].id));
-        assert!(draft.text().contains("correctAnswer = 1\n"), "{}", draft.text());
+        let draft = |quiz: &str| {
+            let answer = post(&server, "draft", &cookie, &format!("message={}&quiz={quiz}", kept[0].id));
+            (answer.status, answer.header("location").to_owned())
+        };
+        // Twice: somebody presses the button again.
+        for _ in 0..2 {
+            let editor = "/admin/content/learn/quizzes/deities".to_owned();
+            assert_eq!(draft("learn%2Fquizzes%2Fdeities"), (303, editor));
+        }
+        let drafts = db.store.drafts_of("learn/quizzes/deities.toml").await.unwrap();
+        let [draft_of_quiz] = &drafts[..] else { panic!("{drafts:?}") };
+        assert_eq!((draft_of_quiz.mistakes, draft_of_quiz.revision), (0, 1));
+        assert_eq!(draft_of_quiz.value.matches("\"Who?\"").count(), 1);
+        for quiz in ["", "home", "learn%2Fquizzes%2Fnothing", "..%2Fhome"] {
+            assert_eq!(draft(quiz).0, 404, "{quiz}");
+        }
     }
 
     async fn the_menu_counts_for_those_who_answer_alone(db: TestDatabase) {

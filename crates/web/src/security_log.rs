@@ -59,6 +59,8 @@ pub enum SecurityEvent {
     MessageAnswered,
     /// Somebody deleted a message.
     MessageDeleted,
+    /// Somebody put a suggested question into a draft of a quiz.
+    QuestionDrafted,
     /// Somebody took messages away as a file.
     MessagesExported,
     /// An administrator looked at a page of the list of accounts.
@@ -115,6 +117,7 @@ impl SecurityEvent {
             Self::MessageMarked(_) => "message-marked",
             Self::MessageAnswered => "message-answered",
             Self::MessageDeleted => "message-deleted",
+            Self::QuestionDrafted => "question-drafted",
             Self::MessagesExported => "messages-exported",
             Self::PeopleListed => "people-listed",
             Self::PersonRead => "person-read",

@@ -97,9 +97,11 @@ test("a suggested question reaches the office and becomes a draft", async ({ pag
   await open(`/admin/messages?show=questions&q=${word}`);
   await page.getByRole("link", { name: "Quiz question: Deities" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Three" })).toContainText("(Right)");
-  const download = page.waitForEvent("download");
+  await expect(page.getByLabel("Quiz", { exact: true })).toHaveValue("learn/quizzes/deities");
   await page.getByRole("button", { name: "Make a draft" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^question-\d+\.toml$/);
+  await expect(page).toHaveURL("/admin/content/learn/quizzes/deities");
+  await expect(page.locator("[data-toast]")).toContainText("In your draft of the quiz");
+  await expect(page.getByText(`Who is ${word}?`).first()).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -296,6 +296,8 @@ pub struct InboxMessages {
     pub answered: Message,
     /// It was not answered after all.
     pub reopened: Message,
+    /// A question stands in a draft of a quiz.
+    pub drafted: Message,
     /// It was deleted.
     pub deleted: Message,
     /// An answer waits to be sent.

@@ -149,6 +149,8 @@ pub(crate) struct QuestionWords {
     explanation: String,
     /// What a draft is.
     text: String,
+    /// The label of the list of quizzes.
+    quiz: String,
     /// The words of the button that makes one.
     draft: String,
 }

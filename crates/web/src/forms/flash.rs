@@ -66,6 +66,8 @@ pub(crate) enum Success {
     MessageReleased,
     MessageAnswered,
     MessageReopened,
+    /// The question stands in the visitor's draft of a quiz.
+    QuestionDrafted,
     MessageDeleted,
     AnswerSent,
     RoleGiven,
@@ -77,7 +79,7 @@ pub(crate) enum Success {
 }
 
 impl Success {
-    const ALL: [Self; 24] = [
+    const ALL: [Self; 25] = [
         Self::MessageSent,
         Self::SignedIn,
         Self::SignedOut,
@@ -94,6 +96,7 @@ impl Success {
         Self::MessageReleased,
         Self::MessageAnswered,
         Self::MessageReopened,
+        Self::QuestionDrafted,
         Self::MessageDeleted,
         Self::AnswerSent,
         Self::RoleGiven,
@@ -123,6 +126,7 @@ impl Success {
             Self::MessageReleased => "message-released",
             Self::MessageAnswered => "message-answered",
             Self::MessageReopened => "message-reopened",
+            Self::QuestionDrafted => "question-drafted",
             Self::MessageDeleted => "message-deleted",
             Self::AnswerSent => "answer-sent",
             Self::RoleGiven => "role-given",
@@ -152,6 +156,7 @@ impl Success {
             Self::MessageReleased => &words.inbox.released,
             Self::MessageAnswered => &words.inbox.answered,
             Self::MessageReopened => &words.inbox.reopened,
+            Self::QuestionDrafted => &words.inbox.drafted,
             Self::MessageDeleted => &words.inbox.deleted,
             Self::AnswerSent => &words.inbox.answer_sent,
             Self::RoleGiven => &words.people.role_given,

@@ -7,12 +7,16 @@ use centre_store::{
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::texts::key_of;
 use super::{OfficeScreen, PAGE_LENGTH, Query, Seen, in_words, may, name_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// The screen; with `message` in its query it shows one of them.
 pub(crate) const PAGE: &str = "/admin/messages";
+
+/// Where the texts of the quizzes are.
+const QUIZZES: &str = "learn/quizzes/";
 
 /// More messages are not counted for the menu.
 const MOST_COUNTED: u32 = 100;
@@ -117,6 +121,16 @@ pub enum Delivery {
     Unknown,
 }
 
+/// A quiz that a question may be added to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct QuizChoice {
+    /// Names its text.
+    pub(crate) key: String,
+    /// What it is called.
+    title: String,
+}
+
 /// A question that somebody suggested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -133,6 +147,8 @@ pub struct SuggestedQuestion {
     reference: String,
     /// May be empty.
     explanation: String,
+    /// Which it may be added to, the most fitting one first.
+    quizzes: Vec<QuizChoice>,
 }
 
 /// A list by its name in addresses; anything else is the first one.
@@ -233,22 +249,41 @@ async fn one(
         text: message.message,
         phone: message.phone,
         answers: answers.collect(),
-        question: question.map(SuggestedQuestion::from),
+        question: question.map(|it| suggested(it, quizzes(site))),
     };
     Ok((OfficeScreen::Message(Box::new(screen)), seen(about)))
 }
 
-impl From<Question> for SuggestedQuestion {
-    fn from(question: Question) -> Self {
-        Self {
-            question: question.question,
-            options: question.options.into(),
-            right: question.right,
-            topic: question.topic,
-            reference: question.reference,
-            explanation: question.explanation,
-        }
+fn suggested(question: Question, mut quizzes: Vec<QuizChoice>) -> SuggestedQuestion {
+    quizzes.sort_by_key(|quiz| !quiz.title.contains(&question.topic));
+    SuggestedQuestion {
+        question: question.question,
+        options: question.options.into(),
+        right: question.right,
+        topic: question.topic,
+        reference: question.reference,
+        explanation: question.explanation,
+        quizzes,
     }
+}
+
+/// The quizzes of the catalogue whose texts can be changed.
+pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
+    let Some(editing) = site.editing() else {
+        return Vec::new();
+    };
+    let Ok(pictures) = editing.editions.pictures() else {
+        return Vec::new();
+    };
+    let texts = editing.texts();
+    let titles = texts.titles(&pictures).iter();
+    titles
+        .filter(|(file, _)| file.starts_with(QUIZZES))
+        .map(|(file, title)| QuizChoice {
+            key: key_of(file).to_owned(),
+            title: title.clone(),
+        })
+        .collect()
 }
 
 fn listed(message: &Listed, account: &Account) -> centre_store::Result<ListedMessage> {

@@ -229,7 +229,7 @@ pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
 }
 
 /// The key of a file.
-fn key_of(file: &str) -> &str {
+pub(crate) fn key_of(file: &str) -> &str {
     file.strip_suffix(".toml").unwrap_or(file)
 }
 

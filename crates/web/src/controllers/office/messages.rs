@@ -6,11 +6,14 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use centre_content::Forms;
-use centre_store::{ListedMessage, Mark, MessageList, Question, Role, Store};
+use centre_content::{Editable, Forms, fill};
+use centre_store::{
+    Conflict, DraftSave, Error, ListedMessage, Mark, MessageList, Published, Question, Role, Store,
+};
 use futures_util::stream;
 use http::StatusCode;
 use jiff::Timestamp;
+use serde_json::{Value, json};
 
 use super::files::{as_file, push_cell, table};
 use super::{accepted, note, worker};
@@ -18,7 +21,8 @@ use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
 use crate::forms::submission::{Accepted, Refused, Submission};
-use crate::office::messages::{PAGE, list_of};
+use crate::office::messages::{PAGE, list_of, quizzes};
+use crate::office::texts::mistakes;
 use crate::office::{in_words, name_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
@@ -245,56 +249,116 @@ fn push_row(rows: &mut String, message: &ListedMessage) -> centre_store::Result<
     Ok(())
 }
 
-/// `POST /api/office/messages/draft`: a suggested question as a piece of a quiz's file.
-pub(crate) async fn draft(State(site): State<Arc<Site>>, submission: Submission) -> Response {
-    match try_draft(&site, &submission).await {
-        Ok((id, question)) => {
-            let headers = as_file(&format!("question-{id}.toml"), "application/toml");
-            (headers, toml_of(&question)).into_response()
-        }
-        Err(refused) => refuse(submission, &site, refused).await,
-    }
+/// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that
+/// whoever asks has of it.
+pub(crate) async fn draft(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_draft(&site, &client, &submission).await;
+    submission.answer(&site, &MESSAGE, PAGE, outcome).await
 }
 
-async fn try_draft(site: &Site, submission: &Submission) -> Result<(i64, Question), Refused> {
+async fn try_draft(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_drafted;
-    worker(site, words, submission, Role::Moderator, title).await?;
+    let account = worker(site, words, submission, Role::Moderator, title).await?;
     let id = message_id(submission, words, title)?;
-    let question = site
-        .store
-        .question(id)
-        .await
-        .map_err(Refused::ours(title, &words.failed.description))?
-        .ok_or_else(|| gone(words, title))?;
-    Ok((id, question))
+    let ours = || Refused::ours(title, &words.failed.description);
+    let question = site.store.question(id).await.map_err(ours())?;
+    let question = question.ok_or_else(|| gone(words, title))?;
+    let asked = submission.trimmed("quiz");
+    let quiz = quizzes(site).into_iter().find(|quiz| quiz.key == asked);
+    let (Some(quiz), Some(editing)) = (quiz, site.editing()) else {
+        return Err(Refused::new(
+            StatusCode::NOT_FOUND,
+            title,
+            &words.texts.gone,
+        ));
+    };
+    let file = format!("{}.toml", quiz.key);
+    let texts = editing.texts();
+    let files = texts.files();
+    let text = files.get(&file).unwrap_or_default();
+    let drafts = site.store.drafts_of(&file).await.map_err(ours())?;
+    let own = drafts.iter().find(|draft| draft.account == account.id);
+    let value = match own {
+        Some(draft) => serde_json::from_str(&draft.value).ok(),
+        None => Editable::value_of(&file, text).ok(),
+    };
+    if let Some(value) = value.and_then(|value| with_question(value, &question)) {
+        let problems = match Editable::text_with(&file, text, &value) {
+            Ok(text) => editing.problems(&file, Published::Text(text)).await,
+            Err(error) => {
+                let error = error.to_string();
+                return Err(Refused::new(
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    title,
+                    &error,
+                ));
+            }
+        };
+        let draft = DraftSave {
+            file: &file,
+            account: account.id,
+            value: &value.to_string(),
+            revision: own.map_or(0, |draft| draft.revision),
+            base: own.map_or_else(|| texts.version_of(&file), |draft| draft.base),
+            mistakes: mistakes(&problems, &file).len(),
+        };
+        let most = site.settings.texts.drafts_of_one;
+        let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;
+        saved.map_err(|error| match error {
+            Error::Conflict(Conflict::TooManyDrafts) => {
+                let message = fill(&words.texts.too_many_drafts, &[("most", &most.to_string())]);
+                Refused::new(StatusCode::CONFLICT, title, &message)
+            }
+            Error::Conflict(_) => Refused::new(StatusCode::CONFLICT, title, &words.texts.outdated),
+            error => ours()(error),
+        })?;
+        note(site, client, SecurityEvent::QuestionDrafted, &account, "").await;
+    }
+    Ok(accepted(
+        Success::QuestionDrafted,
+        format!("/admin/content/{}", quiz.key),
+    ))
 }
 
-/// As `content/learn/quizzes/*.toml` has it. JSON's way of writing text is one of TOML's.
-fn toml_of(question: &Question) -> String {
-    let text = |text: &str| serde_json::Value::from(text).to_string();
-    let mut toml = format!(
-        "[[questions]]\nquestion = {}\nanswers = [\n",
-        text(&question.question)
-    );
-    for option in &question.options {
-        let _ = writeln!(toml, "  {},", text(option));
+/// The quiz with the question at its end; none where it is there already, or where the draft has no
+/// list of questions any more.
+fn with_question(mut quiz: Value, question: &Question) -> Option<Value> {
+    let questions = quiz.get_mut("questions")?.as_array_mut()?;
+    if questions
+        .iter()
+        .any(|it| it["question"] == question.question)
+    {
+        return None;
     }
-    let _ = writeln!(toml, "]\ncorrectAnswer = {}", question.right);
+    let mut entry = json!({
+        "question": question.question,
+        "answers": question.options,
+        "correctAnswer": question.right,
+    });
     let reference = match question.reference.as_str() {
         "" => String::new(),
         reference => format!("Reference: {reference}"),
     };
-    let explanation = [question.explanation.as_str(), &reference];
+    let explanation = [&*question.explanation, &reference];
     let explanation: Vec<_> = explanation
         .into_iter()
         .filter(|it| !it.is_empty())
         .collect();
     if !explanation.is_empty() {
-        let _ = writeln!(toml, "explanation = {}", text(&explanation.join("\n")));
+        entry["explanation"] = explanation.join("\n").into();
     }
-    toml
+    questions.push(entry);
+    Some(quiz)
 }
 
 /// The message that a form is about.
@@ -323,20 +387,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_draft_is_a_piece_of_a_quiz() {
+    fn a_question_goes_to_the_end_of_a_quiz_once() {
         let question = Question {
-            question: "Who said \"Arise\"?\nAnd \\ when?".to_owned(),
+            question: "Who said \"Arise\"?".to_owned(),
             options: ["A", "B", "C", "D"].map(str::to_owned),
             right: 2,
             topic: "Philosophy".to_owned(),
             reference: "Katha Upanishad 1.3.14".to_owned(),
             explanation: "It is a call.".to_owned(),
         };
+        let quiz = json!({ "page": {}, "questions": [{ "question": "Another?" }] });
+        let after = with_question(quiz, &question).unwrap();
         assert_eq!(
-            toml_of(&question),
-            "[[questions]]\nquestion = \"Who said \\\"Arise\\\"?\\nAnd \\\\ when?\"\nanswers = [\n  \
-             \"A\",\n  \"B\",\n  \"C\",\n  \"D\",\n]\ncorrectAnswer = 2\nexplanation = \"It is a \
-             call.\\nReference: Katha Upanishad 1.3.14\"\n"
+            after["questions"][1],
+            json!({
+                "question": "Who said \"Arise\"?",
+                "answers": ["A", "B", "C", "D"],
+                "correctAnswer": 2,
+                "explanation": "It is a call.\nReference: Katha Upanishad 1.3.14",
+            })
         );
+        assert_eq!(with_question(after, &question), None);
+        assert_eq!(with_question(json!({ "page": {} }), &question), None);
     }
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Button, buttonClasses } from "../../../components/Button";
-import { Field, HINT } from "../../../components/Field";
+import { Field, HINT, SelectField } from "../../../components/Field";
 import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { RecordFacts } from "../../../components/office/RecordFacts";
@@ -103,9 +103,18 @@ function Question({ words, shown }: OneMessageProps) {
       <div className="mt-6 border-t border-line pt-6">
         <p className={`mb-4 ${HINT}`}>{words.question.text}</p>
         <MessageForm action="draft" id={message.id}>
-          <Button type="submit" look="secondary">
-            {words.question.draft}
-          </Button>
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <SelectField name="quiz" label={words.question.quiz}>
+              {question.quizzes.map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" look="secondary">
+              {words.question.draft}
+            </Button>
+          </div>
         </MessageForm>
       </div>
     </>
