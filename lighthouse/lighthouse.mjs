@@ -16,6 +16,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { connect } from "puppeteer-core";
 import { firstPage, freePort, start, stop } from "../bench/processes.mjs";
+import { withNetwork } from "../frontend/e2e/network.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [centre, ...wanted] = process.argv.slice(2);
@@ -144,9 +145,36 @@ async function medianTask(path, cookies) {
   return tasks.sort((a, b) => a - b)[Math.floor(runs / 2)];
 }
 
+/** Where somebody comes again whose network takes what is sent and answers nothing. */
+const COME_BACK_TO = ["/", "/services/satsangs"];
+
+/** Until such a visitor reads a page that the service worker has kept, in milliseconds. */
+async function firstPaintOnHangingNetwork(path) {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    let paint;
+    await withNetwork(origin, async (network) => {
+      await page.goto(network.origin + path);
+      const isKept = async (address) => (await caches.match(address)) !== undefined;
+      await page.waitForFunction(isKept, { timeout: 40_000, polling: 200 }, path);
+      network.hang();
+      await page.goto(network.origin + path, { waitUntil: "domcontentloaded" });
+      if (!(await page.$("#kept-line"))) throw new Error(`${path} does not say that it is a kept page`);
+      const painted = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+      paint = await painted.jsonValue();
+      network.answer();
+    });
+    return paint;
+  } finally {
+    await context.close();
+  }
+}
+
 const unlisted = UNLISTED.filter(([path]) => wanted.length === 0 || wanted.includes(path));
 const rows = [];
 const unlistedRows = [];
+const hangingRows = [];
 try {
   const paths = await sitemap();
   // A page is compressed as well as possible after its first visitor, within a fraction of a second.
@@ -182,6 +210,11 @@ try {
     rows.push(row);
     console.error(`${path}: ${row.scores.join(" ")}, LCP ${row.paint.toFixed(0)} ms, again ${again.paint.toFixed(0)} ms and ${(again.bytes / 1024).toFixed(0)} KiB, task ${row.task.toFixed(0)} ms ${row.failed.join(" ")}`);
   }
+  for (const path of COME_BACK_TO.filter((path) => wanted.length === 0 || wanted.includes(path))) {
+    const paint = await firstPaintOnHangingNetwork(path);
+    hangingRows.push(`| ${path} | ${(paint / 1000).toFixed(2)} s |`);
+    console.error(`${path}: on a hanging network ${paint.toFixed(0)} ms`);
+  }
   const cookies = unlisted.length > 0 ? sessions() : new Map();
   for (const [path, role] of unlisted) {
     const task = await medianTask(path, await cookies.get(role));
@@ -211,6 +244,13 @@ ${perfect} of ${rows.length} pages have 100 in all four categories.
 | page | performance | accessibility | best practices | SEO | largest paint | blocking | shift | bytes | again: largest paint | again: bytes | longest task |
 |---|---|---|---|---|---|---|---|---|---|---|---|
 ${table.join("\n")}
+
+Somebody comes again whose network takes every request and answers none: after three seconds the service
+worker shows the page as it was kept, and the page says so.
+
+| page | first paint |
+|---|---|
+${hangingRows.join("\n")}
 
 The longest task of the screens that no search engine is shown:
 
