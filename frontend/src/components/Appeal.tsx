@@ -1,7 +1,7 @@
 /** An invitation with weight: night, and the sun about to rise. */
 import type { Link } from "../generated/content";
 import { ButtonLink } from "./Button";
-import { Lead } from "./Container";
+import { Lead } from "./Lead";
 
 export interface AppealProps {
   heading: string;

@@ -1,7 +1,7 @@
 /** The head of a page that opens with a picture. */
 import type { ReactNode } from "react";
 import type { Picture as PictureData } from "../generated/content";
-import { Lead } from "./Container";
+import { Lead } from "./Lead";
 import { Ornament } from "./Ornament";
 import { FILLING, Picture } from "./Picture";
 

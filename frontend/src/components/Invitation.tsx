@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { CallToAction } from "../generated/content";
 import { ButtonLink } from "./Button";
-import { Container, Lead } from "./Container";
+import { Container } from "./Container";
+import { Lead } from "./Lead";
 
 export interface InvitationProps {
   invitation: CallToAction;

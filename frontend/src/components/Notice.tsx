@@ -1,6 +1,7 @@
 /** A page that has only one thing to say: not found, failed, nothing here yet. */
 import type { ReactNode } from "react";
-import { Container, Lead } from "./Container";
+import { Container } from "./Container";
+import { Lead } from "./Lead";
 
 export interface NoticeProps {
   title: string;

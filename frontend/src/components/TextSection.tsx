@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Section, type Tone } from "./Container";
+import { Section, type Tone } from "./Section";
 
 export interface TextSectionProps {
   heading: string;

@@ -1,10 +1,11 @@
 /** The contact page: addresses, people and a map. The contact form stands elsewhere. */
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "../components/Button";
-import { Container, PageHeader } from "../components/Container";
+import { Container } from "../components/Container";
 import { Fact } from "../components/Fact";
 import { Mail } from "../components/icons/Mail";
 import { Place } from "../components/icons/Place";
+import { PageHeader } from "../components/PageHeader";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { EmbeddedMap } from "./contact/EmbeddedMap";

@@ -1,10 +1,11 @@
 /** The donation page. */
 import { useLoaderData } from "react-router";
 import { BankTransfer } from "../components/BankTransfer";
-import { Container, Section } from "../components/Container";
+import { Container } from "../components/Container";
 import { Hero } from "../components/Hero";
 import { Panel } from "../components/Panel";
 import { Saying } from "../components/Saying";
+import { Section } from "../components/Section";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { DonationForm } from "./donate/DonationForm";

@@ -1,8 +1,9 @@
 /** The gallery of events. */
 import { useLoaderData } from "react-router";
 import { Card } from "../components/Card";
-import { PageHeader, Section } from "../components/Container";
 import { Fact } from "../components/Fact";
+import { PageHeader } from "../components/PageHeader";
+import { Section } from "../components/Section";
 import { usePictureStatus } from "../components/viewer/pictureStatus";
 import type { GalleryImage } from "../generated/content";
 import { content } from "../lib/content";

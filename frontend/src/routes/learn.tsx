@@ -2,12 +2,14 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { ButtonLink } from "../components/Button";
 import { Card } from "../components/Card";
-import { Container, PageHeader, Section } from "../components/Container";
+import { Container } from "../components/Container";
 import { ContactForm } from "../components/contact/ContactForm";
 import { CardList } from "../components/learn/CardList";
 import { InfoBox } from "../components/learn/InfoBox";
 import { LessonCards } from "../components/learn/LessonCards";
 import { MantraPlayer } from "../components/learn/MantraPlayer";
+import { PageHeader } from "../components/PageHeader";
+import { Section } from "../components/Section";
 import { Tabs } from "../components/Tabs";
 import type { ContactForm as ContactFormDocument, Learn, LearnCard, Mantras } from "../generated/content";
 import { content } from "../lib/content";

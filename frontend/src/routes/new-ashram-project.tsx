@@ -2,9 +2,9 @@
 import { Outlet } from "react-router";
 import { Appeal } from "../components/Appeal";
 import { Card } from "../components/Card";
-import { Section } from "../components/Container";
 import { Hero } from "../components/Hero";
 import { Prose } from "../components/Prose";
+import { Section } from "../components/Section";
 import { SectionNav } from "../components/SectionNav";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";

@@ -1,9 +1,10 @@
 /** What the site knows about people, and what they can ask of the centre. */
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { PageHeader, Section } from "../components/Container";
 import { Fact } from "../components/Fact";
+import { PageHeader } from "../components/PageHeader";
 import { Prose } from "../components/Prose";
+import { Section } from "../components/Section";
 import { TextSection } from "../components/TextSection";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";

@@ -1,7 +1,8 @@
 /** The section Services: its tabs, four cards at exactly /services, otherwise the page below it. */
 import { Outlet } from "react-router";
 import { Card } from "../components/Card";
-import { PageHeader, Section } from "../components/Container";
+import { PageHeader } from "../components/PageHeader";
+import { Section } from "../components/Section";
 import { SectionNav } from "../components/SectionNav";
 import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";

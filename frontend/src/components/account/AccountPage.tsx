@@ -1,6 +1,6 @@
 /** A screen with one form in the middle. */
 import type { ReactNode } from "react";
-import { Lead } from "../Container";
+import { Lead } from "../Lead";
 import { Ornament } from "../Ornament";
 import { Panel } from "../Panel";
 

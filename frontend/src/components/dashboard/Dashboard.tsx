@@ -1,8 +1,9 @@
 /** What the dashboards are made of. Their content is a sample, and their buttons do nothing yet. */
 import type { ReactNode } from "react";
 import type { SummaryCard } from "../../generated/content";
-import { Container, PageHeader } from "../Container";
+import { Container } from "../Container";
 import { OfficeNav } from "../office/OfficeNav";
+import { PageHeader } from "../PageHeader";
 import { type Tab, Tabs } from "../Tabs";
 
 export interface DashboardProps {
@@ -36,22 +37,5 @@ export function Dashboard({ heading, text, actions, summary = [], tabs }: Dashbo
         <Tabs label={heading} tabs={tabs} />
       </Container>
     </>
-  );
-}
-
-/** The dot before a state; hollow where nothing happens. */
-const MARKS: Record<string, string> = {
-  Active: "before:border-leaf before:bg-leaf",
-  Draft: "before:border-saffron",
-};
-
-/** A short word about the state of a row, such as “Active”; `of` is the state itself. */
-export function Status({ of, children }: { of: string; children: string }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[of] ?? "before:border-muted"}`}
-    >
-      {children}
-    </span>
   );
 }

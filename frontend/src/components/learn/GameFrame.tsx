@@ -1,12 +1,11 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
 import type { GameWords } from "../../generated/content";
-import { useShown } from "../../lib/takeover";
-import { Container, PageHeader } from "../Container";
+import { Container } from "../Container";
 import { Message } from "../Message";
+import { PageHeader } from "../PageHeader";
 import { ShareLinks } from "../ShareLinks";
 import { BackLink } from "./BackLink";
-import { CHOICES, LEGEND, RadioChoice } from "./RadioChoice";
 
 export interface GameFrameProps {
   game: { heading: string; text: string; shareText: string; frame: GameWords };
@@ -34,64 +33,5 @@ export function GameFrame({ game, wide = false, children }: GameFrameProps) {
         </div>
       </Container>
     </>
-  );
-}
-
-/** Points, time and the like, in figures that do not jump. */
-export function GameScore({ className = "", children }: { className?: string; children: ReactNode }) {
-  return (
-    <p className={`flex flex-wrap gap-x-6 gap-y-1 [font-variant-numeric:tabular-nums] ${className}`}>
-      {children}
-    </p>
-  );
-}
-
-/** Where a game says what has happened. */
-export function GameStatus({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" className="grid content-start gap-3">
-      {children}
-    </div>
-  );
-}
-
-/** The row of a game's buttons. */
-export function GameButtons({ className = "mt-5", children }: { className?: string; children: ReactNode }) {
-  return <div className={`flex flex-wrap gap-3 ${className}`}>{children}</div>;
-}
-
-/** Choices before a game, or a guess. */
-export const GAME_FORM = "grid justify-items-start";
-
-export interface ChoiceProps<Value extends string> {
-  legend: string;
-  choices: readonly { value: Value; label: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-/** One choice out of a few, as a row of large radio buttons. */
-export function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>) {
-  const box = useShown<HTMLFieldSetElement>((fieldset) => {
-    const shown = fieldset.querySelector<HTMLInputElement>(":checked")?.value;
-    const choice = choices.find(({ value }) => value === shown);
-    if (choice && shown !== chosen) onChoose(choice.value);
-  });
-  return (
-    <fieldset ref={box} className={`w-full ${CHOICES}`}>
-      <legend className={LEGEND}>{legend}</legend>
-      {choices.map(({ value, label }) => (
-        <RadioChoice
-          key={value}
-          className="flex-auto px-3 font-semibold text-ink"
-          name={legend}
-          value={value}
-          checked={value === chosen}
-          onChange={() => onChoose(value)}
-        >
-          <span>{label}</span>
-        </RadioChoice>
-      ))}
-    </fieldset>
   );
 }

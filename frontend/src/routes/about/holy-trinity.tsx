@@ -1,7 +1,8 @@
 /** The three lives, a tab for each. */
 import { useLoaderData, useSearchParams } from "react-router";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { DefinitionRows } from "../../components/DefinitionRows";
+import { PageHeader } from "../../components/PageHeader";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";

@@ -1,11 +1,11 @@
 /** The centre's history, mission, emblem and motto. */
 import { useLoaderData } from "react-router";
-import { Section } from "../../components/Container";
 import { Hero } from "../../components/Hero";
 import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { RuledList } from "../../components/RuledList";
+import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";

@@ -1,9 +1,9 @@
 /** The philosophy and how it is lived. */
 import { useLoaderData } from "react-router";
-import { Section } from "../../components/Container";
 import { Hero } from "../../components/Hero";
 import { NumberedList } from "../../components/NumberedList";
 import { Prose } from "../../components/Prose";
+import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";

@@ -1,8 +1,9 @@
 /** The admin dashboard. All of it is a sample. Also answers at `/admin`. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
-import { Dashboard, Status } from "../../components/dashboard/Dashboard";
+import { Dashboard } from "../../components/dashboard/Dashboard";
 import { FilteredTable } from "../../components/dashboard/FilteredTable";
+import { Status } from "../../components/dashboard/Status";
 import type { CourseStatus } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";

@@ -1,9 +1,10 @@
 /** The teacher dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
-import { Dashboard, Status } from "../../components/dashboard/Dashboard";
+import { Dashboard } from "../../components/dashboard/Dashboard";
 import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
+import { Status } from "../../components/dashboard/Status";
 import { content } from "../../lib/content";
 import { fill } from "../../lib/fill";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";

@@ -1,7 +1,8 @@
 /** The welcome banner. */
 import { Fragment, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
-import { Container, Lead } from "../../components/Container";
+import { Container } from "../../components/Container";
+import { Lead } from "../../components/Lead";
 import { Picture } from "../../components/Picture";
 import type { BannerSlide } from "../../generated/content";
 import { prefersLessMotion } from "../../lib/motion";

@@ -1,12 +1,12 @@
 /** What happens next at the centre. */
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Section } from "../../components/Container";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
+import { Section } from "../../components/Section";
 import type { EventCard, HomeEvents } from "../../generated/content";
 
 export interface EventsProps {

@@ -1,8 +1,9 @@
 /** The project of the new premises. */
 import { ButtonLink } from "../../components/Button";
-import { Lead, Section } from "../../components/Container";
+import { Lead } from "../../components/Lead";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
+import { Section } from "../../components/Section";
 import type { HomeNewPremises } from "../../generated/content";
 
 export function NewPremises({

@@ -2,10 +2,10 @@
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Carousel } from "../../components/Carousel";
-import { Section } from "../../components/Container";
 import { Details } from "../../components/Details";
 import { Calendar } from "../../components/icons/Calendar";
 import { Place } from "../../components/icons/Place";
+import { Section } from "../../components/Section";
 import type { HomeNutrition } from "../../generated/content";
 
 export function Nutrition({

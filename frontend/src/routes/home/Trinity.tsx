@@ -1,6 +1,6 @@
 /** The three revered figures. */
 import { Card } from "../../components/Card";
-import { Section } from "../../components/Container";
+import { Section } from "../../components/Section";
 import type { HomeTrinity } from "../../generated/content";
 
 export function Trinity({ trinity }: { trinity: HomeTrinity }) {

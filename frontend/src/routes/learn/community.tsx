@@ -1,9 +1,11 @@
 /** The community page: ways to learn together, and its guidelines. */
 import { useLoaderData } from "react-router";
 import { Card } from "../../components/Card";
-import { Container, PageHeader, Section } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { CardList } from "../../components/learn/CardList";
+import { PageHeader } from "../../components/PageHeader";
+import { Section } from "../../components/Section";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 

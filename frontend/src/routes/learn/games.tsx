@@ -1,8 +1,9 @@
 /** The list of games. */
 import { useLoaderData } from "react-router";
 import { Card } from "../../components/Card";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { CardList } from "../../components/learn/CardList";
+import { PageHeader } from "../../components/PageHeader";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 

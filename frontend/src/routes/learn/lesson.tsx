@@ -1,12 +1,13 @@
 /** A lesson: its text with a knowledge check, and beside it a video and where to go next. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { BOX, InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import { Notice } from "../../components/Notice";
+import { PageHeader } from "../../components/PageHeader";
 import { Picture } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { TEXT_LINK, TextLink } from "../../components/TextLink";

@@ -1,9 +1,10 @@
 /** One quiz of the catalogue. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
+import { PageHeader } from "../../components/PageHeader";
 import { content, segment } from "../../lib/content";
 import { fill } from "../../lib/fill";
 import { type MetaFunction, pageMeta } from "../../lib/meta";

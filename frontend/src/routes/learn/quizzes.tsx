@@ -2,10 +2,12 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Container, PageHeader, Section } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { CardList } from "../../components/learn/CardList";
 import { Note } from "../../components/learn/Note";
+import { PageHeader } from "../../components/PageHeader";
+import { Section } from "../../components/Section";
 import { Tabs } from "../../components/Tabs";
 import type { QuizCardWords, QuizGroup } from "../../generated/content";
 import { content } from "../../lib/content";

@@ -2,12 +2,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { ERROR, SelectField, TextAreaField, TextField } from "../../components/Field";
 import { BackLink } from "../../components/learn/BackLink";
 import { InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
+import { PageHeader } from "../../components/PageHeader";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import { SentPage } from "../../components/SentPage";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "../../generated/validation";

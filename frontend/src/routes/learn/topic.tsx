@@ -1,8 +1,9 @@
 /** The lessons of one topic. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { BackLink } from "../../components/learn/BackLink";
 import { LessonCards } from "../../components/learn/LessonCards";
+import { PageHeader } from "../../components/PageHeader";
 import { content, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 

@@ -2,9 +2,10 @@
 import { useLoaderData } from "react-router";
 import { BankTransfer } from "../../components/BankTransfer";
 import { ButtonLink } from "../../components/Button";
-import { PageHeader, Section } from "../../components/Container";
+import { PageHeader } from "../../components/PageHeader";
 import { ProgressBar } from "../../components/ProgressBar";
 import { RULED } from "../../components/RuledList";
+import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import type { DonationMethod, FundraisingProgress, Goal } from "../../generated/content";
 import { content } from "../../lib/content";

@@ -1,9 +1,10 @@
 /** The five phases of the project. */
 import { useLoaderData } from "react-router";
 import { Badge, type BadgeLook } from "../../components/Badge";
-import { PageHeader, Section } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
+import { PageHeader } from "../../components/PageHeader";
 import { ProgressBar } from "../../components/ProgressBar";
+import { Section } from "../../components/Section";
 import type { AshramTimeline, PhaseStates, TimelinePhase } from "../../generated/content";
 import { content } from "../../lib/content";
 import { fill } from "../../lib/fill";

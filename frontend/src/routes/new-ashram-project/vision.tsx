@@ -1,11 +1,11 @@
 /** What the new ashram will be, and why it is needed. */
 import { useLoaderData } from "react-router";
-import { Section } from "../../components/Container";
 import { Check } from "../../components/icons/Check";
 import { NumberedList } from "../../components/NumberedList";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
 import { Prose } from "../../components/Prose";
+import { Section } from "../../components/Section";
 import { BESIDE, TextSection } from "../../components/TextSection";
 import type { Facility } from "../../generated/content";
 import { content } from "../../lib/content";

@@ -1,11 +1,11 @@
 /** The page of the children's class; two addresses show it. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../components/Badge";
-import { Section } from "../../components/Container";
 import { ContactForm } from "../../components/contact/ContactForm";
 import { Hero } from "../../components/Hero";
 import { Prose } from "../../components/Prose";
 import { RuledList } from "../../components/RuledList";
+import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import type {
   ContactForm as ContactFormContent,

@@ -1,15 +1,16 @@
 /** One event: when and where, what has become of it, and those before and after it. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonAnchor, ButtonLink, buttonClasses } from "../../components/Button";
-import { PageHeader, Section } from "../../components/Container";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
 import { Link } from "../../components/Link";
+import { PageHeader } from "../../components/PageHeader";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
+import { Section } from "../../components/Section";
 import { ShareLinks } from "../../components/ShareLinks";
 import type { BriefEvent } from "../../generated/content";
 import { content, present, segment } from "../../lib/content";

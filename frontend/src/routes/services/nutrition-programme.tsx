@@ -1,13 +1,15 @@
 /** The nutrition programme: its pictures, the outreach around it, and how to take part. */
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "../../components/Button";
-import { Container, Section, SectionHead } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { Fact } from "../../components/Fact";
 import { Hero } from "../../components/Hero";
 import { Invitation } from "../../components/Invitation";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
 import { Prose } from "../../components/Prose";
+import { Section } from "../../components/Section";
+import { SectionHead } from "../../components/SectionHead";
 import type { PictureSection } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";

@@ -1,11 +1,11 @@
 /** The Sunday satsang. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Section } from "../../components/Container";
 import { Hero } from "../../components/Hero";
 import { Invitation } from "../../components/Invitation";
 import { NumberedList } from "../../components/NumberedList";
 import { Prose } from "../../components/Prose";
 import { Saying } from "../../components/Saying";
+import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import { content, present } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";

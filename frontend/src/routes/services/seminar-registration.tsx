@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLoaderData, useSearchParams } from "react-router";
 import { Button, ButtonAnchor, ButtonLink } from "../../components/Button";
-import { Container, PageHeader } from "../../components/Container";
+import { Container } from "../../components/Container";
 import { Fact } from "../../components/Fact";
+import { PageHeader } from "../../components/PageHeader";
 import { FILLING } from "../../components/Picture";
 import { Prose } from "../../components/Prose";
 import { SWIPED, usePagingKeys, useSwipe } from "../../components/viewer/paging";

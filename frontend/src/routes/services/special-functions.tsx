@@ -2,7 +2,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink, buttonClasses } from "../../components/Button";
 import { CARD } from "../../components/Card";
-import { PageHeader, Section } from "../../components/Container";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Invitation } from "../../components/Invitation";
@@ -10,8 +9,10 @@ import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
 import { Link } from "../../components/Link";
+import { PageHeader } from "../../components/PageHeader";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
+import { Section } from "../../components/Section";
 import type { BriefEvent, EventLabels, ListedEvent, Paging } from "../../generated/content";
 import { content, present } from "../../lib/content";
 import { fill } from "../../lib/fill";

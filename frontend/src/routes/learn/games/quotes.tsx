@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
 import { Filled } from "../../../components/Filled";
-import { Choice, GAME_FORM, GameButtons, GameFrame, GameScore } from "../../../components/learn/GameFrame";
+import { Choice } from "../../../components/learn/Choice";
+import { GameButtons } from "../../../components/learn/GameButtons";
+import { GameFrame } from "../../../components/learn/GameFrame";
+import { GameScore } from "../../../components/learn/GameScore";
 import { Note } from "../../../components/learn/Note";
 import { PieceBoard } from "../../../components/learn/PieceBoard";
 import { Message } from "../../../components/Message";
@@ -120,7 +123,7 @@ export function Component() {
             </div>
           )}
           <form
-            className={`gap-4 ${GAME_FORM}`}
+            className="grid justify-items-start gap-4"
             onSubmit={(event) => {
               event.preventDefault();
               start();

@@ -3,13 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
 import { Filled } from "../../../components/Filled";
-import {
-  GAME_FORM,
-  GameButtons,
-  GameFrame,
-  GameScore,
-  GameStatus,
-} from "../../../components/learn/GameFrame";
+import { GameButtons } from "../../../components/learn/GameButtons";
+import { GameFrame } from "../../../components/learn/GameFrame";
+import { GameScore } from "../../../components/learn/GameScore";
+import { GameStatus } from "../../../components/learn/GameStatus";
 import { GuessField } from "../../../components/learn/GuessField";
 import { LetterTile } from "../../../components/learn/LetterTile";
 import { Message, type MessageTone } from "../../../components/Message";
@@ -105,7 +102,7 @@ export function Component() {
             )}
           </GameStatus>
           {phase === "guessing" && (
-            <form className={`gap-4 ${GAME_FORM}`} onSubmit={guess}>
+            <form className="grid justify-items-start gap-4" onSubmit={guess}>
               <GuessField
                 ref={field}
                 value={typed}

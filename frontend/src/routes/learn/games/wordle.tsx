@@ -3,14 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button } from "../../../components/Button";
 import { Filled } from "../../../components/Filled";
-import {
-  Choice,
-  GAME_FORM,
-  GameButtons,
-  GameFrame,
-  GameScore,
-  GameStatus,
-} from "../../../components/learn/GameFrame";
+import { Choice } from "../../../components/learn/Choice";
+import { GameButtons } from "../../../components/learn/GameButtons";
+import { GameFrame } from "../../../components/learn/GameFrame";
+import { GameScore } from "../../../components/learn/GameScore";
+import { GameStatus } from "../../../components/learn/GameStatus";
 import { GuessField } from "../../../components/learn/GuessField";
 import { COLOURS, LetterTile } from "../../../components/learn/LetterTile";
 import { Note } from "../../../components/learn/Note";
@@ -90,7 +87,7 @@ export function Component() {
         />
       ) : (
         <form
-          className={`gap-4 ${GAME_FORM}`}
+          className="grid justify-items-start gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             start();
@@ -195,7 +192,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
         )}
       </div>
       {playing ? (
-        <form className={`gap-2 ${GAME_FORM}`} onSubmit={guess}>
+        <form className="grid justify-items-start gap-2" onSubmit={guess}>
           <GuessField
             ref={field}
             value={typed}
