@@ -28,6 +28,29 @@ BEYOND_THE_SITEMAP = [
     ("/dashboard/teacher", "teacher"),
     ("/dashboard/admin", "admin"),
     ("/admin", "admin"),
+    ("/admin/messages", "moderator"),
+    ("/admin/messages?message=1", "moderator"),
+    ("/admin/messages?message=2", "admin"),
+    ("/admin/people", "admin"),
+    ("/admin/people?person=4", "admin"),
+    ("/admin/donations", "admin"),
+    ("/admin/content", "moderator"),
+    ("/admin/content/about/vedanta", "moderator"),
+    ("/admin/content/events/2025-05-24-womens-empowerment-skills-workshop", "admin"),
+    ("/admin/content/learn/quizzes/deities", "admin"),
+    ("/admin/content/about/vedanta?history", "admin"),
+]
+
+# What the office has to read: a message and a suggested question.
+WRITTEN = [
+    (
+        "/api/contact",
+        "firstName=Kumari&lastName=Naidoo&email=kumari%40example.org&subject=The+class&message=When+does+it+start%3F",
+    ),
+    (
+        "/api/questions",
+        "question=Who%3F&optionA=One&optionB=Two&optionC=Three&optionD=Four&correctAnswer=B&topic=deities",
+    ),
 ]
 
 # Settings with which the site takes donations online, as a merchant of the provider's sandbox.
@@ -51,6 +74,9 @@ FORMS = [
         "firstName=Asha&lastName=Naidoo&email=asha%40example.org&mobile=0821234567&amount=100&purpose=General+Donation",
     ),
 ]
+
+
+FORM = "application/x-www-form-urlencoded"
 
 
 @dataclasses.dataclass
@@ -104,6 +130,10 @@ async def sitemap(site):
 async def every_page(site):
     """Each page once, as whoever may see it."""
     cookies = {role: await signed_in(site, role) for role in ROLES}
+    for path, form in WRITTEN:
+        answer = await once(site.port, "POST", path, {"content-type": FORM}, form.encode())
+        if answer.status != 303:
+            raise RuntimeError(f"{path} answers {answer.status}: {answer.body[:200]}")
     paths = [(path, None) for path in await sitemap(site)] + BEYOND_THE_SITEMAP
     connection = Connection(site.port)
     pages = []
@@ -119,7 +149,7 @@ async def answers_to_forms(site):
     """The pages that answer forms. The site takes donations."""
     pages = []
     for path, form in FORMS:
-        headers = {"accept": "text/html", "content-type": "application/x-www-form-urlencoded"}
+        headers = {"accept": "text/html", "content-type": FORM}
         answer = await once(site.port, "POST", path, headers, form.encode())
         pages.append(Page(f"POST {path} {form[:20]}", None, answer.status, answer.headers, answer.body.decode()))
     return pages

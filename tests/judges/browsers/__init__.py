@@ -146,7 +146,7 @@ def pages(paths):
 @judging.judge(
     "browsers",
     "Firefox and WebKitGTK, driven by WebDriver, go through the site as visitors do: every page at three widths, "
-    "menus, forms, viewers, games, recordings, accounts; and again without scripts, and where nothing may be kept. "
+    "menus, forms, viewers, games, recordings, accounts, the office and its editor; and again without scripts, and where nothing may be kept. "
     "What works in Chromium must work there.",
 )
 async def judge(program, work):

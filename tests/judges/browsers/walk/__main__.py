@@ -17,6 +17,7 @@ from tests.judges.browsers.walk.forms import forms
 from tests.judges.browsers.walk.games import games
 from tests.judges.browsers.walk.mantras import mantras
 from tests.judges.browsers.walk.navigation import navigation, phone
+from tests.judges.browsers.walk.office import office, office_without_scripts
 from tests.judges.browsers.walk.viewers import viewers
 from tests.judges.browsers.walk.without_scripts import without_scripts
 from tests.judges.browsers.walk.without_storage import without_storage
@@ -33,9 +34,11 @@ def main():
             for part in (navigation, phone, viewers, games, mantras, people):
                 part(it)
             forms(it, provider)
+            office(it)
             closely(it, pages, formats)
         elif way == "no scripts":
             without_scripts(it, provider)
+            office_without_scripts(it)
         else:
             without_storage(it)
             every_page(it, pages)
