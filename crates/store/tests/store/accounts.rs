@@ -29,7 +29,7 @@ async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
     mail.content.clone()
 }
 
-async fn admin(store: &Store, email: &str) -> Account {
+pub(crate) async fn admin(store: &Store, email: &str) -> Account {
     let new = NewAccount {
         email: email.to_owned(),
         roles: Roles::default().with(Role::Admin, true),
