@@ -14,7 +14,7 @@ import subprocess
 import time
 
 from tests import programs
-from tests.chaos.storm import storm
+from tests.chaos.storm import publishing, storm
 from tests.programs import Load, MailServer, Nginx, Postgres, Site, Table, another_address, once, post_message
 
 MAIL = {"CENTRE_MAIL_TO": "office@example.org"}
@@ -737,5 +737,5 @@ def replace_isolates(table, replacements, count):
 
 SCENARIOS = {
     "replicas": replicas, "faults": faults, "overload": overload, "clients": clients,
-    "black-hole": black_hole, "disk": disk, "backup": backup, "clock": clock, "storm": storm,
+    "black-hole": black_hole, "disk": disk, "backup": backup, "clock": clock, "storm": storm, "publishing": publishing,
 }

@@ -14,7 +14,8 @@ import re
 import time
 
 from tests import programs
-from tests.programs import Connection, Load, Site, Table, another_address, message, once
+from tests.chaos.office import Office
+from tests.programs import Connection, Load, MailServer, Site, Table, another_address, message, once
 
 VISITORS = 200
 # A visitor reads for some seconds before the next page.
@@ -145,9 +146,13 @@ class Elsewhere:
 
 async def storm(program, work, long):
     seconds = 600 if long else 10
-    table = Table(f"A storm of everything at once, while {VISITORS} visitors read")
-    site = await Site(program, work, "storm").start()
+    table = Table(f"A storm of everything at once, while {VISITORS} visitors read and the office works")
+    mail = await MailServer().start()
+    settings = {"CENTRE_SMTP_URL": mail.url, "CENTRE_MAIL_TO": "office@example.org"}
+    site = await Site(program, work, "storm", **settings).start()
+    office = Office(site)
     try:
+        await office.sign_in()
         sitemap = (await once(site.port, path="/sitemap.xml")).body.decode()
         pictures = set()
         for path in re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", sitemap):
@@ -159,10 +164,15 @@ async def storm(program, work, long):
         await asyncio.sleep(2)
         peak = before
         visits = asyncio.create_task(Elsewhere(_visits, site.port, seconds).result())
+        work_of_office = [
+            asyncio.create_task(office.publish(seconds - 2, 5 if long else 1)),
+            asyncio.create_task(office.answer(seconds - 2, 1)),
+        ]
         while not visits.done():
             await asyncio.sleep(0.5)
             peak = max(peak, site.memory())
         total, failures, half, p99, slowest = await visits
+        await asyncio.gather(*work_of_office)
         for kind, count in (await rage.result()).items():
             table.row(kind.replace("_", " "), count, "some", count > 0)
         errors = {
@@ -178,6 +188,7 @@ async def storm(program, work, long):
         )
         table.row("slowest", f"{slowest[0] * 1000:.0f} ms ({slowest[1]})")
         table.zero("panics", [*errors])
+        await office.settle(table, mail, 120 if long else 30)
         if long:
             await asyncio.sleep(60)
         after = site.memory()
@@ -186,5 +197,45 @@ async def storm(program, work, long):
             "20 MiB more after" if long else "", after <= before + 20 or not long,
         )
     finally:
+        mail.end()
+        site.end()
+    return table
+
+
+async def publishing(program, work, long):
+    """An edition after another is published while the program is busy with visitors."""
+    seconds = 120 if long else 8
+    table = Table("Publishing while as many visitors read as the program can serve")
+    mail = await MailServer().start()
+    site = await Site(program, work, "publishing", CENTRE_SMTP_URL=mail.url, CENTRE_MAIL_TO="office@example.org").start()
+    office = Office(site)
+    try:
+        await office.sign_in()
+        # Each edition has isolates of its own: the first few show what they need.
+        await office.publish(5 if long else 2, 0.2)
+        quiet = await Elsewhere(_visits, site.port, 30 if long else 4).result()
+        before = site.memory()
+        visits = asyncio.create_task(Elsewhere(_visits, site.port, seconds).result())
+        await office.publish(seconds - 2, 2)
+        total, failures, half, p99, slowest = await visits
+        table.row("pages of visitors", total)
+        table.zero("of them failed", failures)
+        table.row("half of them within", f"{half:.1f} ms; before {quiet[2]:.1f} ms")
+        table.row(
+            "99 of 100 within", f"{p99:.1f} ms; before {quiet[3]:.1f} ms",
+            "twice of it" if long else "", p99 <= 2 * quiet[3] or not long,
+        )
+        table.row("slowest", f"{slowest[0] * 1000:.0f} ms ({slowest[1]})")
+        table.row("editions published", office.published, "some", office.published > 1)
+        table.zero("of the office's work refused", office.failed)
+        if long:
+            await asyncio.sleep(60)
+        after = site.memory()
+        table.row(
+            f"memory before, {'a minute ' if long else ''}after", f"{before:.0f}, {after:.0f} MiB",
+            "10 MiB more after" if long else "", after <= before + 10 or not long,
+        )
+    finally:
+        mail.end()
         site.end()
     return table

@@ -2385,6 +2385,10 @@ answered: Message,
  */
 reopened: Message, 
 /**
+ * A question stands in a draft of a quiz.
+ */
+drafted: Message, 
+/**
  * It was deleted.
  */
 deleted: Message, 
@@ -3974,6 +3978,10 @@ right: string, reference: string, explanation: string,
  */
 text: string, 
 /**
+ * The label of the list of quizzes.
+ */
+quiz: string, 
+/**
  * The words of the button that makes one.
  */
 draft: string, };
@@ -4004,7 +4012,7 @@ title: string,
  */
 description: string, 
 /**
- * How many questions it has.
+ * How many questions it has, from its file.
  */
 questionCount: number, 
 /**
