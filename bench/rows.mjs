@@ -1,9 +1,11 @@
 /**
  * Fills the program's SQLite file, and counts in it. By itself, because Node has SQLite from version 22.5 on.
  *
+ *   rows.mjs run FILE                      runs the statements of the standard input
  *   rows.mjs fill FILE ACCOUNTS MESSAGES   one message in ten is older than a year
  *   rows.mjs old FILE                      prints how many of them are left
  */
+import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 const [work, file, accounts, messages] = process.argv.slice(2);
@@ -33,5 +35,6 @@ function fill() {
 }
 
 if (work === "fill") fill();
+else if (work === "run") database.exec(readFileSync(0, "utf8"));
 else console.log(database.prepare("SELECT count(*) AS count FROM contact_messages WHERE received_at < ?").get(now - 365 * DAY).count);
 database.close();

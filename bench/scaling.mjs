@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net";
 import { join } from "node:path";
 import { here, node, out, top } from "./build.mjs";
+import { officeInPostgres, officeInSqlite } from "./office.mjs";
 import { ask, firstPage, freePort, load, memoryOf, start, stop } from "./processes.mjs";
 import { Loop, TABLE } from "./render/rounds.mjs";
 
@@ -203,6 +204,20 @@ export async function measureScaling(centre, renderLoop, say) {
   ]) {
     say(`Measuring by ${title}.`);
     tables[title] = await measure();
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return tables;
+}
+
+/** Tables by database: the office's lists. */
+export async function measureOffice(centre, say) {
+  const tables = {};
+  for (const [title, measure] of [
+    ["messages in SQLite", officeInSqlite],
+    ["messages in PostgreSQL", officeInPostgres],
+  ]) {
+    say(`Measuring the office's lists with ${title}.`);
+    tables[title] = await measure(centre, () => fresh("data"));
   }
   rmSync(folder, { recursive: true, force: true });
   return tables;

@@ -1,0 +1,154 @@
+/**
+ * How long the office's lists take in a large database, in SQLite and in PostgreSQL: the whole page, signed in, median
+ * of several.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { here, node } from "./build.mjs";
+import { ask, firstPage, freePort, start, stop } from "./processes.mjs";
+
+const ADMIN = { email: "admin@example.org", password: "password of an admin" };
+const TIMES = 9;
+
+/** Half of all people have one name, a hundred another; the last messages wait, all others are answered. */
+const FILL = `
+INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, confirmed_at, created_at, is_indexed)
+  SELECT 'visitor' || i || '@example.org', 'visitor' || i || '@example.org', '', 'Some',
+    CASE WHEN i % (ACCOUNTS / 100) = 0 THEN 'Vivekananda' WHEN i % 2 = 0 THEN 'Naidoo' ELSE 'Body' END, 1, i, TRUE
+  FROM numbers WHERE i <= ACCOUNTS;
+INSERT INTO account_index SELECT LOWER(first_name || ' ' || last_name), id FROM accounts WHERE password_hash = '';
+INSERT INTO account_index SELECT LOWER(last_name || ' ' || first_name), id FROM accounts WHERE password_hash = '';
+INSERT INTO account_index SELECT email_key, id FROM accounts WHERE password_hash = '';
+INSERT INTO contact_messages (first_name, last_name, email, subject, message, received_at, answered_at)
+  SELECT 'Some', CASE WHEN i % (MESSAGES / 100) = 0 THEN 'Vivekananda' ELSE 'Body' END,
+    'visitor' || (i % ACCOUNTS) || '@example.org', 'A question',
+    'When is the next satsang, and may I bring my mother? We are six, and come from far.',
+    NOW - MESSAGES + i, CASE WHEN i > MESSAGES - 100 THEN NULL ELSE NOW END
+  FROM numbers;
+`;
+
+const SCREENS = {
+  "messages, ms": "/admin/messages?show=all",
+  "older ones": "/admin/messages?show=all&before=OLDER",
+  "search: a frequent word": "/admin/messages?show=all&q=satsang",
+  "a rare one": "/admin/messages?show=all&q=Vivekananda",
+  "people, ms": "/admin/people",
+  "older people": "/admin/people?before=OLDER",
+  "search: a frequent name": "/admin/people?q=Naidoo",
+  "a rare name": "/admin/people?q=Vivekananda",
+  "donations, ms": "/admin/donations",
+};
+
+const filled = (numbers, accounts, messages) =>
+  `${numbers.replaceAll("COUNT", messages)} BEGIN; ${FILL} COMMIT; ANALYZE;`
+    .replaceAll("ACCOUNTS", accounts)
+    .replaceAll("MESSAGES", messages)
+    .replaceAll("NOW", Date.now());
+
+function sqlite(data) {
+  const file = join(data, "centre.db");
+  const numbers =
+    "CREATE TEMP TABLE numbers AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < COUNT) SELECT i FROM n;";
+  return {
+    settings: [],
+    fill: (accounts, messages) =>
+      execFileSync(node, [join(here, "rows.mjs"), "run", file], { input: filled(numbers, accounts, messages) }),
+    end() {},
+  };
+}
+
+/** A server of its own; PostgreSQL refuses to run as root. */
+function postgres() {
+  const [version] = readdirSync("/usr/lib/postgresql").sort((a, b) => b - a);
+  const bin = `/usr/lib/postgresql/${version}/bin`;
+  const folder = mkdtempSync(join(tmpdir(), "bench-pg-"));
+  const asRoot = process.getuid() === 0;
+  if (asRoot) {
+    const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+    chownSync(folder, id("-u"), id("-g"));
+  }
+  chmodSync(folder, 0o700);
+  const run = (program, args, input) => {
+    const command = asRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"] : [];
+    const [first, ...rest] = [...command, join(bin, program), ...args];
+    execFileSync(first, rest, { input, stdio: [input ? "pipe" : "ignore", "ignore", "inherit"], cwd: "/" });
+  };
+  const data = join(folder, "data");
+  run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C"]);
+  run("pg_ctl", ["start", "-w", "-s", "-D", data, "-l", join(folder, "log"), "-o", `-k '${folder}' -c listen_addresses=''`]);
+  const numbers = "CREATE TEMP TABLE numbers AS SELECT i FROM generate_series(1, COUNT) AS i;";
+  return {
+    settings: ["--database-url", `postgres://postgres@localhost/postgres?host=${folder}`],
+    fill: (accounts, messages) =>
+      run("psql", ["-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres"], filled(numbers, accounts, messages)),
+    end() {
+      run("pg_ctl", ["stop", "-s", "-m", "immediate", "-D", data]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function timesOfScreens(port, cookie) {
+  const headers = { cookie, accept: "text/html" };
+  const row = {};
+  for (const [name, address] of Object.entries(SCREENS)) {
+    let path = address;
+    if (path.includes("OLDER")) {
+      const { body } = await ask(port, path.replace(/[?&]before=OLDER/, ""), headers);
+      const { older } = JSON.parse(/id="hydration-data">(.*?)<\/script>/s.exec(body)[1]).context.office;
+      path = path.replace("OLDER", encodeURIComponent(older));
+    }
+    const times = [];
+    for (let time = 0; time < TIMES; time++) {
+      const began = performance.now();
+      const { status } = await ask(port, path, headers);
+      times.push(performance.now() - began);
+      if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    }
+    row[name] = median(times);
+  }
+  return row;
+}
+
+/** Rows by the number of messages. `dataFolder` gives an empty folder. */
+async function screensOf(kind, centre, dataFolder) {
+  const rows = [];
+  for (const [accounts, messages] of [
+    [1000, 10_000],
+    [100_000, 1_000_000],
+  ]) {
+    const data = dataFolder();
+    const database = kind(data);
+    try {
+      const place = ["--data-dir", data, ...database.settings];
+      const person = ["--first-name", "Sample", "--last-name", "Admin", "--role", "admin"];
+      execFileSync(centre, ["user", "add", ADMIN.email, ...person, ...place], {
+        input: `${ADMIN.password}\n`,
+        stdio: ["pipe", "ignore", "inherit"],
+      });
+      database.fill(accounts, messages);
+      const port = await freePort();
+      const server = start([centre, ["serve", "--listen", `127.0.0.1:${port}`, ...place], { RUST_LOG: "error" }]);
+      try {
+        await firstPage(server, port, "/");
+        const body = JSON.stringify(ADMIN);
+        const sent = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+        const session = await ask(port, "/api/session", sent, "POST", body);
+        const cookie = /^set-cookie: (session=[^;]+)/im.exec(session.head)[1];
+        rows.push({ size: messages, accounts, ...(await timesOfScreens(port, cookie)) });
+      } finally {
+        await stop(server);
+      }
+    } finally {
+      database.end();
+    }
+  }
+  return rows;
+}
+
+export const officeInSqlite = (centre, dataFolder) => screensOf(sqlite, centre, dataFolder);
+export const officeInPostgres = (centre, dataFolder) => screensOf(postgres, centre, dataFolder);
