@@ -2,7 +2,7 @@
  * This program beside its peers, on this machine, in one run. Writes RESULTS.md and
  * results.svg.
  *
- *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders] [--scaling]
+ *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders] [--scaling] [--office]
  *
  * BENCH_SECONDS  seconds per load, round, page and number of connections [2]
  * BENCH_ROUNDS   rounds; servers take turns within each [3]
@@ -22,11 +22,11 @@ import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./pr
 import { difference, takeReference } from "./reference.mjs";
 import { measureRenders, runtimesOf } from "./render/rounds.mjs";
 import { printRenders, printScaling, writeResults } from "./results.mjs";
-import { measureScaling } from "./scaling.mjs";
+import { measureOffice, measureScaling } from "./scaling.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false }, scaling: { type: "boolean", default: false } },
+  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false }, scaling: { type: "boolean", default: false }, office: { type: "boolean", default: false } },
 });
 const [centre] = positionals;
 if (!centre || !existsSync(centre)) {
@@ -71,9 +71,10 @@ async function renders() {
   return measureRenders(runtimesOf(runtimes), RENDER_ROUNDS, say);
 }
 
-if (options.renders || options.scaling) {
+if (options.renders || options.scaling || options.office) {
   if (options.renders) printRenders(await renders());
   if (options.scaling) printScaling(await measureScaling(centre, buildRenderLoop(), say));
+  if (options.office) printScaling(await measureOffice(centre, say));
   process.exit(0);
 }
 
@@ -242,4 +243,4 @@ for (let run = 0; run < STARTS; run++) {
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), say), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), say), office: await measureOffice(centre, say), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });

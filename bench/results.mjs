@@ -164,7 +164,7 @@ function processorTable({ peers, pages }) {
 }
 
 function markdown(run) {
-  const { peers, absent, alone, scaling, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, alone, scaling, office, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
@@ -253,6 +253,13 @@ is a tenth of the messages, while visitors sign in.
 ${scalingTables(scaling)}
 
 ![How cost grows](scaling.svg)
+
+## The office in a large database
+
+The whole page of a list or a search, signed in, in milliseconds (median of nine). The rows that each reads are
+counted by tests (\`crates/store/src/cost.rs\`).
+
+${scalingTables(office)}
 
 ${notes}
 `;
