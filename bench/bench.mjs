@@ -9,7 +9,7 @@
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
  * --check only starts every peer and compares its markup; --renders only measures whole renders alone, --scaling
- * only how cost grows with size; both print what they measure.
+ * only how cost grows with size, --office only the office's lists in large databases; these print what they measure.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";

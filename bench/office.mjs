@@ -3,10 +3,10 @@
  * of several.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { here, node } from "./build.mjs";
+import { here, node, top } from "./build.mjs";
 import { ask, firstPage, freePort, start, stop } from "./processes.mjs";
 
 const ADMIN = { email: "admin@example.org", password: "password of an admin" };
@@ -29,6 +29,25 @@ INSERT INTO contact_messages (first_name, last_name, email, subject, message, re
   FROM numbers;
 `;
 
+/** Twenty people write drafts of each of these. */
+const DRAFTED = readdirSync(join(top, "content"), { recursive: true })
+  .filter((name) => name.endsWith(".toml"))
+  .sort()
+  .slice(0, 25);
+
+/** A thousand versions of one page, and five hundred drafts. */
+const TEXTS = `
+INSERT INTO content_versions (file, number, text, removed, beneath, author, reason, edition, published_at)
+  SELECT 'about/vedanta.toml', i, REPLACE(VEDANTA, 'updated = ', '# ' || i || CHAR_10 || 'updated = '), FALSE, '',
+    'Sample Admin', 'A better word', i, i FROM numbers WHERE i <= 1000;
+INSERT INTO content_files (file, number) VALUES ('about/vedanta.toml', 1000);
+UPDATE content_edition SET number = 1000;
+INSERT INTO content_drafts (file, account_id, value, revision, base, mistakes, begun_at, saved_at)
+  SELECT drafted.file, accounts.id, '{}', 1, 0, 0, 1, 1
+  FROM (${DRAFTED.map((name) => `SELECT '${name}' AS file`).join(" UNION ALL ")}) AS drafted
+  CROSS JOIN (SELECT id FROM accounts ORDER BY id LIMIT 20) AS accounts;
+`;
+
 const SCREENS = {
   "messages, ms": "/admin/messages?show=all",
   "older ones": "/admin/messages?show=all&before=OLDER",
@@ -39,12 +58,18 @@ const SCREENS = {
   "search: a frequent name": "/admin/people?q=Naidoo",
   "a rare name": "/admin/people?q=Vivekananda",
   "donations, ms": "/admin/donations",
+  "texts, 500 drafts, ms": "/admin/content",
+  "search in texts": "/admin/content?q=vedanta",
+  "history, 1,000 versions": "/admin/content/about/vedanta?history",
+  "in its middle": "/admin/content/about/vedanta?history&before=500",
 };
 
-const filled = (numbers, accounts, messages) =>
-  `${numbers.replaceAll("COUNT", messages)} BEGIN; ${FILL} COMMIT; ANALYZE;`
+const filled = (numbers, accounts, messages, afterwards) =>
+  `${numbers.replaceAll("COUNT", messages)} BEGIN; ${FILL} ${TEXTS} COMMIT; ${afterwards}`
     .replaceAll("ACCOUNTS", accounts)
     .replaceAll("MESSAGES", messages)
+    .replaceAll("VEDANTA", `'${readFileSync(join(top, "content/about/vedanta.toml"), "utf8").replaceAll("'", "''")}'`)
+    .replaceAll("CHAR_10", "'\n'")
     .replaceAll("NOW", Date.now());
 
 function sqlite(data) {
@@ -54,7 +79,7 @@ function sqlite(data) {
   return {
     settings: [],
     fill: (accounts, messages) =>
-      execFileSync(node, [join(here, "rows.mjs"), "run", file], { input: filled(numbers, accounts, messages) }),
+      execFileSync(node, [join(here, "rows.mjs"), "run", file], { input: filled(numbers, accounts, messages, "ANALYZE;") }),
     end() {},
   };
 }
@@ -82,7 +107,8 @@ function postgres() {
   return {
     settings: ["--database-url", `postgres://postgres@localhost/postgres?host=${folder}`],
     fill: (accounts, messages) =>
-      run("psql", ["-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres"], filled(numbers, accounts, messages)),
+      // As the server does by itself within a minute: what was entered last is in no index before.
+      run("psql", ["-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres"], filled(numbers, accounts, messages, "VACUUM ANALYZE;")),
     end() {
       run("pg_ctl", ["stop", "-s", "-m", "immediate", "-D", data]);
       rmSync(folder, { recursive: true, force: true });

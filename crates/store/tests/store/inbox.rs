@@ -1,10 +1,13 @@
 //! What the office does with messages: lists, searches, marks, answers, reminders.
 
+use std::fs;
+use std::path::Path;
+
 use centre_store::{
     Delivered, Error, InboxMessage, ListedMessage, MailContent, MailWorker, Mark, MessageList,
     NewMessage, Question, REMINDED_AFTER, Retention, Store,
 };
-use centre_testing::on_both_databases;
+use centre_testing::{TestDatabase, on_both_databases};
 
 use crate::{hours, registered, retention, seconds, start};
 
@@ -254,4 +257,48 @@ on_both_databases! {
         let closed = db.store.inbox(MessageList::All, "", None, 1).await.unwrap_err();
         assert!(matches!(closed, Error::Database(_)), "{closed}");
     }
+}
+
+#[tokio::test]
+async fn deleted_words_are_in_no_file_of_the_database() {
+    let db = TestDatabase::sqlite().await;
+    let path = db.url_text.strip_prefix("sqlite:").unwrap().to_owned();
+    let folder = Path::new(&path).parent().unwrap();
+    let words = "Quetzalcoatlus";
+    let holds = |word: &str| {
+        let word = word.to_lowercase();
+        let files = fs::read_dir(folder).unwrap();
+        let mut texts = files.map(|file| fs::read(file.unwrap().path()).unwrap());
+        texts.any(|text| {
+            text.to_ascii_lowercase()
+                .windows(word.len())
+                .any(|it| it == word.as_bytes())
+        })
+    };
+    let mut ids = Vec::new();
+    // So many that the index of words is kept in several pages, which are joined.
+    for number in 0..200 {
+        ids.push(write(&db.store, "Kumari", words, &format!("{words} {number}?")).await);
+    }
+    let worker = MailWorker::new().unwrap();
+    loop {
+        let mails = db
+            .store
+            .claim_mails(&worker, 100, seconds(60), start())
+            .await
+            .unwrap();
+        if mails.is_empty() {
+            break;
+        }
+        for mail in mails {
+            db.store.mail_sent(&worker, mail.id, start()).await.unwrap();
+        }
+    }
+    assert!(holds(words));
+    for id in ids {
+        db.store.delete_message(id).await.unwrap();
+    }
+    // What was written last is in a file of its own until the database is closed.
+    db.store.close().await;
+    assert!(!holds(words));
 }
