@@ -230,7 +230,11 @@ reference: string,
 /**
  * May be empty.
  */
-explanation: string, };
+explanation: string, 
+/**
+ * Which it may be added to, the most fitting one first.
+ */
+quizzes: Array<QuizChoice>, };
 
 export type PeopleList = { 
 /**

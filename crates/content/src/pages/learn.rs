@@ -1208,8 +1208,8 @@ mod tests {
                 "learn/quizzes.toml",
                 "id = \"epics\"",
                 "id = \"epics\"\nquestionCount = 20",
-                Some("questionCount"),
-                "questionCount",
+                Some("categories.quizzes[2].questionCount"),
+                "unknown field `questionCount`",
             ),
             (
                 "learn/quizzes.toml",

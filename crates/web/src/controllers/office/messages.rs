@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, Forms, fill};
 use centre_store::{
@@ -15,7 +15,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::files::{as_file, push_cell, table};
+use super::files::{push_cell, table};
 use super::{accepted, note, worker};
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
