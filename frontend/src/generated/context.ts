@@ -206,6 +206,16 @@ delivery: Delivery, };
 
 export type Delivery = "waiting" | "sent" | "failed" | "unknown";
 
+export type QuizChoice = { 
+/**
+ * Names its text.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+title: string, };
+
 export type SuggestedQuestion = { 
 /**
  * What is asked.

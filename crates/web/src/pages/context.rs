@@ -199,7 +199,7 @@ mod tests {
         ReportedField, SumOfBoth, ToldNotification,
     };
     use crate::office::messages::{
-        Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage,
+        Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
         SuggestedQuestion,
     };
     use crate::office::people::{ListedPerson, OnePerson, OpenSession, PeopleList, PersonState};
@@ -268,6 +268,7 @@ mod tests {
             MessageState::decl(&config),
             GivenAnswer::decl(&config),
             Delivery::decl(&config),
+            QuizChoice::decl(&config),
             SuggestedQuestion::decl(&config),
             PeopleList::decl(&config),
             ListedPerson::decl(&config),
