@@ -7,16 +7,17 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use bytes::Bytes;
 use centre_content::{Content, Files, Pictures, Problems};
 use centre_media::{Library, Places};
-use centre_ssr::Bundle;
+use centre_ssr::{Bundle, Config};
 use centre_store::PublishedEdition;
 use centre_web::{
-    Assets, Edition, Editions, FAULTS, Manifest, Media, Recordings, Shell, Starting, Styles, Texts,
-    Unmade,
+    Assets, Edition, Editions, FAULTS, Manifest, Media, PageCaching, Recordings, Shell, Starting,
+    Styles, Texts, Unmade,
 };
 use include_dir::{Dir, include_dir};
 
@@ -99,6 +100,15 @@ impl EditionSource {
     /// Starts isolates with the bundle and this content; without any, with that of the folder, or what is
     /// built in.
     pub fn edition_of(&self, content: Option<Content>) -> anyhow::Result<Edition> {
+        self.edition_with(content, &self.0.renderer(), self.0.page_cache)
+    }
+
+    fn edition_with(
+        &self,
+        content: Option<Content>,
+        renderer: &Config,
+        page_cache: PageCaching,
+    ) -> anyhow::Result<Edition> {
         let Settings {
             dev_bundle,
             retention,
@@ -119,7 +129,7 @@ impl EditionSource {
             Some(faults) if self.0.test_faults => bundle.with_wrapper(faults),
             _ => bundle,
         };
-        let starting = Starting::new(&bundle, &self.0.renderer(), self.0.page_cache)?;
+        let starting = Starting::new(&bundle, renderer, page_cache)?;
         let pictures = self.pictures()?;
         let content = match content {
             Some(content) => content,
@@ -148,6 +158,9 @@ impl EditionSource {
         Ok(texts)
     }
 }
+
+/// After how long without a page a preview's isolate collects its garbage.
+const PREVIEW_IDLE: Duration = Duration::from_secs(2);
 
 /// In the data folder: what was last published, for a start without the database.
 const KEPT: &str = "published.json";
@@ -194,6 +207,11 @@ impl Editions for EditionSource {
 
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
         Ok(self.edition_of(content)?)
+    }
+
+    fn preview(&self, content: Content) -> Result<Edition, Unmade> {
+        let renderer = self.0.renderer().isolates(1).idle(PREVIEW_IDLE);
+        Ok(self.edition_with(Some(content), &renderer, PageCaching::Off)?)
     }
 
     fn keep(&self, published: &PublishedEdition) {

@@ -12,6 +12,7 @@ import {
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
 import { follow, isFrugal } from "./lib/connection";
+import { previewBase } from "./lib/content";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
@@ -50,7 +51,7 @@ function readHydrationData(): Partial<HydrationData> {
 
 /** Loads the code of the current page's screens, so that hydration meets the same tree. */
 async function loadMatchedScreens(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(routes, window.location, previewBase()) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -108,6 +109,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
   const router = createBrowserRouter(routes, {
+    basename: previewBase(),
     hydrationData,
     getContext: () => {
       const provider = new RouterContextProvider();

@@ -15,10 +15,14 @@ const KEY: &str = "about/vedanta";
 const PAGE: &str = "/about/vedanta";
 
 /// Makes an account with this role; the cookie of its session.
-fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
-    let email = format!("{role}@example.org");
+pub fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
+    sign_in_as(db, server, &format!("{role}@example.org"), role)
+}
+
+/// The same of an account with this address.
+pub fn sign_in_as(db: &TestDatabase, server: &Server, email: &str, role: &str) -> String {
     let mut process = command()
-        .args(["user", "add", &email, "--first-name", "Sample"])
+        .args(["user", "add", email, "--first-name", "Sample"])
         .args(["--last-name", role, "--role", role])
         .env("DATABASE_URL", &db.url_text)
         .stdin(Stdio::piped())
@@ -28,7 +32,7 @@ fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
     writeln!(input, "a long password").unwrap();
     drop(input);
     assert!(process.wait().unwrap().success());
-    cookie_of(server, &email)
+    cookie_of(server, email)
 }
 
 fn cookie_of(server: &Server, email: &str) -> String {
@@ -39,7 +43,7 @@ fn cookie_of(server: &Server, email: &str) -> String {
     cookie.unwrap().to_owned()
 }
 
-fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
+pub fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
     let path = format!("/api/office/texts/{what}");
     let headers = [JSON, ("cookie", cookie)];
     let answer = server.request("POST", &path, &headers, &body.to_string());
@@ -47,7 +51,7 @@ fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) 
 }
 
 /// What the screen at `path` is told by the server.
-fn screen(server: &Server, cookie: &str, path: &str) -> Value {
+pub fn screen(server: &Server, cookie: &str, path: &str) -> Value {
     let answer = server.request("GET", path, &[("cookie", cookie)], "");
     assert_eq!(answer.status, 200, "{path}");
     context_of(&answer)["office"].clone()
@@ -68,7 +72,7 @@ fn context_of(answer: &Answer) -> Value {
 }
 
 /// Saves a draft in which the page is called `title`; its revision.
-fn draft(server: &Server, cookie: &str, title: &str, revision: i64) -> i64 {
+pub fn draft(server: &Server, cookie: &str, title: &str, revision: i64) -> i64 {
     let shown = screen(server, cookie, &format!("/admin/content/{KEY}"));
     let mut value = shown["published"].clone();
     value["page"]["title"] = title.into();
@@ -79,7 +83,7 @@ fn draft(server: &Server, cookie: &str, title: &str, revision: i64) -> i64 {
     saved["revision"].as_i64().unwrap()
 }
 
-fn publish(server: &Server, cookie: &str, revision: i64) -> (u16, Value) {
+pub fn publish(server: &Server, cookie: &str, revision: i64) -> (u16, Value) {
     let body = json!({ "key": KEY, "revision": revision, "reason": "A better word" });
     ask(server, cookie, "publish", &body)
 }
@@ -177,7 +181,7 @@ on_both_databases! {
     async fn nobody_else_changes_a_text(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let student = sign_in(&db, &server, "student");
-        for what in ["draft", "publish", "ready", "take-over", "discard", "restore"] {
+        for what in ["draft", "publish", "ready", "take-over", "discard", "restore", "preview"] {
             let body = json!({ "key": KEY });
             assert_eq!(ask(&server, "", what, &body).0, 401, "{what}");
             assert_eq!(ask(&server, &student, what, &body).0, 403, "{what}");

@@ -97,6 +97,7 @@ sentences! {
     shown_of_all: "shown" "all";
     size: "size";
     subject: "subject";
+    texts: "texts";
     tiles: "tiles";
     time: "time";
     time_of_length: "time" "length";

@@ -816,11 +816,13 @@ impl Store {
         Ok(secret)
     }
 
-    /// Whose drafts a preview shows.
+    /// Whose drafts a preview shows; none once they may not edit any more.
     pub async fn preview_of(&self, secret: &Secret, now: Timestamp) -> Result<Option<i64>> {
         Ok(reading!(self, |db| {
             sqlx::query_scalar(
-                "SELECT account_id FROM content_previews WHERE token_hash = $1 AND expires_at > $2",
+                "SELECT account_id FROM content_previews JOIN accounts ON accounts.id = account_id \
+                 WHERE token_hash = $1 AND expires_at > $2 \
+                 AND is_active AND (is_admin OR is_moderator)",
             )
             .bind(secret.hash())
             .bind(to_millis(now))

@@ -2,6 +2,7 @@
 
 use http::HeaderValue;
 
+use crate::pages::preview_page;
 use crate::pages::shell::Shell;
 use crate::payments::Donations;
 use crate::payments::payfast::PayFast;
@@ -23,18 +24,44 @@ pub(crate) const PART_OF_A_PAGE: HeaderValue =
 /// redirects, too.
 const LIVE_PAYMENT_PAGES: &str = "https://payment.payfast.io";
 
-/// Scripts only from this site, and the one that stands in documents; forms go to
-/// this site and, where donations are enabled, to the payment provider.
-pub(crate) fn content_security_policy(settings: &SiteSettings, shell: &Shell) -> HeaderValue {
-    let inline_script = shell.recorder_source();
-    let mut policy = format!("{POLICY}; script-src 'self' {inline_script}; form-action 'self'");
-    if let Some(PayFast { mode, server, .. }) = &settings.payfast {
-        policy.push(' ');
-        policy.push_str(server);
-        if *mode == Donations::Live {
-            policy.push(' ');
-            policy.push_str(LIVE_PAYMENT_PAGES);
+/// The policies of all documents.
+pub(crate) struct Policies {
+    /// Scripts only from this site, and the one that stands in documents; forms go to
+    /// this site and, where donations are enabled, to the payment provider.
+    pub pages: HeaderValue,
+    /// The same where texts and pictures are edited: beside them stands a preview, and a picture that
+    /// was chosen and not sent yet.
+    pub editors: HeaderValue,
+    /// The same inside previews, which are shown beside texts, and from which nothing is sent.
+    pub previews: HeaderValue,
+}
+
+impl Policies {
+    pub fn of(settings: &SiteSettings, shell: &Shell) -> Self {
+        let recorder = shell.recorder_source();
+        let mut pages = format!("{POLICY}; script-src 'self' {recorder}; form-action 'self'");
+        if let Some(PayFast { mode, server, .. }) = &settings.payfast {
+            pages.push(' ');
+            pages.push_str(server);
+            if *mode == Donations::Live {
+                pages.push(' ');
+                pages.push_str(LIVE_PAYMENT_PAGES);
+            }
+        }
+        let editors = pages
+            .replace("frame-src ", "frame-src 'self' ")
+            .replace("img-src 'self' data:", "img-src 'self' data: blob:");
+        let script = preview_page::script_source();
+        let previews = format!(
+            "{}; script-src 'self' {recorder} {script}; form-action 'none'",
+            POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        );
+        let policy =
+            |text: String| HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(POLICY));
+        Self {
+            pages: policy(pages),
+            editors: policy(editors),
+            previews: policy(previews),
         }
     }
-    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static(POLICY))
 }

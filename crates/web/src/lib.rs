@@ -18,6 +18,7 @@
 //!   request sees one edition from start to end.
 //! - `forms`: how what visitors send is read and checked.
 //! - `period`: what is shown until the clock changes it.
+//! - `previews`: editions with what an editor has not published yet.
 //! - `office`: what the screens show on which the office works.
 //! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
 //!   use.
@@ -42,6 +43,7 @@ mod operations;
 mod pages;
 mod payments;
 mod period;
+mod previews;
 mod problem;
 mod request_id;
 mod router;

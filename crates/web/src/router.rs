@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
 use crate::controllers::office::{donations as donation_books, messages, people, texts};
-use crate::controllers::{contact, content_api, donations, questions};
+use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
@@ -52,6 +52,10 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/texts/take-over", post(texts::take_over))
         .route("/api/office/texts/discard", post(texts::discard))
         .route("/api/office/texts/restore", post(texts::restore))
+        .route("/api/office/texts/preview", post(texts::preview))
+        .route("/preview/{secret}", any(previews::show))
+        .route("/preview/{secret}/", any(previews::show))
+        .route("/preview/{secret}/{*page}", any(previews::show))
         .route(
             "/api/session",
             get(sign_in::current)

@@ -87,6 +87,8 @@ pub enum SecurityEvent {
     DraftTakenOver,
     /// Somebody threw their draft away.
     DraftDiscarded,
+    /// Somebody made an address that shows their drafts to whoever has it.
+    PreviewOpened,
 }
 
 impl SecurityEvent {
@@ -131,6 +133,7 @@ impl SecurityEvent {
             Self::TextReady => "text-ready",
             Self::DraftTakenOver => "draft-taken-over",
             Self::DraftDiscarded => "draft-discarded",
+            Self::PreviewOpened => "preview-opened",
         }
     }
 

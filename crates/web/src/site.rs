@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use centre_store::{Conflict, EditionListener, Publication, Store};
-use http::HeaderValue;
 use tokio::sync::Notify;
 
-use crate::content_security_policy::content_security_policy;
+use crate::content_security_policy::Policies;
 use crate::dev::LiveReload;
 use crate::edition::Edition;
 use crate::files::assets::Assets;
+use crate::previews::{Preview, Previews};
 use crate::request_id::RequestIds;
 use crate::site_settings::SiteSettings;
 use crate::texts::{Editing, Editions, Refusal, Texts, Unmade};
@@ -33,8 +33,8 @@ pub struct Site {
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
-    /// Belongs to the edition: it names the script in its documents.
-    pub(crate) content_security_policy: ArcSwap<HeaderValue>,
+    /// Belong to the edition: they name the script in its documents.
+    pub(crate) policies: ArcSwap<Policies>,
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
     draining: AtomicBool,
@@ -43,16 +43,14 @@ pub struct Site {
     editing: Option<Arc<Editing>>,
     /// Whether it is known what is published: from the database, or from the data folder.
     knows_published: AtomicBool,
+    pub(crate) previews: Previews,
 }
 
 impl Site {
     /// A site that shows `edition` and keeps its state in `store`.
     pub fn new(settings: SiteSettings, assets: Assets, edition: Edition, store: Store) -> Self {
         Self {
-            content_security_policy: ArcSwap::from_pointee(content_security_policy(
-                &settings,
-                &edition.shell,
-            )),
+            policies: ArcSwap::from_pointee(Policies::of(&settings, &edition.shell)),
             settings,
             assets,
             live_reload: None,
@@ -64,6 +62,7 @@ impl Site {
             edition: ArcSwap::from_pointee(edition),
             editing: None,
             knows_published: AtomicBool::new(true),
+            previews: Previews::default(),
         }
     }
 
@@ -120,8 +119,8 @@ impl Site {
     }
 
     fn show(&self, edition: Edition) {
-        let policy = content_security_policy(&self.settings, &edition.shell);
-        self.content_security_policy.store(Arc::new(policy));
+        let policies = Policies::of(&self.settings, &edition.shell);
+        self.policies.store(Arc::new(policies));
         self.edition.store(Arc::new(edition));
     }
 
@@ -220,17 +219,37 @@ impl Site {
         Ok(())
     }
 
+    /// The site as it would be with all drafts of an account; none where nothing can be edited.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the edition cannot be made.
+    pub(crate) async fn preview(&self, account: i64) -> Result<Option<Arc<Preview>>, Unmade> {
+        let Some(editing) = &self.editing else {
+            return Ok(None);
+        };
+        let drafts = self.store.drafts_by(account).await?;
+        let preview = self
+            .previews
+            .of(editing, &self.settings, account, drafts)
+            .await?;
+        preview.edition.follow_clock(self.settings.clock.now());
+        Ok(Some(preview))
+    }
+
     /// Asks the edition that is shown which addresses have a page.
     pub async fn learn_addresses(&self) {
         self.edition().learn_addresses(&self.settings).await;
     }
 
-    /// Shows for ever what the clock changes, half a second later at most.
+    /// Shows for ever what the clock changes, half a second later at most, and ends previews that
+    /// nobody looks at.
     pub async fn follow_clock(&self) {
         let mut pause = tokio::time::interval(CLOCK_PAUSE);
         loop {
             pause.tick().await;
-            self.edition().follow_clock(self.settings.clock.now());
+            let now = self.settings.clock.now();
+            self.edition().follow_clock(now);
+            self.previews.end_idle(now);
         }
     }
 

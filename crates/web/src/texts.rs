@@ -36,6 +36,12 @@ pub trait Editions: Send + Sync {
     /// When it cannot be made.
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade>;
 
+    /// Starts an edition of `content` with a single isolate that keeps little, for few people. Blocks.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    fn preview(&self, content: Content) -> Result<Edition, Unmade>;
+
     /// Keeps what is published for a start without the database.
     fn keep(&self, published: &PublishedEdition);
 }

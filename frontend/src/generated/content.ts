@@ -3352,7 +3352,7 @@ export type OfficeTexts = { page: Page, heading: string, text: string,
 /**
  * The link from one text to all.
  */
-back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, };
+back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, preview: PreviewWords, };
 
 /**
  * The words of the service worker, which says them without asking anybody.
@@ -3785,6 +3785,27 @@ advice: string,
  * When the device does not play it.
  */
 notPlayed: string, };
+
+/**
+ * The words about the preview of a text.
+ */
+export type PreviewWords = { open: string, 
+/**
+ * What the frame with the page is called.
+ */
+heading: string, 
+/**
+ * How wide the page is shown.
+ */
+phone: string, desktop: string, close: string, 
+/**
+ * The button that copies the preview's address.
+ */
+copy: string, address: string, copied: string, 
+/**
+ * Who can see it, and for how long.
+ */
+hint: string, };
 
 /**
  * Its texts may name how long something is kept; see [`crate::Periods`].
@@ -5336,7 +5357,23 @@ restored: string,
 /**
  * Stands in the history of a text that is again as the website came with it.
  */
-restoredRelease: string, };
+restoredRelease: string, 
+/**
+ * Stands on every page of a preview.
+ */
+preview: string, 
+/**
+ * The same where drafts have mistakes. {texts} becomes their titles.
+ */
+previewLeftOut: string, 
+/**
+ * Said instead of sending a form of a preview.
+ */
+previewSendsNothing: string, 
+/**
+ * Said where a preview has come to its end.
+ */
+previewGone: Message, };
 
 /**
  * The letter about a text that somebody asks to publish.

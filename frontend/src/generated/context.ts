@@ -610,6 +610,16 @@ outdated: boolean, };
 
 export type SavedDraft = { revision: number, mistakes: Array<Mistake>, };
 
+export type OpenedPreview = { 
+/**
+ * The address of its home page, without the origin.
+ */
+home: string, 
+/**
+ * That of the page on which most of the text stands.
+ */
+page: string, };
+
 export type RenderContext = { 
 /**
  * None for an anonymous visitor.

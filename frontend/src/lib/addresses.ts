@@ -18,8 +18,11 @@ export const SIGN_IN = "/login";
 /** The same screen as guards send there, and the beginning of all that belong to it. */
 export const SIGN_IN_FIRST = "/auth";
 
-/** What begins so is no page to come back to: the screens of signing in, and whatever is no page at all. */
-export const NO_RETURN = [SIGN_IN, SIGN_IN_FIRST, API];
+/** Below it are previews of what editors have not published yet. */
+const PREVIEWS = "/preview/";
+
+/** What begins so is no page to come back to: the screens of signing in, previews, and whatever is no page at all. */
+export const NO_RETURN = [SIGN_IN, SIGN_IN_FIRST, PREVIEWS, API];
 
 /** The query parameter of links in mails: what it holds lets whoever has it into an account. */
 export const SECRET = "token";

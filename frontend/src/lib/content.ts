@@ -79,10 +79,13 @@ function fromHost(host: Host, key: string, moment?: string): unknown {
   return document;
 }
 
+/** Where all addresses of a preview begin, as its documents say; undefined on the site itself. */
+export const previewBase = (): string | undefined => document.documentElement.dataset.base;
+
 async function request(key: string): Promise<Response> {
   const address = key.split("/").map(encodeURIComponent).join("/");
   const to = destination();
-  const response = await fetch(CONTENT + address, {
+  const response = await fetch((previewBase() ?? "") + CONTENT + address, {
     headers: { accept: "application/json" },
     // The page that this is for, which a kept copy names.
     referrer: to ? to.pathname + to.search : "",

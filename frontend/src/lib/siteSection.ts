@@ -21,6 +21,8 @@ export function siteSection<Document extends object>(
   read: () => Document | Promise<Document>,
   navOf: (document: Document) => SectionNavProps,
 ) {
+  // In a preview the site is below an address of its own.
+  const isOwn = ({ pathname }: URL) => pathname.endsWith(path);
   // The same objects for the same document: what loaders return is written as JSON once.
   const known = new WeakMap<Document, { own: SiteSection<Document>; below: SiteSection<Document> }>();
   return {
@@ -32,10 +34,10 @@ export function siteSection<Document extends object>(
         forms = { own: { nav, document }, below: { nav } };
         known.set(document, forms);
       }
-      return new URL(request.url).pathname === path ? forms.own : forms.below;
+      return isOwn(new URL(request.url)) ? forms.own : forms.below;
     },
     shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-      nextUrl.pathname === path && currentUrl.pathname !== path,
+      isOwn(nextUrl) && !isOwn(currentUrl),
     /** What the screen shows now: its document only at its own address. */
     useSection(): SiteSection<Document> {
       const { nav, document } = useLoaderData<SiteSection<Document>>();

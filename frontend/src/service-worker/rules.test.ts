@@ -30,6 +30,7 @@ describe("what is done with a request", () => {
     ["/donate/thank-you", navigation, "page"],
     ["/api/content/about/vedanta", {}, "content"],
     ["/api/session", {}, "none"],
+    ["/preview/secret/api/content/home", {}, "none"],
     ["/assets/entry-AbC123.js", {}, "file"],
     ["/media/home/hero-b9177d67-320.avif", {}, "picture"],
     ["/media/emblem-b66f5496.svg", {}, "picture"],
@@ -62,6 +63,8 @@ describe("pages for one visitor, or for one moment, are private", () => {
     "/auth/reset-password?token=secret",
     "/auth/confirm?token=secret",
     "/about?token=secret",
+    "/preview/secret",
+    "/preview/secret/about/vedanta",
     "/api/session",
   ])("%s", (path) => {
     expect(handlingOf(request(path, navigation), origin)).toBe("private");

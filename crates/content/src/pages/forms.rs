@@ -368,6 +368,15 @@ pub struct TextMessages {
     pub restored: String,
     /// Stands in the history of a text that is again as the website came with it.
     pub restored_release: String,
+    /// Stands on every page of a preview.
+    pub preview: String,
+    /// The same where drafts have mistakes. {texts} becomes their titles.
+    #[serde(deserialize_with = "blanks::texts")]
+    pub preview_left_out: String,
+    /// Said instead of sending a form of a preview.
+    pub preview_sends_nothing: String,
+    /// Said where a preview has come to its end.
+    pub preview_gone: Message,
 }
 
 /// What the page of a form must know to say by itself.

@@ -411,6 +411,7 @@ pub(crate) struct OfficeTexts {
     colleague: ColleagueWords,
     conflict: ConflictWords,
     history: HistoryWords,
+    preview: PreviewWords,
 }
 
 /// The words of the list of texts.
@@ -495,6 +496,25 @@ pub(crate) struct EditorWords {
     /// Above what the release would change.
     release: String,
     release_text: String,
+}
+
+/// The words about the preview of a text.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PreviewWords {
+    open: String,
+    /// What the frame with the page is called.
+    heading: String,
+    /// How wide the page is shown.
+    phone: String,
+    desktop: String,
+    close: String,
+    /// The button that copies the preview's address.
+    copy: String,
+    address: String,
+    copied: String,
+    /// Who can see it, and for how long.
+    hint: String,
 }
 
 /// What is said of a colleague's draft.

@@ -2,7 +2,7 @@
 
 use centre_store::{
     Account, Conflict, DraftSave, EditionListener, Error, MailContent, MailWorker, NewAccount,
-    PREVIEW_LIFETIME, Publication, Published, Registration, Roles, Secret, Store,
+    PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles, Secret, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -226,6 +226,10 @@ on_both_databases! {
 
     async fn a_preview_ends_after_a_week(db: TestDatabase) {
         let sarada = registered(&db.store).await;
+        let may_edit = async |role, granted| {
+            db.store.set_role(&sarada.email, role, granted).await.unwrap();
+        };
+        may_edit(Role::Moderator, true).await;
         let secret = db.store.open_preview(sarada.id, start()).await.unwrap();
         let end = start() + PREVIEW_LIFETIME;
         let seen = async |secret, at| db.store.preview_of(secret, at).await.unwrap();
@@ -233,6 +237,10 @@ on_both_databases! {
         assert_eq!(seen(&secret, end).await, None);
         let invented = Secret::generate().unwrap();
         assert_eq!(seen(&invented, start()).await, None);
+        may_edit(Role::Moderator, false).await;
+        assert_eq!(seen(&secret, start()).await, None);
+        may_edit(Role::Admin, true).await;
+        assert_eq!(seen(&secret, start()).await, Some(sarada.id));
         db.store.open_preview(sarada.id, end).await.unwrap();
         assert_eq!(seen(&secret, start()).await, None);
     }

@@ -65,7 +65,7 @@ async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Op
 }
 
 /// Where documents are.
-const FOLDER: &str = "/api/content/";
+pub(crate) const FOLDER: &str = "/api/content/";
 
 /// The key in an address. A slash that is percent-encoded there belongs to its segment and
 /// stays encoded, which it is in no key.
@@ -83,8 +83,17 @@ pub(crate) async fn document(
     uri: Uri,
     request: HeaderMap,
 ) -> Response {
-    let edition = site.edition();
-    let mut response = answer(&site, &edition, &key(&uri), &request).await;
+    of_edition(&site, &site.edition(), &uri, &request).await
+}
+
+/// The same of an edition that need not be the one that is shown.
+pub(crate) async fn of_edition(
+    site: &Site,
+    edition: &Edition,
+    uri: &Uri,
+    request: &HeaderMap,
+) -> Response {
+    let mut response = answer(site, edition, &key(uri), request).await;
     if let Some(code) = edition.shell.code() {
         response.headers_mut().insert(CODE_HEADER, code);
     }

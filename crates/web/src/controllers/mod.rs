@@ -6,6 +6,7 @@ pub(crate) mod contact;
 pub(crate) mod content_api;
 pub(crate) mod donations;
 pub(crate) mod office;
+pub(crate) mod previews;
 pub(crate) mod questions;
 
 use centre_store::{Allowance, Limit};

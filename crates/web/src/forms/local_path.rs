@@ -26,7 +26,7 @@ pub(crate) fn is_page(address: &str) -> bool {
 
 /// `address` if it is a page of this site to come back to, otherwise the home page.
 pub(crate) fn path_of_this_site(address: &str) -> String {
-    let elsewhere = ["/login", "/auth"];
+    let elsewhere = ["/login", "/auth", "/preview/"];
     if is_page(address) && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()
     } else {

@@ -1,6 +1,7 @@
 //! What every request leaves behind: an id, one line in the log, and counts for the metrics.
 //! No line holds an address, a query or a header of the visitor.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use http_body::Body as _;
 use crate::middleware::host::name_host;
 use crate::middleware::security_headers;
 use crate::pages::handler::PageSource;
+use crate::previews::FOLDER;
 use crate::request_id::REQUEST_ID;
 use crate::site::Site;
 
@@ -55,7 +57,7 @@ impl InFlight {
             target: "centre::request",
             id = self.id.to_str().unwrap_or_default(),
             method = self.method.as_str(),
-            path = loggable(path),
+            path = &*loggable(path),
             status = status.unwrap_or(499),
             duration_ms = milliseconds(duration),
             bytes,
@@ -73,9 +75,16 @@ impl Drop for InFlight {
     }
 }
 
-/// The beginning of a path.
-fn loggable(path: &str) -> &str {
-    &path[..path.floor_char_boundary(LONGEST_PATH)]
+/// The beginning of a path, without the secret that lets whoever has it see a preview.
+fn loggable(path: &str) -> Cow<'_, str> {
+    let beginning = |text: &'_ str| text.floor_char_boundary(LONGEST_PATH);
+    match path.split_at_checked(FOLDER.len()) {
+        Some((folder, secret)) if folder.eq_ignore_ascii_case(FOLDER) => {
+            let page = secret.find('/').map_or("", |at| &secret[at..]);
+            format!("{FOLDER}…{}", &page[..beginning(page)]).into()
+        }
+        _ => path[..beginning(path)].into(),
+    }
 }
 
 /// To the microsecond.
@@ -113,4 +122,24 @@ pub(crate) async fn observe(
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_has_no_secrets_of_previews() {
+        for (path, logged) in [
+            ("/about", "/about"),
+            ("/preview", "/preview"),
+            ("/preview/secret", "/preview/…"),
+            ("/preview/secret/about/vedanta", "/preview/…/about/vedanta"),
+            ("/Preview/secret/about", "/preview/…/about"),
+            ("/previews/a", "/previews/a"),
+        ] {
+            assert_eq!(loggable(path), logged);
+        }
+        assert_eq!(loggable(&"é".repeat(300)).len(), LONGEST_PATH);
+    }
 }

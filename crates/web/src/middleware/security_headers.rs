@@ -59,7 +59,7 @@ pub(crate) fn add(response: &mut Response, site: &Site) {
     if headers.get(header::CONTENT_SECURITY_POLICY) != Some(&PART_OF_A_PAGE) {
         headers
             .entry(header::CONTENT_SECURITY_POLICY)
-            .or_insert_with(|| site.content_security_policy.load().as_ref().clone());
+            .or_insert_with(|| site.policies.load().pages.clone());
         for (name, value) in DOCUMENT_HEADERS {
             headers
                 .entry(name)

@@ -109,6 +109,11 @@ impl Query {
     }
 }
 
+/// Whether texts or pictures are edited on the screen at a path.
+pub(crate) fn is_for_editors(path: &str) -> bool {
+    is_text(path) || path == "/admin/pictures"
+}
+
 /// Whether a path is that of the list of texts or of one of them.
 fn is_text(path: &str) -> bool {
     let rest = path.strip_prefix(texts::PAGE);

@@ -12,6 +12,7 @@ use similar::{ChangeTag, TextDiff};
 use ts_rs::TS;
 
 use super::{OfficeScreen, Query, Seen, in_words, may};
+use crate::edition::Edition;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 use crate::texts::{Editing, Texts};
@@ -257,15 +258,15 @@ fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
     None
 }
 
-/// The page that most of a file stands on.
-fn page_of(site: &Site, file: &str) -> Option<String> {
+/// The page of an edition that most of a file stands on.
+pub(crate) fn page_of(edition: &Edition, file: &str) -> Option<String> {
     let key = key_of(file);
     let path = match key.strip_prefix("events/") {
         Some(id) => format!("/services/special-functions/{id}"),
         None if key == "home" => "/".to_owned(),
         None => format!("/{key}"),
     };
-    site.edition().has_page(&path).then_some(path)
+    edition.has_page(&path).then_some(path)
 }
 
 /// What the screen shows to `account`.
@@ -438,7 +439,7 @@ async fn one(
         colleagues: colleagues.collect(),
         mistakes: found,
         may_publish: may(account.roles, Role::Admin),
-        page: page_of(site, file),
+        page: page_of(&site.edition(), file),
         release,
         account: account.id,
         published,

@@ -148,6 +148,11 @@ fn rendering(out: &mut Exposition, site: &Site) {
             "Bytes of the kept pages.",
             edition.cache.bytes(),
         ),
+        (
+            "centre_previews",
+            "Previews of editors that are alive.",
+            site.previews.count() as u64,
+        ),
     ] {
         out.gauge(name, help, value);
     }

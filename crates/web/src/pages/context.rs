@@ -193,7 +193,7 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::controllers::office::texts::{NotDone, SavedDraft};
+    use crate::controllers::office::texts::{NotDone, OpenedPreview, SavedDraft};
     use crate::office::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
         ReportedField, SumOfBoth, ToldNotification,
@@ -298,6 +298,7 @@ mod tests {
             PastVersion::decl(&config),
             NotDone::decl(&config),
             SavedDraft::decl(&config),
+            OpenedPreview::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -100,6 +100,10 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
             if context.notice.is_some() || !session_known {
                 headers.insert(header::CACHE_CONTROL, NO_STORE);
             }
+            if context.office.is_some() && office::is_for_editors(request.uri.path()) {
+                let policy = site.policies.load().editors.clone();
+                headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+            }
             // A redirect does not show the message; the page that it leads to will.
             if context.notice.is_some() && !response.status().is_redirection() {
                 set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);

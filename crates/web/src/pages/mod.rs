@@ -7,6 +7,7 @@ pub(crate) mod handler;
 pub(crate) mod page_cache;
 pub(crate) mod page_list;
 mod personal_page;
+pub(crate) mod preview_page;
 pub(crate) mod shell;
 mod single_flight;
 pub(crate) mod speculation_rules;

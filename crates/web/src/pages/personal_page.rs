@@ -155,7 +155,7 @@ impl PersonalPage {
 }
 
 /// As React writes text and attributes.
-fn in_markup(text: &str) -> Cow<'_, str> {
+pub(super) fn in_markup(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"', '\'']) {
         return text.into();
     }

@@ -18,8 +18,9 @@ use ts_rs::TS;
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::body;
-use crate::office::texts::{Mistake, file_of, mistakes};
+use crate::office::texts::{Mistake, file_of, mistakes, page_of};
 use crate::office::{may, name_of};
+use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::session;
 use crate::site::Site;
@@ -50,6 +51,16 @@ pub struct SavedDraft {
     #[ts(type = "number")]
     revision: i64,
     mistakes: Vec<Mistake>,
+}
+
+/// Where whoever has the address can see what an editor has not published yet.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenedPreview {
+    /// The address of its home page, without the origin.
+    home: String,
+    /// That of the page on which most of the text stands.
+    page: String,
 }
 
 struct Refused(StatusCode, NotDone);
@@ -119,6 +130,11 @@ pub(crate) struct Restore {
     base: i64,
 }
 
+#[derive(Deserialize)]
+pub(crate) struct OpenPreview {
+    key: String,
+}
+
 macro_rules! about {
     ($($kind:ident)+) => { $(impl About for $kind {
         fn key(&self) -> &str {
@@ -126,7 +142,7 @@ macro_rules! about {
         }
     })+ };
 }
-about!(Save OfDraft TakeOver Discard Restore);
+about!(Save OfDraft TakeOver Discard Restore OpenPreview);
 
 impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     async fn read(
@@ -481,4 +497,43 @@ async fn try_restore(
     request.publish(published, base, reason, None).await?;
     request.note(client, SecurityEvent::TextRestored).await;
     Ok(Done {})
+}
+
+/// `POST /api/office/texts/preview`: makes an address that shows all drafts of who asks.
+pub(crate) async fn preview(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_preview(&site, &client, &headers, body).await)
+}
+
+async fn try_preview(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<OpenedPreview, Refused> {
+    let request: Request<'_, OpenPreview> =
+        Request::read(site, headers, body, Role::Moderator).await?;
+    let account = request.account.id;
+    let preview = site.preview(account).await.map_err(|error| {
+        tracing::error!(error = &*error, "a preview cannot be made");
+        let words = &site.edition().forms.failed.description;
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, words)
+    })?;
+    let secret = site
+        .store
+        .open_preview(account, site.settings.clock.now())
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.note(client, SecurityEvent::PreviewOpened).await;
+    let home = format!("{FOLDER}{}", secret.reveal());
+    let page = preview.and_then(|it| page_of(&it.edition, &request.file));
+    let page = page.filter(|page| page != "/").unwrap_or_default();
+    Ok(OpenedPreview {
+        page: format!("{home}{page}"),
+        home,
+    })
 }

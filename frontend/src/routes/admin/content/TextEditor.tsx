@@ -17,11 +17,13 @@ import { idOf, pathInWords, type Schema } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
 import { Changes } from "./Changes";
 import { Fields } from "./Fields";
+import { PreviewFrame, SharePreview, usePreview } from "./Preview";
 
 export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
   const draft = useDraft(shown);
+  const preview = usePreview(shown.id, draft);
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
   const [pending, setPending] = useState(false);
@@ -93,7 +95,9 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
       <noscript>
         <p className="mb-6">{editor.noScripts}</p>
       </noscript>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div
+        className={`grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start ${preview.beside ? "xl:grid-cols-2" : ""}`}
+      >
         <div className="grid min-w-0 gap-6">
           {shown.colleagues.map(({ account, name, since, ready, changes }) => (
             <Panel key={account} as="section" tone="mist">
@@ -180,10 +184,21 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
                   {editor.ready}
                 </Button>
               )}
+              <Button look="secondary" pending={preview.pending} onClick={preview.open}>
+                {words.preview.open}
+              </Button>
               <a className={buttonClasses("secondary")} href={`${pathname}?history`}>
                 {editor.history}
               </a>
             </div>
+            {preview.beside && (
+              <PreviewFrame
+                words={words.preview}
+                page={preview.beside}
+                state={state}
+                onClose={preview.close}
+              />
+            )}
           </div>
         )}
       </div>
@@ -209,6 +224,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
               </a>
             )}
           </div>
+          <SharePreview words={words.preview} {...preview} />
         </div>
       )}
     </OfficePage>

@@ -1,0 +1,172 @@
+/** The page with what is not published yet: beside the form on a wide screen, in its place on others. */
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../components/Button";
+import { HINT, TextField } from "../../../components/Field";
+import type { PreviewWords } from "../../../generated/content";
+import type { OpenedPreview } from "../../../generated/context";
+import { ask } from "../../../lib/texts/ask";
+import type { DraftState, useDraft } from "../../../lib/texts/useDraft";
+
+/** Where there is room beside the form: `xl` of the styles. */
+const WIDE = "(min-width: 80rem)";
+
+/** How wide the page is shown, in pixels. */
+const WIDTHS = { phone: 360, desktop: 1280 };
+
+type Width = keyof typeof WIDTHS;
+
+/** @param key of the text */
+export function usePreview(key: string, { state, flush, setMessage }: ReturnType<typeof useDraft>) {
+  const [opened, setOpened] = useState<OpenedPreview>();
+  const [beside, setBeside] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  /** Saves what was typed; where it can be seen, or undefined where that failed. */
+  const prepare = async (): Promise<OpenedPreview | undefined> => {
+    setPending(true);
+    setMessage("");
+    try {
+      if (state !== "untouched" && !(await flush())) return undefined;
+      const preview = opened ?? (await ask<OpenedPreview>("preview", { key }));
+      setOpened(preview);
+      return preview;
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const open = async () => {
+    const preview = await prepare();
+    if (preview && !window.matchMedia(WIDE).matches) window.location.assign(preview.page);
+    else setBeside(preview !== undefined);
+  };
+
+  return {
+    prepare,
+    open,
+    pending,
+    /** The page beside the form; undefined where it is not shown there. */
+    beside: beside ? opened?.page : undefined,
+    close: () => setBeside(false),
+  };
+}
+
+function reload(frame: HTMLIFrameElement | null): void {
+  try {
+    frame?.contentWindow?.location.reload();
+  } catch {
+    // Somebody has followed a link to another site.
+    frame?.setAttribute("src", frame.src);
+  }
+}
+
+interface PreviewFrameProps {
+  words: PreviewWords;
+  page: string;
+  /** Of the draft: whenever it is saved the page is shown anew. */
+  state: DraftState;
+  onClose: () => void;
+}
+
+export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps) {
+  const [width, setWidth] = useState<Width>("phone");
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const before = useRef(state);
+  const scale = Math.min(1, room.width / WIDTHS[width]) || 1;
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect));
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const changed = before.current !== state;
+    before.current = state;
+    if (changed && (state === "saved" || state === "untouched")) reload(frame.current);
+  }, [state]);
+
+  return (
+    <section className="grid gap-3 max-xl:hidden" aria-label={words.heading}>
+      <div className="flex gap-3">
+        {(Object.keys(WIDTHS) as Width[]).map((name) => (
+          <Button
+            key={name}
+            look="secondary"
+            size="small"
+            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            aria-pressed={name === width}
+            onClick={() => setWidth(name)}
+          >
+            {words[name]}
+          </Button>
+        ))}
+        <Button look="quiet" size="small" className="ml-auto" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+      <div
+        ref={place}
+        className="flex h-[calc(100vh-var(--spacing-bar)-17rem)] min-h-80 justify-center overflow-hidden rounded-lg border border-line bg-band"
+      >
+        <iframe
+          ref={frame}
+          className="flex-none origin-top"
+          title={words.heading}
+          src={page}
+          style={{ width: WIDTHS[width], height: room.height / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function SharePreview({
+  words,
+  prepare,
+  pending,
+}: Pick<ReturnType<typeof usePreview>, "prepare" | "pending"> & { words: PreviewWords }) {
+  const [address, setAddress] = useState("");
+  const [copied, setCopied] = useState(false);
+
+  const copy = async () => {
+    const preview = await prepare();
+    if (!preview) return;
+    const whole = window.location.origin + preview.page;
+    setAddress(whole);
+    try {
+      await navigator.clipboard.writeText(whole);
+      setCopied(true);
+    } catch {
+      // It can be copied from its field.
+      setCopied(false);
+    }
+  };
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button look="quiet" pending={pending} onClick={copy}>
+        {words.copy}
+      </Button>
+      {address && (
+        <div className="w-full">
+          <TextField
+            label={words.address}
+            hint={words.hint}
+            value={address}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      )}
+      <p role="status" className={HINT}>
+        {copied && words.copied}
+      </p>
+    </div>
+  );
+}
