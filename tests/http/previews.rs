@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use centre_testing::{TestDatabase, on_both_databases};
+use centre_testing::on_both_databases;
 use serde_json::json;
 
 use crate::content_editing::{ask, draft, publish, screen, sign_in, sign_in_as};
