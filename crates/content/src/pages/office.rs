@@ -463,6 +463,8 @@ pub(crate) struct EditorWords {
     /// After a session has ended.
     signed_out: String,
     sign_in: String,
+    /// Asked when somebody signs out before all is saved.
+    sign_out_question: String,
     /// Above what was found wrong.
     mistakes: String,
     published: String,

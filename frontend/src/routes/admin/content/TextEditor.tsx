@@ -15,6 +15,7 @@ import { useScripted } from "../../../lib/scripted";
 import { ask, Refusal } from "../../../lib/texts/ask";
 import { idOf, pathInWords, type Schema } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
+import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
 import { Fields } from "./Fields";
 import { PreviewFrame, SharePreview, usePreview } from "./Preview";
@@ -32,6 +33,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const { state, mistakes } = draft;
   const root = shown.form as Schema;
   const hasDraft = state !== "untouched";
+  useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
   const others = shown.draft?.others ?? [];
 
   const act = async (what: string, body: Record<string, unknown>) => {
