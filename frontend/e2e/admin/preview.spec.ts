@@ -33,6 +33,8 @@ async function expectNoFindings(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page })
       .options({ rules: { "target-size": { enabled: true } } })
+      // A frame holds a whole page with landmarks of its own, which is looked at by itself, too.
+      .exclude("iframe")
       .analyze();
     const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" … ")}`);
     expect(findings, colorScheme).toEqual([]);
@@ -67,7 +69,9 @@ test("beside the form the page follows what is typed, and its links stay in the 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
-  await frame.getByRole("navigation").getByRole("link", { name: "Vedanta" }).last().click();
+  // Playwright aims wrongly in a frame that is scaled.
+  await page.getByRole("button", { name: "Phone" }).click();
+  await frame.getByRole("navigation").getByRole("link", { name: "Vedanta" }).last().click({ timeout: 20_000 });
   await expect(frame.getByRole("heading", { level: 1 })).toContainText("Vedanta");
   const shown = await frame.locator("html").evaluate(() => window.location.pathname);
   expect(shown).toMatch(/^\/preview\/[\w-]{43}\/about\/vedanta$/);
@@ -96,11 +100,11 @@ test("a link to it can be sent, and shows strangers the same", async ({ page, be
 
   // Inside the site nothing leads out of the preview, and the whole site is there.
   const base = link.replace("/about/our-centre", "");
-  await stranger.goto(`${base}/contact`);
+  await stranger.goto(`${base}/services/hinduism-for-children`);
   await hydrated(stranger);
   const sent: string[] = [];
   stranger.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  await stranger.getByRole("button", { name: /Send/ }).click();
+  await stranger.getByRole("button", { name: "Send Message" }).click({ timeout: 20_000 });
   await expect(stranger.getByText("nothing is sent from here")).toBeVisible();
   expect(sent).toEqual([]);
 
@@ -126,8 +130,8 @@ test("on a phone the page takes the form's place, and going back leads to the fo
   await page.waitForURL(/\/preview\/[\w-]{43}\/about\/our-centre$/);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our centre on a phone");
-  await page.getByRole("button", { name: /menu/i }).first().click();
-  await page.getByRole("link", { name: "Gallery" }).first().click();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Gallery" }).click();
   await page.waitForURL(/\/preview\/[\w-]{43}\/gallery$/);
   await page.goBack();
   await page.goBack();

@@ -1286,6 +1286,10 @@ offline: string,
  */
 signedOut: string, signIn: string, 
 /**
+ * Asked when somebody signs out before all is saved.
+ */
+signOutQuestion: string, 
+/**
  * Above what was found wrong.
  */
 mistakes: string, published: string, asked: string, 
