@@ -57,7 +57,7 @@ impl Line<'_> {
         }
         format!(
             "{body}<p id=\"preview\" role=\"status\" data-nothing-sent=\"{}\" style=\"position: sticky; \
-             bottom: 0; z-index: 50; padding: 0.375rem 1rem; border-top: 1px solid var(--color-line); \
+             bottom: 0; z-index: 1; padding: 0.375rem 4.5rem; border-top: 1px solid var(--color-line); \
              background: var(--color-ink); color: var(--color-paper); font-size: 0.9375rem; \
              text-align: center; text-wrap: balance\">{}</p><script>{SCRIPT}</script></body></html>",
             in_markup(&texts.preview_sends_nothing),

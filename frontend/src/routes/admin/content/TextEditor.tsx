@@ -176,7 +176,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
               </p>
             )}
             {state === "signedOut" && <TextLink to={signInAddress(pathname)}>{editor.signIn}</TextLink>}
-            <div className="flex flex-wrap gap-3 *:flex-1">
+            <div className="flex flex-wrap gap-3 *:flex-1 max-xs:*:px-2">
               {shown.mayPublish ? (
                 <Button pending={pending} disabled={!hasDraft} onClick={publish}>
                   {editor.publish}
