@@ -72,9 +72,10 @@ fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
     let secret = uri.path().strip_prefix(FOLDER)?.split('/').next()?;
     let base = &uri.path()[..FOLDER.len() + secret.len()];
     let inside = uri.path_and_query()?.as_str().strip_prefix(base)?;
-    let inside = match inside.strip_prefix('/') {
-        Some(_) => inside.parse(),
-        None => format!("/{inside}").parse(),
+    let inside = if inside.starts_with('/') {
+        inside.parse()
+    } else {
+        format!("/{inside}").parse()
     };
     Some((base, Secret::parse(secret)?, inside.ok()?))
 }

@@ -77,7 +77,7 @@ impl Drop for InFlight {
 
 /// The beginning of a path, without the secret that lets whoever has it see a preview.
 fn loggable(path: &str) -> Cow<'_, str> {
-    let beginning = |text: &'_ str| text.floor_char_boundary(LONGEST_PATH);
+    let beginning = |text: &str| text.floor_char_boundary(LONGEST_PATH);
     match path.split_at_checked(FOLDER.len()) {
         Some((folder, secret)) if folder.eq_ignore_ascii_case(FOLDER) => {
             let page = secret.find('/').map_or("", |at| &secret[at..]);
