@@ -102,7 +102,7 @@ def forms(it, provider):
     with it.step("/learn/submit", "a question needs all its fields, and is thanked for"):
         it.open("/learn/submit")
         it.click(it.button("Submit Question"))
-        it.has_focus(it.field("Question"), "the first empty field")
+        it.has_focus(it.one("form div:has(> [role=alert])"), "the summary of the errors")
         it.write("Question", "What is dharma?")
         for option in "ABCD":
             it.write(f"Option {option}", f"Answer {option}")
