@@ -12,15 +12,17 @@ use std::time::Duration;
 use anyhow::Context;
 use bytes::Bytes;
 use centre_content::{Content, Files, Pictures, Problems};
-use centre_media::{Library, Places};
+use centre_media::{Library, Places, Upload};
 use centre_ssr::{Bundle, Config};
-use centre_store::PublishedEdition;
+use centre_store::{PublishedEdition, pictures_named_in};
 use centre_web::{
     Assets, Edition, Editions, FAULTS, Manifest, Media, PageCaching, Recordings, Shell, Starting,
     Styles, Texts, Unmade,
 };
 use include_dir::{Dir, include_dir};
+use serde::{Deserialize, Serialize};
 
+use crate::added_pictures::AddedPictures;
 use crate::settings::{ContentFolder, Settings};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
@@ -35,16 +37,21 @@ static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
 /// Reads what editions are made of: what the program carries, or the operator's folders.
-pub struct EditionSource(pub Settings);
+pub struct EditionSource(pub Settings, pub AddedPictures);
 
 impl EditionSource {
+    pub fn new(settings: Settings) -> Self {
+        let pictures = AddedPictures::new(&settings.data.data_dir);
+        Self(settings, pictures)
+    }
+
     /// The content alone, for a command; pictures that are made go to the folder `scratch`.
     pub fn of_content(content: &ContentFolder, scratch: &Path) -> Self {
         let mut settings = Settings::defaults();
         settings.content = content.clone();
         scratch.clone_into(&mut settings.data.data_dir);
         settings.rendering.isolates = Some(1);
-        Self(settings)
+        Self::new(settings)
     }
 
     pub fn assets(&self) -> Assets {
@@ -71,8 +78,8 @@ impl EditionSource {
         }
     }
 
-    /// The pictures that are built in, and those of the content folder's `media` where there
-    /// is one.
+    /// The pictures that are built in, those of the content folder's `media` where there
+    /// is one, and above them those that editors have added.
     pub fn pictures(&self) -> anyhow::Result<Library> {
         let media_dir = self.content_dir().map(|folder| folder.join("media"));
         let places = Places {
@@ -80,7 +87,12 @@ impl EditionSource {
             cache_dir: self.0.data.data_dir.join("pictures"),
             prepared_dir: self.0.prepared_pictures.clone(),
         };
-        Ok(Library::open(&Bytes::from_static(PICTURES), places)?)
+        let uploads = self.1.uploads.clone();
+        Ok(Library::open_with(
+            &Bytes::from_static(PICTURES),
+            places,
+            uploads,
+        )?)
     }
 
     /// The recordings that are built in, and those of the content folder's `audio`.
@@ -165,12 +177,27 @@ const PREVIEW_IDLE: Duration = Duration::from_secs(2);
 /// In the data folder: what was last published, for a start without the database.
 const KEPT: &str = "published.json";
 
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    #[serde(flatten)]
+    published: PublishedEdition,
+    /// Those of the pictures that editors have added which it shows.
+    #[serde(default)]
+    pictures: Vec<Upload>,
+}
+
 impl EditionSource {
     /// What was last published, as far as this data folder knows.
     pub fn kept(&self) -> Option<PublishedEdition> {
         let text = fs::read(self.0.data.data_dir.join(KEPT)).ok()?;
         match serde_json::from_slice(&text) {
-            Ok(published) => Some(published),
+            Ok(Kept {
+                published,
+                pictures,
+            }) => {
+                self.1.uploads.put(pictures, true);
+                Some(published)
+            }
             Err(error) => {
                 tracing::warn!("{KEPT} cannot be read and is left out: {error}");
                 None
@@ -181,7 +208,14 @@ impl EditionSource {
     fn write_kept(&self, published: &PublishedEdition) -> anyhow::Result<()> {
         let folder = &self.0.data.data_dir;
         fs::create_dir_all(folder)?;
-        let text = serde_json::to_vec(published)?;
+        let texts = published.files.iter().filter_map(|it| it.published.text());
+        let pictures = self.1.uploads.known(texts.flat_map(pictures_named_in));
+        self.1.keep(&pictures);
+        let kept = Kept {
+            published: published.clone(),
+            pictures,
+        };
+        let text = serde_json::to_vec(&kept)?;
         if fs::read(folder.join(KEPT)).is_ok_and(|kept| kept == text) {
             return Ok(());
         }

@@ -5,9 +5,11 @@
 //! - [`commands`]: what the program can be told to do; `serve` is one of them
 //! - [`owner`]: commands of root act as the owner of the folder that they work on
 //! - [`server`]: puts the parts together, listens and stops
+//! - [`added_pictures`]: where the files of the pictures are that editors have added
 //! - [`embedded`]: the content, the pictures and the bundle that the program carries
 //! - [`log`]: lines on the standard error
 
+mod added_pictures;
 mod commands;
 mod embedded;
 mod log;

@@ -199,6 +199,11 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("./routes/admin/content/text")),
   },
   {
+    id: "routes/admin/pictures",
+    path: "admin/pictures",
+    ...lazyScreen(() => import("./routes/admin/pictures")),
+  },
+  {
     id: "routes/dashboard/admin",
     path: "dashboard/admin",
     ...lazyScreen(() => import("./routes/dashboard/admin")),

@@ -54,7 +54,7 @@ async fn a_kept_page_costs_the_same_few_allocations_whatever_it_weighs() {
     let folder = tempfile::tempdir().unwrap();
     let options = ["centre", "--data-dir", folder.path().to_str().unwrap()];
     let options = Arguments::parse_from(options).serve;
-    let source = EditionSource(options.clone());
+    let source = EditionSource::new(options.clone());
     let edition = source.edition().unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();

@@ -60,7 +60,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
 
 async fn run(options: &Settings) -> anyhow::Result<()> {
     let settings = options.site()?;
-    let source = Arc::new(EditionSource(options.clone()));
+    let source = Arc::new(EditionSource::new(options.clone()));
     // Isolates start in the background from here on.
     let kept = source.kept();
     let (texts, content) = Texts::fitting(
@@ -71,6 +71,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     let edition = source.edition_of(content)?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
+    source.1.read_from(store.clone());
     let missing = match store.prepare().await {
         Ok(()) => false,
         Err(error) if error.is_unavailable() => {

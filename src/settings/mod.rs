@@ -22,7 +22,8 @@ use centre_store::{
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
 use centre_web::{
-    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource, TextLimits,
+    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
+    PictureLimits, TextLimits,
 };
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
@@ -69,6 +70,9 @@ pub struct Settings {
 
     #[command(flatten)]
     pub texts: Texts,
+
+    #[command(flatten)]
+    pub pictures: Pictures,
 
     /// How many proxies stand in front of the program and add to `X-Forwarded-For`.
     #[arg(long, default_value_t = 0)]
@@ -141,6 +145,19 @@ pub struct Texts {
     /// Drafts that one person may have at a time.
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = value_parser!(u32).range(1..=10_000))]
     pub max_drafts: u32,
+}
+
+/// How much may be added at /admin/pictures.
+#[derive(Debug, Clone, Args)]
+pub struct Pictures {
+    /// Size of a picture's file in MiB as it is sent; a larger one is refused with words. At most
+    /// 3 MiB of it are kept.
+    #[arg(long, value_name = "MIB", default_value_t = 12, value_parser = value_parser!(u32).range(1..=32))]
+    pub max_upload: u32,
+
+    /// Pictures that may be added in all.
+    #[arg(long, value_name = "COUNT", default_value_t = 2_000, value_parser = value_parser!(u32).range(0..=20_000))]
+    pub max_pictures: u32,
 }
 
 /// Where the program keeps its data.
@@ -528,6 +545,10 @@ impl Settings {
             texts: TextLimits {
                 longest: (self.texts.max_text_size as usize) << 10,
                 drafts_of_one: self.texts.max_drafts,
+            },
+            pictures: PictureLimits {
+                longest: (self.pictures.max_upload as usize) << 20,
+                most: self.pictures.max_pictures,
             },
             clock: self.test_clock.clone(),
         })

@@ -23,7 +23,7 @@ const VISITORS: [(&str, &[&str]); 7] = [
 const EVERYBODY_SIGNED_IN: &[&str] = &["plain", "student", "teacher", "moderator", "admin", "both"];
 
 /// Route, its heading, and who is let in.
-const GUARDED: [(&str, &str, &[&str]); 9] = [
+const GUARDED: [(&str, &str, &[&str]); 10] = [
     ("/profile", "Your Profile", EVERYBODY_SIGNED_IN),
     (
         "/dashboard/student",
@@ -45,6 +45,11 @@ const GUARDED: [(&str, &str, &[&str]); 9] = [
     ("/admin/people", "People", &["admin", "both"]),
     ("/admin/donations", "Donations", &["admin", "both"]),
     ("/admin/content", "Texts", &["moderator", "admin", "both"]),
+    (
+        "/admin/pictures",
+        "Pictures",
+        &["moderator", "admin", "both"],
+    ),
 ];
 
 /// Makes the account of a visitor on the command line; the cookie of its session.

@@ -21,6 +21,7 @@ mod pages;
 mod people;
 mod personal_pages;
 mod pictures;
+mod pictures_of_editors;
 mod previews;
 mod restarts;
 mod security_log;

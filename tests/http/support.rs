@@ -119,6 +119,11 @@ impl Server {
         headers: &[(&str, &str)],
         body: &str,
     ) -> Answer {
+        self.send(method, path, headers, body.as_bytes())
+    }
+
+    /// The same with a body that need not be text.
+    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -132,7 +137,7 @@ impl Server {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(body.to_owned()).expect("a valid request");
+        let request = request.body(body.to_vec()).expect("a valid request");
         let response = agent.run(request).expect("an answer");
         let (parts, body) = response.into_parts();
         Answer {

@@ -62,6 +62,7 @@ macro_rules! sentences {
 }
 
 sentences! {
+    added_of_most: "added" "most";
     author: "author";
     centre_and_link: "centre" "link";
     centre_and_two_pages: "centre" "signIn" "anotherPassword";
@@ -92,6 +93,7 @@ sentences! {
     percent: "percent";
     piece: "piece";
     piece_and_place: "piece" "place";
+    places: "places";
     progress: "letters" "guess" "guesses";
     seconds: "seconds";
     shown_of_all: "shown" "all";
@@ -105,6 +107,7 @@ sentences! {
     version: "version";
     word: "word";
     word_and_meaning: "word" "meaning";
+    x_and_y: "x" "y";
     year: "year";
 }
 

@@ -13,6 +13,8 @@ use crate::written::{self, Unwritable};
 pub struct Editable {
     files: Files,
     forms: Forms,
+    /// The names of the facts.
+    facts: Vec<String>,
 }
 
 impl Editable {
@@ -20,8 +22,13 @@ impl Editable {
     pub fn of(files: Files, pictures: &dyn Pictures) -> Self {
         let mut loader = Loader::new(&files, pictures);
         crate::load(&mut loader);
+        let facts = loader.fact_names();
         let forms = loader.into_forms();
-        Self { files, forms }
+        Self {
+            files,
+            forms,
+            facts,
+        }
     }
 
     /// The names of the files that have a form, such as `about/vedanta.toml`.
@@ -44,7 +51,8 @@ impl Editable {
     /// The form of the file `name` that is to hold `value`, as a JSON Schema.
     pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
         let form = self.forms.get(name)?;
-        Some(forms::with_names(form(), value))
+        let form = forms::with_names(form(), value);
+        Some(forms::with_facts(form, &self.facts))
     }
 
     /// What the text of the file `name` holds, as its form has it.

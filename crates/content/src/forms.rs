@@ -58,6 +58,24 @@ pub(crate) fn with_names(mut form: Value, value: &Value) -> Value {
     form
 }
 
+/// The form with the facts to choose from where it asks for the name of one.
+pub(crate) fn with_facts(mut form: Value, facts: &[String]) -> Value {
+    fn add(form: &mut Value, facts: &[String]) {
+        match form {
+            Value::Object(fields) => {
+                if fields.get("format").is_some_and(|it| it == "fact") {
+                    fields.insert("enum".to_owned(), facts.into());
+                }
+                fields.values_mut().for_each(|it| add(it, facts));
+            }
+            Value::Array(forms) => forms.iter_mut().for_each(|it| add(it, facts)),
+            _ => {}
+        }
+    }
+    add(&mut form, facts);
+    form
+}
+
 /// TOML has no null: what may be missing is left out.
 #[derive(Debug, Clone)]
 struct WithoutNull;
@@ -122,6 +140,15 @@ mod tests {
         assert_eq!(properties["other"]["description"], "May be left out.");
         assert_eq!(properties["count"]["type"], "integer");
         assert_eq!(form["required"], serde_json::json!(["longName"]));
+    }
+
+    #[test]
+    fn the_name_of_a_fact_is_chosen_from_all() {
+        let form = with_facts(form_of::<crate::fact::Fact>(), &["venue".to_owned()]);
+        assert_eq!(
+            form["properties"]["fact"]["enum"],
+            serde_json::json!(["venue"])
+        );
     }
 
     #[test]

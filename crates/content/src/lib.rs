@@ -11,7 +11,7 @@
 //! # struct Any;
 //! # impl Pictures for Any {
 //! #     fn picture(&self, file: &str) -> Option<PictureInfo> {
-//! #         Some(PictureInfo { src: format!("/media/{file}"), width: 4, height: 3, widths: vec![4], fallback: centre_content::Fallback::Jpg, is_drawing: false, placeholder: None })
+//! #         Some(PictureInfo { src: format!("/media/{file}"), width: 4, height: 3, widths: vec![4], fallback: centre_content::Fallback::Jpg, is_drawing: false, placeholder: None, focus: None })
 //! #     }
 //! # }
 //! let content = Content::embedded(&Any).expect("the embedded content is checked by tests");
@@ -65,8 +65,8 @@ pub use fact::Placeholder;
 pub use files::Files;
 pub use pages::forms::{
     ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
-    Message, PasswordMessages, PeopleMessages, ProfileMessages, QuestionMessages, RegisterMessages,
-    SignInMessages, SignOutMessages,
+    Message, PasswordMessages, PeopleMessages, PictureMessages, ProfileMessages, QuestionMessages,
+    RegisterMessages, SignInMessages, SignOutMessages,
 };
 pub use pages::letters::{
     AlreadyRegisteredLetter, AnswerLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,

@@ -286,6 +286,11 @@ impl<'a> Loader<'a> {
         });
     }
 
+    /// The names of all facts, in alphabetical order.
+    pub(crate) fn fact_names(&self) -> Vec<String> {
+        self.facts.keys().cloned().collect()
+    }
+
     /// The forms of all files that were asked for, whether they have mistakes or not.
     pub(crate) fn into_forms(self) -> Forms {
         self.forms

@@ -46,6 +46,9 @@ pub struct PictureInfo {
     pub is_drawing: bool,
     /// What is shown until the picture is there: a tiny `data:` URI or a CSS colour.
     pub placeholder: Option<String>,
+    /// What stays visible where the picture is cropped, in percent from the left and from above;
+    /// none where nobody has chosen it.
+    pub focus: Option<(u8, u8)>,
 }
 
 /// Where pictures are looked up while content is loaded.
@@ -73,6 +76,10 @@ pub(crate) struct Picture {
     is_drawing: bool,
     /// A tiny `data:` URI or a CSS colour, shown until the picture is there.
     placeholder: Option<String>,
+    /// What stays visible where it is cropped, as CSS has it: `40% 25%`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    focus: Option<String>,
     /// Empty for a picture that only decorates.
     alt: String,
 }
@@ -80,7 +87,7 @@ pub(crate) struct Picture {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Named {
-    /// The name of the picture: its file below media/, without what follows the dot.
+    /// Which picture is shown.
     #[schemars(extend("format" = "picture"))]
     file: String,
     /// What it shows, for those who cannot see it. Empty for a picture that only decorates.
@@ -111,6 +118,7 @@ impl<'de> Deserialize<'de> for Picture {
             fallback: Fallback::Png,
             is_drawing: false,
             placeholder: None,
+            focus: None,
         });
         let PictureInfo {
             src,
@@ -120,6 +128,7 @@ impl<'de> Deserialize<'de> for Picture {
             fallback,
             is_drawing,
             placeholder,
+            focus,
         } = info;
         Ok(Self {
             src,
@@ -129,6 +138,7 @@ impl<'de> Deserialize<'de> for Picture {
             fallback,
             is_drawing,
             placeholder,
+            focus: focus.map(|(x, y)| format!("{x}% {y}%")),
             alt,
         })
     }

@@ -26,6 +26,7 @@ impl Pictures for AnyPicture {
             fallback: Fallback::Jpg,
             is_drawing: false,
             placeholder: None,
+            focus: None,
         })
     }
 }

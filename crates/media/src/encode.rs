@@ -145,6 +145,30 @@ pub(crate) fn encode_pixels(
     .map_err(|reason| failed(format, pixels.width(), reason))
 }
 
+/// Encodes pixels of a file of `kind` to be kept as a source: JPEG or WebP at a quality in percent.
+pub(crate) fn encode_kept(
+    pixels: &Pixels,
+    format: Format,
+    kind: Kind,
+    percent: u8,
+) -> Result<Vec<u8>, Problem> {
+    let quality = Quality {
+        webp: f32::from(percent),
+        jpeg: percent,
+        // A PNG may be a poster with red letters, which would bleed.
+        jpeg_sampling: if kind == Kind::Png {
+            SamplingFactor::F_1_1
+        } else {
+            SamplingFactor::F_2_2
+        },
+    };
+    match format {
+        Format::WebP => webp(pixels, quality),
+        _ => jpeg(pixels, quality),
+    }
+    .map_err(|reason| failed(format, pixels.width(), reason))
+}
+
 fn failed(format: Format, width: u32, reason: String) -> Problem {
     Problem::Encode {
         format: format.extension(),

@@ -18,6 +18,7 @@ impl From<Picture> for PictureInfo {
             },
             is_drawing: picture.is_drawing,
             placeholder: picture.placeholder,
+            focus: picture.focus,
         }
     }
 }

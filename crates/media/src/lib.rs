@@ -7,7 +7,8 @@
 //!
 //! - A build script puts sources into the program ([`Embedded`]). It encodes nothing.
 //! - The running program opens them as a [`Library`], together with the photographs that an
-//!   installation keeps beside them. What browsers get is made when it is first asked for.
+//!   installation keeps beside them, and those that are added while it runs ([`Uploads`]). What
+//!   browsers get is made when it is first asked for.
 
 mod avif;
 mod cache;
@@ -24,9 +25,11 @@ mod lookup;
 mod overlay;
 mod picture;
 mod raster;
+mod reencode;
 mod source;
 mod task;
 mod typeface;
+mod uploads;
 mod workers;
 
 pub use card::{Card, Cards};
@@ -37,8 +40,10 @@ pub use inspect::{Info, inspect};
 pub use library::Library;
 pub use lookup::{Caching, Lookup, Served};
 pub use picture::{Picture, Variant, WIDTHS};
+pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, reencode};
 pub use source::{
     Discovery, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,
 };
 pub use task::DRAWING_TYPE;
+pub use uploads::{Originals, Upload, Uploads};
 pub use workers::{Places, Prepared, RETRY_AFTER, WAIT};

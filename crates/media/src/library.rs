@@ -16,6 +16,7 @@ use crate::{
     overlay::{Entry, Index, survey},
     raster::{in_parallel, on_large_stack},
     task::{Output, Task},
+    uploads::Uploads,
     workers::{Places, Prepared, Workers},
 };
 
@@ -26,6 +27,7 @@ use crate::{
 pub struct Library {
     pictures: Arc<BTreeMap<String, Arc<Entry>>>,
     addresses: Arc<HashMap<String, Task>>,
+    uploads: Uploads,
     workers: Arc<Workers>,
 }
 
@@ -38,6 +40,18 @@ impl Library {
     /// # Errors
     /// When `embedded` is not what [`Embedded::to_bytes`] wrote, or no thread can be started.
     pub fn open(embedded: &Bytes, places: Places) -> Result<Self, MediaError> {
+        Self::open_with(embedded, places, Uploads::none())
+    }
+
+    /// The same with the pictures that are added while the program runs.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_with(
+        embedded: &Bytes,
+        places: Places,
+        uploads: Uploads,
+    ) -> Result<Self, MediaError> {
         if let Err(error) = files::create(&places.cache_dir) {
             warn!(%error, "pictures will be made, but cannot be kept");
         }
@@ -75,17 +89,19 @@ impl Library {
                 addresses.insert(address.to_owned(), Task::icon(emblem, icon));
             }
         }
-        let workers = Workers::open(places, index, &pictures)?;
+        let workers = Workers::open(places, index, &pictures, &uploads)?;
         Ok(Self {
             pictures: Arc::new(pictures),
             addresses: Arc::new(addresses),
+            uploads,
             workers,
         })
     }
 
     /// What a page needs to show the picture called `name`, e.g. `home/hero`. Never waits.
     pub fn picture(&self, name: &str) -> Option<Picture> {
-        let entry = self.pictures.get(name)?;
+        let added = self.uploads.get(name);
+        let entry = added.as_ref().or_else(|| self.pictures.get(name))?;
         let mut picture = entry.picture.clone();
         if let Some(placeholder) = entry.placeholder.get() {
             picture.placeholder.clone_from(placeholder);
@@ -93,7 +109,12 @@ impl Library {
         Some(picture)
     }
 
-    /// Names of all pictures, in order.
+    /// The pictures that are added while the program runs.
+    pub fn uploads(&self) -> &Uploads {
+        &self.uploads
+    }
+
+    /// Names of all other pictures, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.pictures.keys().map(String::as_str)
     }
@@ -104,7 +125,10 @@ impl Library {
     pub async fn lookup(&self, path: &str) -> Lookup {
         match self.addresses.get(path) {
             Some(task) => self.workers.lookup(task).await,
-            None => Lookup::NotFound,
+            None => match self.uploads.task(path) {
+                Some(task) => self.workers.lookup(&task).await,
+                None => Lookup::NotFound,
+            },
         }
     }
 
@@ -117,13 +141,19 @@ impl Library {
         }
     }
 
+    /// The picture with this [`Picture::src`].
+    fn at(&self, src: &str) -> Option<Arc<Entry>> {
+        let mut own = self.pictures.values();
+        let own = own.find(|it| it.picture.src == src).cloned();
+        own.or_else(|| self.uploads.at(src))
+    }
+
     fn card_task(&self, cards: &Cards, card: &Card) -> Option<Task> {
-        let src = card.picture.as_deref();
-        let picture = src.and_then(|src| self.pictures.values().find(|it| it.picture.src == src));
+        let picture = card.picture.as_deref().and_then(|src| self.at(src));
         Some(Task::new(Output::Card(CardTask {
             cards: cards.clone(),
             title: card.title.clone(),
-            picture: picture.cloned(),
+            picture,
             emblem: Arc::clone(self.pictures.get(EMBLEM)?),
         })))
     }
@@ -171,8 +201,8 @@ impl Library {
     /// others first. `sources` are the [`Picture::src`] of pictures, the most urgent first.
     pub fn warm_up(&self, sources: &[&str]) {
         for src in sources {
-            let entry = self.pictures.values().find(|it| it.picture.src == *src);
-            for task in entry.into_iter().flat_map(Task::of_phones) {
+            let entry = self.at(src);
+            for task in entry.iter().flat_map(Task::of_phones) {
                 self.workers.enqueue_in_background(&task);
             }
         }

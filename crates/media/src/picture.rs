@@ -50,6 +50,10 @@ pub struct Picture {
     /// A CSS `background` of at most 40 bytes that stands in for the picture while it loads:
     /// a colour or a vertical gradient of three. None where the picture has transparency.
     pub placeholder: Option<String>,
+    /// What stays visible where the picture is cropped, in percent from the left and from above;
+    /// none where nobody has chosen it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<(u8, u8)>,
     /// BLAKE3 of the source in hexadecimal.
     pub hash: String,
 }
@@ -65,6 +69,7 @@ impl Picture {
             fallback: Format::fallback(info.has_alpha),
             is_drawing: info.is_small_drawing,
             placeholder,
+            focus: None,
             hash: info.hash.clone(),
         }
     }

@@ -8,7 +8,7 @@ use std::{
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{MediaError, Problem};
+use crate::{MediaError, Problem, uploads::Originals};
 
 /// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
 pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
@@ -60,6 +60,16 @@ impl Kind {
         }
     }
 
+    /// The ending of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+            Self::WebP => "webp",
+        }
+    }
+
     fn max_bytes(self) -> u64 {
         match self {
             Self::Svg => MAX_DRAWING_BYTES,
@@ -87,6 +97,8 @@ pub enum Place {
     File(PathBuf),
     /// In memory, compressed by Zstandard. A program carries its drawings so.
     Compressed(Bytes),
+    /// Wherever the pictures are kept that are added while the program runs, under this hash.
+    Kept(Originals, String),
 }
 
 impl Source {
@@ -94,7 +106,7 @@ impl Source {
     pub fn path(&self) -> PathBuf {
         match &self.place {
             Place::File(path) => path.clone(),
-            Place::Compressed(_) => PathBuf::from(&self.name),
+            Place::Compressed(_) | Place::Kept(..) => PathBuf::from(&self.name),
         }
     }
 
@@ -106,6 +118,9 @@ impl Source {
         let limit = self.kind.max_bytes();
         match &self.place {
             Place::File(path) => read_file(path, limit),
+            Place::Kept(originals, hash) => originals
+                .read(hash)
+                .map_err(|error| Problem::Read(error).at(self.path())),
             Place::Compressed(bytes) => {
                 let limit = usize::try_from(limit).unwrap_or(usize::MAX);
                 zstd::bulk::decompress(bytes, limit)

@@ -22,6 +22,7 @@ use crate::{
     picture::{WIDTHS, placeholder, short, variant_file},
     raster::{Decoded, STACK_BYTES, guarded},
     task::{Output, Task},
+    uploads::Uploads,
 };
 
 /// How long a request waits for a file that is being made.
@@ -108,10 +109,13 @@ impl Workers {
         places: Places,
         index: Index,
         pictures: &BTreeMap<String, Arc<Entry>>,
+        uploads: &Uploads,
     ) -> Result<Arc<Self>, MediaError> {
+        let added = uploads.hashes();
         let hashes: HashSet<&str> = pictures
             .values()
             .map(|entry| short(&entry.picture.hash))
+            .chain(added.iter().map(|hash| short(hash)))
             .collect();
         let wanted = |file: &str| {
             let hash = file.split(['-', '.']).next().unwrap_or_default();

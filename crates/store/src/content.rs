@@ -11,6 +11,7 @@ use crate::{
     Conflict, Error, MailContent, Result, Secret, Store,
     database::{Database, reading, transaction, writing},
     outbox::insert_mail,
+    pictures::named_in_draft,
     time::{Millis, millis_after, to_millis},
 };
 
@@ -47,7 +48,8 @@ impl Published {
         }
     }
 
-    fn text(&self) -> Option<&str> {
+    /// The text, where there is one.
+    pub fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
             Self::Release | Self::Removed => None,
@@ -411,9 +413,32 @@ impl Store {
         draft_of: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
+        self.publish_content_showing(new, &[], draft_of, now).await
+    }
+
+    /// The same for a text that shows `pictures`, of those that editors have added.
+    ///
+    /// Fails with [`Conflict::Outdated`], too, when one of them was deleted meanwhile.
+    pub async fn publish_content_showing(
+        &self,
+        new: &Publication,
+        pictures: &[String],
+        draft_of: Option<i64>,
+        now: Timestamp,
+    ) -> Result<i64> {
         let edition = transaction!(self, |tx| {
             let edition = begin_edition!(tx);
             insert_version!(tx, edition, new, Some(new.base), now);
+            for picture in pictures {
+                let is_there: Option<i64> =
+                    sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
+                        .bind(picture)
+                        .fetch_optional(&mut *tx)
+                        .await?;
+                if is_there.is_none() {
+                    return Err(Conflict::Outdated.into());
+                }
+            }
             if let Some(account) = draft_of {
                 sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
                     .bind(&new.file)
@@ -606,10 +631,11 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let mistakes = i64::try_from(draft.mistakes).unwrap_or(i64::MAX);
+        let pictures = named_in_draft(draft.value);
         Ok(transaction!(self, |tx| {
             let revision: Option<i64> = sqlx::query_scalar(
                 "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
-                 ready = FALSE, saved_at = $6, mistakes = $7 \
+                 ready = FALSE, saved_at = $6, mistakes = $7, pictures = $8 \
                  WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
             )
             .bind(draft.file)
@@ -619,6 +645,7 @@ impl Store {
             .bind(draft.base)
             .bind(to_millis(now))
             .bind(mistakes)
+            .bind(&pictures)
             .fetch_optional(&mut *tx)
             .await?;
             match revision {
@@ -636,8 +663,9 @@ impl Store {
                     }
                     let made = sqlx::query(
                         "INSERT INTO content_drafts \
-                         (file, account_id, value, revision, base, mistakes, begun_at, saved_at) \
-                         VALUES ($1, $2, $3, 1, $4, $6, $5, $5) ON CONFLICT DO NOTHING",
+                         (file, account_id, value, revision, base, mistakes, begun_at, saved_at, \
+                         pictures) VALUES ($1, $2, $3, 1, $4, $6, $5, $5, $7) \
+                         ON CONFLICT DO NOTHING",
                     )
                     .bind(draft.file)
                     .bind(draft.account)
@@ -645,6 +673,7 @@ impl Store {
                     .bind(draft.base)
                     .bind(to_millis(now))
                     .bind(mistakes)
+                    .bind(&pictures)
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();

@@ -52,6 +52,10 @@ const FILL: &str = "
         CASE WHEN i % (PEOPLE / 50) = 3 THEN 1 ELSE NULL END,
         CASE WHEN i % (PEOPLE / 100) = 5 THEN '{}' ELSE NULL END
         FROM numbers;
+    INSERT INTO pictures (name, hash, kind, width, height, has_alpha, bytes, alt, author, added_at, changed)
+    SELECT 'uploaded/picture-' || i, 'hash-' || i, 'jpeg', 3840, 2880, FALSE, 1500000, 'People at a satsang',
+        'Asha', i, i FROM numbers;
+    UPDATE picture_shelf SET number = PEOPLE;
 ";
 
 /// A filled database, and what counts what its use costs.
@@ -313,11 +317,35 @@ async fn costs_of_messages(meter: &mut Meter, costs: &mut Costs) {
     costs.push(("messages that wait".to_owned(), cost));
 }
 
+/// A list is made of what is known, of which only what has changed is read.
+async fn costs_of_pictures(meter: &mut Meter, costs: &mut Costs) {
+    let all = meter.store.pictures_since(None).await.unwrap().unwrap();
+    assert!(all.pictures.len() >= 2_000);
+    for (changed, name) in [
+        (0, "pictures as they were"),
+        (25, "pictures after some changes"),
+    ] {
+        let since = async |store: &Store| {
+            let known = Some(all.number - changed);
+            store.pictures_since(known).await.unwrap()
+        };
+        let (found, cost) = meter.cost(since).await;
+        let found = found.map_or(0, |it| i64::try_from(it.pictures.len()).unwrap());
+        assert_eq!(found, changed);
+        costs.push((name.to_owned(), cost));
+    }
+    let uses = async |store: &Store| store.picture_uses().await.unwrap();
+    let (uses, cost) = meter.cost(uses).await;
+    assert!(uses.is_empty());
+    costs.push(("where pictures are used".to_owned(), cost));
+}
+
 async fn costs(mut meter: Meter) -> Costs {
     let mut costs = Vec::new();
     costs_of_people(&mut meter, &mut costs).await;
     costs_of_donations(&mut meter, &mut costs).await;
     costs_of_messages(&mut meter, &mut costs).await;
+    costs_of_pictures(&mut meter, &mut costs).await;
     assert!(
         costs.iter().map(|(_, cost)| cost).sum::<i64>() > 0,
         "nothing was counted"

@@ -104,6 +104,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0010_content.sqlite.sql"),
         postgres: include_str!("../migrations/0010_content.postgres.sql"),
     },
+    Step {
+        version: 11,
+        name: "pictures",
+        sqlite: include_str!("../migrations/0011_pictures.sqlite.sql"),
+        postgres: include_str!("../migrations/0011_pictures.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

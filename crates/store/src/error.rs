@@ -132,4 +132,10 @@ pub enum Conflict {
     /// An editor has as many drafts as one may have.
     #[error("there are too many drafts; publish or discard some first")]
     TooManyDrafts,
+    /// There are as many pictures as there may be.
+    #[error("there are too many pictures; delete some that are not used first")]
+    TooManyPictures,
+    /// Somebody is going to show the picture.
+    #[error("the picture is in use")]
+    PictureInUse,
 }

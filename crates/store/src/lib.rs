@@ -22,6 +22,7 @@ mod messages;
 mod outbox;
 mod password;
 mod person;
+mod pictures;
 mod private;
 mod pseudonym;
 mod retention;
@@ -54,6 +55,9 @@ pub use password::{
     password_hashes, verify_password,
 };
 pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
+pub use pictures::{
+    NewPicture, PICTURE_FOLDER, PictureUse, ShelfChanges, StoredPicture, pictures_named_in,
+};
 pub use private::{new_private_file, private_folder};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use search::Page;

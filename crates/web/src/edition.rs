@@ -471,6 +471,7 @@ mod tests {
                 fallback: Fallback::Jpg,
                 is_drawing: false,
                 placeholder: None,
+                focus: None,
             })
         }
     }

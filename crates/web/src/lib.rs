@@ -20,6 +20,7 @@
 //! - `period`: what is shown until the clock changes it.
 //! - `previews`: editions with what an editor has not published yet.
 //! - `office`: what the screens show on which the office works.
+//! - `shelf`: the pictures that editors have added.
 //! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
 //!   use.
 
@@ -49,6 +50,7 @@ mod request_id;
 mod router;
 mod security_log;
 mod session;
+mod shelf;
 mod site;
 mod site_settings;
 /// What single flight locks with. Its test of all orders puts another lock here.
@@ -74,6 +76,7 @@ pub use payments::Donations;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command, note_operator};
+pub use shelf::upload_of;
 pub use site::Site;
-pub use site_settings::{LearnAccess, PageCaching, SiteSettings, TextLimits};
+pub use site_settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
 pub use texts::{Editions, Texts, Unmade};

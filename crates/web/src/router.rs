@@ -12,7 +12,7 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
-use crate::controllers::office::{donations as donation_books, messages, people, texts};
+use crate::controllers::office::{donations as donation_books, messages, people, pictures, texts};
 use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
@@ -56,6 +56,13 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/preview/{secret}", any(previews::show))
         .route("/preview/{secret}/", any(previews::show))
         .route("/preview/{secret}/{*page}", any(previews::show))
+        .route(
+            "/api/office/pictures",
+            get(pictures::page).post(pictures::add),
+        )
+        .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
+        .route("/api/office/pictures/change", post(pictures::change))
+        .route("/api/office/pictures/delete", post(pictures::delete))
         .route(
             "/api/session",
             get(sign_in::current)

@@ -89,6 +89,14 @@ pub enum SecurityEvent {
     DraftDiscarded,
     /// Somebody made an address that shows their drafts to whoever has it.
     PreviewOpened,
+    /// Somebody looked at the site's pictures as their editors see them.
+    PicturesSeen,
+    /// Somebody added a picture.
+    PictureAdded,
+    /// Somebody changed what is said of a picture.
+    PictureChanged,
+    /// Somebody deleted a picture.
+    PictureDeleted,
 }
 
 impl SecurityEvent {
@@ -134,6 +142,10 @@ impl SecurityEvent {
             Self::DraftTakenOver => "draft-taken-over",
             Self::DraftDiscarded => "draft-discarded",
             Self::PreviewOpened => "preview-opened",
+            Self::PicturesSeen => "pictures-seen",
+            Self::PictureAdded => "picture-added",
+            Self::PictureChanged => "picture-changed",
+            Self::PictureDeleted => "picture-deleted",
         }
     }
 

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use centre_store::{Conflict, EditionListener, Publication, Store};
+use centre_store::{Conflict, EditionListener, Publication, Store, pictures_named_in};
 use tokio::sync::Notify;
 
 use crate::content_security_policy::Policies;
@@ -12,6 +12,7 @@ use crate::edition::Edition;
 use crate::files::assets::Assets;
 use crate::previews::{Preview, Previews};
 use crate::request_id::RequestIds;
+use crate::shelf::Shelf;
 use crate::site_settings::SiteSettings;
 use crate::texts::{Editing, Editions, Refusal, Texts, Unmade};
 use crate::traffic::Traffic;
@@ -37,6 +38,7 @@ pub struct Site {
     pub(crate) policies: ArcSwap<Policies>,
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
+    pub(crate) shelf: Shelf,
     draining: AtomicBool,
     edition: ArcSwap<Edition>,
     /// None where the program cannot make editions.
@@ -58,6 +60,7 @@ impl Site {
             new_mail: Arc::default(),
             traffic: Traffic::default(),
             request_ids: RequestIds::random(),
+            shelf: Shelf::default(),
             draining: AtomicBool::new(false),
             edition: ArcSwap::from_pointee(edition),
             editing: None,
@@ -149,6 +152,9 @@ impl Site {
             return Ok(());
         };
         let number = self.store.edition_number().await?;
+        // What is published names pictures that were added before.
+        let are_new = self.look_at_pictures().await?;
+        let refocused = self.shelf.take_refocused();
         if number != editing.texts().number() {
             let _making = editing.making.lock().await;
             let published = self.store.published_edition().await?;
@@ -159,10 +165,23 @@ impl Site {
                 editing.show(texts);
             }
         }
-        if !self.knows_published.swap(true, Ordering::Relaxed) {
+        let texts = editing.texts();
+        if number == texts.number() && refocused.iter().any(|it| texts.shows(it)) {
+            self.reload().await?;
+        }
+        if !self.knows_published.swap(true, Ordering::Relaxed) || are_new {
             editing.editions.keep(editing.texts().published());
         }
         Ok(())
+    }
+
+    /// Learns which pictures editors have added, also on other replicas. Answers whether all were
+    /// read.
+    pub(crate) async fn look_at_pictures(&self) -> centre_store::Result<bool> {
+        let edition = self.edition();
+        self.shelf
+            .look(&self.store, edition.media.pictures.uploads())
+            .await
     }
 
     /// Shows for ever what other replicas publish, a second later at most.
@@ -202,9 +221,12 @@ impl Site {
         if let Some(path) = edition.unrenderable(&self.settings).await {
             return Err(Refusal::Unrenderable(path));
         }
+        let named = pictures_named_in(new.published.text().unwrap_or_default());
+        let added = named.filter(|name| self.shelf.picture(name).is_some());
+        let added: Vec<String> = added.map(str::to_owned).collect();
         let published = self
             .store
-            .publish_content(new, draft_of, jiff::Timestamp::now())
+            .publish_content_showing(new, &added, draft_of, jiff::Timestamp::now())
             .await?;
         if published == number {
             self.show(edition);

@@ -33,6 +33,15 @@ pub struct TextLimits {
     pub drafts_of_one: u32,
 }
 
+/// How many pictures editors may add.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureLimits {
+    /// Bytes of a file as it is sent.
+    pub longest: usize,
+    /// Pictures in all.
+    pub most: u32,
+}
+
 /// What an operator has decided, as far as pages depend on it.
 #[derive(Debug, Clone)]
 pub struct SiteSettings {
@@ -54,6 +63,8 @@ pub struct SiteSettings {
     pub trusted_proxies: u8,
     /// How much editors may write.
     pub texts: TextLimits,
+    /// How many pictures they may add.
+    pub pictures: PictureLimits,
     /// By which pages are shown.
     pub clock: Clock,
 }

@@ -9,6 +9,7 @@ use arc_swap::ArcSwap;
 use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
 use centre_media::Library;
 use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
+use serde_json::Value;
 use tokio::sync::Mutex;
 
 use crate::edition::Edition;
@@ -54,6 +55,16 @@ pub struct Texts {
     unfit: Vec<Problem>,
     editable: OnceLock<Editable>,
     titles: OnceLock<BTreeMap<String, String>>,
+    pictures: OnceLock<BTreeMap<String, Shown>>,
+}
+
+/// Where a picture is shown.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// The files that name it.
+    pub files: BTreeSet<String>,
+    /// What one of them says of it, for those who cannot see it.
+    pub alt: String,
 }
 
 impl Texts {
@@ -103,6 +114,7 @@ impl Texts {
             unfit,
             editable: OnceLock::new(),
             titles: OnceLock::new(),
+            pictures: OnceLock::new(),
         };
         (texts, content)
     }
@@ -154,6 +166,31 @@ impl Texts {
                 .map(|name| (name.to_owned(), title_of(editable, name)))
                 .collect()
         })
+    }
+
+    /// The pictures that are shown, by name.
+    pub(crate) fn pictures(&self) -> &BTreeMap<String, Shown> {
+        self.pictures.get_or_init(|| {
+            let files = self.files();
+            let mut pictures = BTreeMap::new();
+            let shown = files
+                .names()
+                .filter_map(|name| Some((name, files.get(name)?)));
+            // What does not fit this release may fit the next one.
+            let published = self.published.files.iter();
+            let published =
+                published.filter_map(|it| Some((it.file.as_str(), it.published.text()?)));
+            for (name, text) in shown.chain(published) {
+                let value = Editable::value_of(name, text);
+                note_pictures(&value.unwrap_or_default(), name, &mut pictures);
+            }
+            pictures
+        })
+    }
+
+    /// Whether a picture is shown.
+    pub(crate) fn shows(&self, picture: &str) -> bool {
+        self.pictures().contains_key(picture)
     }
 
     /// The version of a file that is shown, 0 for the release's.
@@ -217,6 +254,29 @@ fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
         (Published::Text(text), _) => files.replace(file, text),
         (Published::Release, Some(text)) => files.replace(file, text),
         (Published::Release, None) | (Published::Removed, _) => files.remove(file),
+    }
+}
+
+fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, Shown>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(picture)) = fields.get("file") {
+                let shown = pictures.entry(picture.clone()).or_default();
+                shown.files.insert(file.to_owned());
+                if let Some(Value::String(alt)) = fields.get("alt")
+                    && shown.alt.is_empty()
+                {
+                    shown.alt.clone_from(alt);
+                }
+            }
+            let values = fields.values();
+            values.for_each(|value| note_pictures(value, file, pictures));
+        }
+        Value::Array(values) => {
+            let values = values.iter();
+            values.for_each(|value| note_pictures(value, file, pictures));
+        }
+        _ => {}
     }
 }
 
@@ -372,6 +432,7 @@ mod tests {
                 fallback: Fallback::Jpg,
                 is_drawing: false,
                 placeholder: None,
+                focus: None,
             })
         }
     }
@@ -425,6 +486,17 @@ mod tests {
             texts.files().get("privacy.toml"),
             Files::embedded().get("privacy.toml")
         );
+    }
+
+    #[test]
+    fn it_is_known_where_pictures_are_shown() {
+        let (texts, _) =
+            Texts::fitting(Files::embedded(), PublishedEdition::default(), &AnyPicture);
+        let hero = &texts.pictures()["home/hero"];
+        assert!(hero.files.contains("home.toml"), "{hero:?}");
+        assert!(texts.shows("home/hero") && !texts.shows("home"));
+        let described = texts.pictures().values().filter(|it| !it.alt.is_empty());
+        assert!(described.count() > 20);
     }
 
     #[test]

@@ -26,7 +26,7 @@ function background(placeholder: string | null): string | undefined {
 
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
 export function Picture({ picture, sizes, priority = false, className = FILLING, style }: PictureProps) {
-  const { src, widths, isDrawing, width, height, placeholder, alt } = picture;
+  const { src, widths, isDrawing, width, height, placeholder, focus, alt } = picture;
   const sources = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
   // React announces images outside of <picture> in the head, kept fragments could not.
@@ -41,7 +41,7 @@ export function Picture({ picture, sizes, priority = false, className = FILLING,
         width={width}
         height={height}
         className={className}
-        style={{ background: background(placeholder), ...style }}
+        style={{ background: background(placeholder), objectPosition: focus, ...style }}
         loading={priority ? undefined : "lazy"}
         decoding={priority ? undefined : "async"}
         fetchPriority={priority ? "high" : undefined}

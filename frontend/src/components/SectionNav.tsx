@@ -13,6 +13,8 @@ export interface SectionNavProps {
 
 const THREE = "grid-cols-[repeat(3,auto)] justify-between sm:justify-center";
 
+const FIVE = `${THREE} sm:grid-flow-col`;
+
 const FOUR =
   "max-md:grid-cols-2 max-md:justify-stretch md:grid-cols-[repeat(3,auto)_minmax(0,18rem)] md:justify-center";
 
@@ -22,7 +24,7 @@ export function SectionNav({ label, tabs }: SectionNavProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">
       <ul
-        className={`mx-auto grid w-full max-w-page px-gutter sm:gap-2 ${tabs.length === 4 ? FOUR : THREE} large-text:grid-cols-1`}
+        className={`mx-auto grid w-full max-w-page px-gutter sm:gap-2 ${tabs.length > 4 ? FIVE : tabs.length === 4 ? FOUR : THREE} large-text:grid-cols-1`}
       >
         {tabs.map(({ title, href }) => (
           <li key={href}>

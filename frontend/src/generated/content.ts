@@ -5,6 +5,23 @@
 // biome-ignore-all assist: generated
 
 /**
+ * The words of what is said of a picture.
+ */
+export type AboutPictureWords = { alt: string, 
+/**
+ * How to say it well.
+ */
+altHint: string, 
+/**
+ * Where nothing is said.
+ */
+altMissing: string, focus: string, focusHint: string, 
+/**
+ * {x} and {y} become percentages.
+ */
+focusAt: string, focusNone: string, focusForget: string, };
+
+/**
  * What roles are called.
  */
 export type AccountRoleNames = { admin: string, moderator: string, teacher: string, student: string, };
@@ -33,6 +50,43 @@ time: string,
  * The column with the button.
  */
 respond: string, };
+
+/**
+ * The words of the form for a new picture.
+ */
+export type AddPictureWords = { 
+/**
+ * The button.
+ */
+add: string, heading: string, 
+/**
+ * While the browser makes it smaller.
+ */
+reading: string, save: string, another: string, cancel: string, 
+/**
+ * {percent} becomes how much has been sent.
+ */
+sending: string, 
+/**
+ * While the server makes it ready.
+ */
+working: string, saved: string, 
+/**
+ * Where the very same picture was added before.
+ */
+known: string, 
+/**
+ * Where the server was not reached.
+ */
+offline: string, signedOut: string, 
+/**
+ * Where a browser cannot read a file.
+ */
+unreadable: string, 
+/**
+ * For browsers without scripts.
+ */
+noScripts: string, };
 
 /**
  * A course as administrators see it.
@@ -502,6 +556,15 @@ amount: string,
  * Before the purpose.
  */
 purpose: string, };
+
+/**
+ * The words of the list from which a text's picture is chosen.
+ */
+export type ChoosePictureWords = { heading: string, 
+/**
+ * {name} becomes the name of a picture.
+ */
+choose: string, close: string, failed: string, };
 
 /**
  * What is said of a colleague's draft.
@@ -1326,6 +1389,10 @@ markdown: string,
  */
 ownFile: string, 
 /**
+ * Opens the list of pictures.
+ */
+choosePicture: string, 
+/**
  * Above what the release would change.
  */
 release: string, releaseText: string, };
@@ -1809,7 +1876,11 @@ donationBooks: DonationBookMessages,
 /**
  * Where editors change the website's texts.
  */
-texts: TextMessages, };
+texts: TextMessages, 
+/**
+ * Where they add pictures.
+ */
+pictures: PictureMessages, };
 
 /**
  * The page Fundraising.
@@ -3350,6 +3421,15 @@ back: string, list: OfficeList, columns: PeopleColumns, roles: AccountRoleNames,
 noRole: string, states: PersonStates, details: PersonDetails, links: PersonLinks, role: RoleForms, sessions: PersonSessions, access: PersonAccess, export: PersonExport, delete: DeletePersonWords, };
 
 /**
+ * The words of the screens where the website's pictures are looked after.
+ */
+export type OfficePictures = { page: Page, heading: string, text: string, 
+/**
+ * The link from one picture to all.
+ */
+back: string, list: PictureListWords, add: AddPictureWords, about: AboutPictureWords, one: OnePictureWords, choose: ChoosePictureWords, };
+
+/**
  * The words of the screens where the website's texts are edited.
  */
 export type OfficeTexts = { page: Page, heading: string, text: string, 
@@ -3378,6 +3458,31 @@ keptPage: string,
  * The link that asks the network once more.
  */
 tryAgain: string, };
+
+/**
+ * The words of the screen of one picture.
+ */
+export type OnePictureWords = { save: string, saved: string, delete: string, 
+/**
+ * Asked before a picture is deleted.
+ */
+deleteQuestion: string, 
+/**
+ * In place of the button where the picture is shown somewhere.
+ */
+inUse: string, 
+/**
+ * Where the website came with it.
+ */
+own: string, name: string, size: string, added: string, 
+/**
+ * {name} becomes who has added it, {time} when.
+ */
+by: string, uses: string, noUses: string, 
+/**
+ * After the title of a text that visitors do not see yet.
+ */
+draft: string, scheduled: string, };
 
 /**
  * The letter about one message that waits.
@@ -3724,9 +3829,87 @@ isDrawing: boolean,
  */
 placeholder: string | null, 
 /**
+ * What stays visible where it is cropped, as CSS has it: `40% 25%`.
+ */
+focus?: string, 
+/**
  * Empty for a picture that only decorates.
  */
 alt: string, };
+
+/**
+ * The words of the list of pictures.
+ */
+export type PictureListWords = { search: string, show: string, submit: string, 
+/**
+ * Where nothing was found.
+ */
+notFound: string, 
+/**
+ * Where nothing was searched for and nothing is there.
+ */
+empty: string, 
+/**
+ * Names the links to other pages of the list, for screen readers.
+ */
+pages: string, first: string, older: string, 
+/**
+ * {added} becomes how many were added, {most} how many may be.
+ */
+count: string, choices: Array<OfficeChoice>, };
+
+/**
+ * What is said where editors add pictures.
+ */
+export type PictureMessages = { 
+/**
+ * Said of a file that is larger than the website takes. {size} becomes how large it may be.
+ */
+tooLong: string, 
+/**
+ * Said when there are too many pictures. {most} becomes how many there may be.
+ */
+tooMany: string, 
+/**
+ * Said of a picture with too many pixels. {size} becomes how many they are.
+ */
+tooManyPixels: string, 
+/**
+ * Said of a file that is no picture.
+ */
+noPicture: string, 
+/**
+ * Said of a picture as iPhones take them.
+ */
+heic: string, 
+/**
+ * Said of a file that cannot be read to its end.
+ */
+damaged: string, 
+/**
+ * Said of a picture that is far longer than wide.
+ */
+shape: string, 
+/**
+ * Said when a part of it was lost on its way.
+ */
+broken: string, 
+/**
+ * Said when nothing is said of what the picture shows.
+ */
+noAlt: string, 
+/**
+ * Said when too much is. {most} becomes how many characters there may be.
+ */
+longAlt: string, 
+/**
+ * Said when somebody has deleted it meanwhile.
+ */
+gone: string, 
+/**
+ * Said when it is not deleted because texts show it. {places} becomes their titles.
+ */
+inUse: string, };
 
 /**
  * A heading with text and a picture beside it.
@@ -6138,6 +6321,7 @@ export interface Documents {
   "admin/people": OfficePeople;
   "admin/donations": OfficeDonations;
   "admin/content": OfficeTexts;
+  "admin/pictures": OfficePictures;
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;

@@ -96,7 +96,7 @@ lastUsed: string,
  */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "elsewhere", 
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "pictures" } & PictureList | { "screen": "picture" } & OnePicture | { "screen": "elsewhere", 
 /**
  * That address, without the origin.
  */
@@ -619,6 +619,95 @@ home: string,
  * That of the page on which most of the text stands.
  */
 page: string, };
+export type PictureList = { pictures: Array<ListedPicture>, 
+/**
+ * What was searched for; empty where nothing was.
+ */
+search: string, 
+/**
+ * The name of the list: `all`, `added` or `unused`.
+ */
+show: string, 
+/**
+ * How many were added, and how many may be.
+ */
+added: number, most: number, 
+/**
+ * Where the next page begins.
+ */
+older?: string, };
+
+export type ListedPicture = { 
+/**
+ * By which texts call it.
+ */
+name: string, 
+/**
+ * Address of a small variant.
+ */
+thumbnail: string, 
+/**
+ * In pixels.
+ */
+width: number, 
+/**
+ * In pixels.
+ */
+height: number, 
+/**
+ * What it shows; empty where nobody has said so.
+ */
+alt: string, focus?: Focus, 
+/**
+ * Where it is shown, or going to be.
+ */
+uses: Array<ShownIn>, 
+/**
+ * None where the website came with it.
+ */
+added?: AddedPicture, };
+
+export type Focus = { 
+/**
+ * From the left.
+ */
+x: number, 
+/**
+ * From above.
+ */
+y: number, };
+
+export type ShownIn = { 
+/**
+ * Names the text in addresses.
+ */
+id: string, title: string, state: UseState, };
+
+export type UseState = "published" | "scheduled" | "draft";
+
+export type AddedPicture = { 
+/**
+ * Who has added it.
+ */
+by: string, 
+/**
+ * Day and time at the centre, in words.
+ */
+time: string, 
+/**
+ * Size of its file in words.
+ */
+size: string, };
+
+export type OnePicture = { picture: ListedPicture, 
+/**
+ * Address of a larger variant.
+ */
+large: string, 
+/**
+ * False where somebody has just sent a picture that was there already.
+ */
+isNew: boolean, };
 
 export type RenderContext = { 
 /**

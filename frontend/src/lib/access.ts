@@ -26,6 +26,7 @@ const GUARDED = {
   "/admin/people": "admin",
   "/admin/donations": "admin",
   "/admin/content": "moderator",
+  "/admin/pictures": "moderator",
   "/dashboard/admin": "admin",
   "/dashboard/teacher": "teacher",
   "/dashboard/student": null,
@@ -73,6 +74,7 @@ export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "Messages" }
 const OFFICE: readonly OfficeTab[] = [
   MESSAGES,
   TEXTS,
+  { path: "/admin/pictures", name: "Pictures" },
   { path: "/admin/people", name: "People" },
   { path: "/admin/donations", name: "Donations" },
 ];

@@ -34,7 +34,7 @@ pub enum Command {
         #[command(flatten)]
         content: settings::ContentFolder,
     },
-    /// Write the texts that the website shows to a folder, to the byte.
+    /// Write the texts that the website shows to a folder, to the byte, with the pictures of editors.
     Export(published::Export),
     /// Publish what a folder has otherwise than the website.
     Import(published::Import),

@@ -9,7 +9,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail, ensure};
 use centre_content::{Content, Files};
-use centre_store::{Publication, Published, PublishedEdition, PublishedFile, Store};
+use centre_store::{
+    Publication, Published, PublishedEdition, PublishedFile, Store, pictures_named_in,
+};
 use centre_web::{SecurityEvent, Texts, note_operator};
 use clap::Args;
 use jiff::Timestamp;
@@ -105,34 +107,51 @@ impl Export {
             self.folder.display()
         );
         let files = self.site.with(async |shown| {
-            let Some(edition) = self.edition else {
-                return Ok(shown.texts.files());
-            };
-            let published = shown.store.published_until(edition).await?;
-            let published = published
-                .into_iter()
-                .map(|(file, published)| PublishedFile {
-                    file,
-                    number: 0,
-                    published,
-                    beneath: String::new(),
-                });
-            let published = PublishedEdition {
-                number: edition,
-                files: published.collect(),
-            };
-            Ok(shown.source.texts(published)?.files())
+            let files = self.files(shown).await?;
+            let named = files.names().filter_map(|name| files.get(name));
+            let named = named.flat_map(pictures_named_in);
+            for picture in shown.source.1.uploads.known(named) {
+                if let Some(file) = shown.store.picture_file(&picture.hash).await? {
+                    let ending = picture.kind.extension();
+                    self.write(&format!("media/{}.{ending}", picture.name), &file)?;
+                }
+            }
+            Ok(files)
         })?;
         for name in files.names() {
-            let path = self.folder.join(name);
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::write(&path, files.get(name).unwrap_or_default())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            self.write(name, files.get(name).unwrap_or_default().as_bytes())?;
         }
         println!("{}: {} files", self.folder.display(), files.names().count());
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// What was shown at the edition that is asked for.
+    async fn files(&self, shown: &Shown<'_>) -> anyhow::Result<Files> {
+        let Some(edition) = self.edition else {
+            return Ok(shown.texts.files());
+        };
+        let published = shown.store.published_until(edition).await?;
+        let published = published
+            .into_iter()
+            .map(|(file, published)| PublishedFile {
+                file,
+                number: 0,
+                published,
+                beneath: String::new(),
+            });
+        let published = PublishedEdition {
+            number: edition,
+            files: published.collect(),
+        };
+        Ok(shown.source.texts(published)?.files())
+    }
+
+    fn write(&self, name: &str, content: &[u8]) -> anyhow::Result<()> {
+        let path = self.folder.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
     }
 }
 
@@ -263,6 +282,7 @@ impl Site {
         let scratch = tempfile::tempdir()?;
         let source = EditionSource::of_content(&self.content, scratch.path());
         with_store(&self.data, async |store| {
+            source.1.load(store).await?;
             let texts = source.texts(store.published_edition().await?)?;
             work(&Shown {
                 source: &source,

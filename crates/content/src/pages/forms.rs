@@ -136,6 +136,8 @@ pub struct Forms {
     pub donation_books: DonationBookMessages,
     /// Where editors change the website's texts.
     pub texts: TextMessages,
+    /// Where they add pictures.
+    pub pictures: PictureMessages,
 }
 
 /// A short message about what just happened.
@@ -377,6 +379,41 @@ pub struct TextMessages {
     pub preview_sends_nothing: String,
     /// Said where a preview has come to its end.
     pub preview_gone: Message,
+}
+
+/// What is said where editors add pictures.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PictureMessages {
+    /// Said of a file that is larger than the website takes. {size} becomes how large it may be.
+    #[serde(deserialize_with = "blanks::size")]
+    pub too_long: String,
+    /// Said when there are too many pictures. {most} becomes how many there may be.
+    #[serde(deserialize_with = "blanks::most")]
+    pub too_many: String,
+    /// Said of a picture with too many pixels. {size} becomes how many they are.
+    #[serde(deserialize_with = "blanks::size")]
+    pub too_many_pixels: String,
+    /// Said of a file that is no picture.
+    pub no_picture: String,
+    /// Said of a picture as iPhones take them.
+    pub heic: String,
+    /// Said of a file that cannot be read to its end.
+    pub damaged: String,
+    /// Said of a picture that is far longer than wide.
+    pub shape: String,
+    /// Said when a part of it was lost on its way.
+    pub broken: String,
+    /// Said when nothing is said of what the picture shows.
+    pub no_alt: String,
+    /// Said when too much is. {most} becomes how many characters there may be.
+    #[serde(deserialize_with = "blanks::most")]
+    pub long_alt: String,
+    /// Said when somebody has deleted it meanwhile.
+    pub gone: String,
+    /// Said when it is not deleted because texts show it. {places} becomes their titles.
+    #[serde(deserialize_with = "blanks::places")]
+    pub in_use: String,
 }
 
 /// What the page of a form must know to say by itself.

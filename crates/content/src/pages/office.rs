@@ -14,6 +14,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::file::<OfficePeople>("admin/people"),
         Source::file::<OfficeDonations>("admin/donations"),
         Source::file::<OfficeTexts>("admin/content"),
+        Source::file::<OfficePictures>("admin/pictures"),
     ]
 }
 
@@ -495,6 +496,8 @@ pub(crate) struct EditorWords {
     markdown: String,
     /// The link to a text in a file of its own.
     own_file: String,
+    /// Opens the list of pictures.
+    choose_picture: String,
     /// Above what the release would change.
     release: String,
     release_text: String,
@@ -567,4 +570,126 @@ pub(crate) struct HistoryWords {
     older: String,
     added: String,
     removed: String,
+}
+
+/// The words of the screens where the website's pictures are looked after.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OfficePictures {
+    page: Page,
+    heading: String,
+    text: String,
+    /// The link from one picture to all.
+    back: String,
+    list: PictureListWords,
+    add: AddPictureWords,
+    about: AboutPictureWords,
+    one: OnePictureWords,
+    choose: ChoosePictureWords,
+}
+
+/// The words of the list of pictures.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PictureListWords {
+    search: String,
+    show: String,
+    submit: String,
+    /// Where nothing was found.
+    not_found: String,
+    /// Where nothing was searched for and nothing is there.
+    empty: String,
+    /// Names the links to other pages of the list, for screen readers.
+    pages: String,
+    first: String,
+    older: String,
+    /// {added} becomes how many were added, {most} how many may be.
+    #[serde(deserialize_with = "blanks::added_of_most")]
+    count: String,
+    choices: Vec<OfficeChoice>,
+}
+
+/// The words of the form for a new picture.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddPictureWords {
+    /// The button.
+    add: String,
+    heading: String,
+    /// While the browser makes it smaller.
+    reading: String,
+    save: String,
+    another: String,
+    cancel: String,
+    /// {percent} becomes how much has been sent.
+    #[serde(deserialize_with = "blanks::percent")]
+    sending: String,
+    /// While the server makes it ready.
+    working: String,
+    saved: String,
+    /// Where the very same picture was added before.
+    known: String,
+    /// Where the server was not reached.
+    offline: String,
+    signed_out: String,
+    /// Where a browser cannot read a file.
+    unreadable: String,
+    /// For browsers without scripts.
+    no_scripts: String,
+}
+
+/// The words of what is said of a picture.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AboutPictureWords {
+    alt: String,
+    /// How to say it well.
+    alt_hint: String,
+    /// Where nothing is said.
+    alt_missing: String,
+    focus: String,
+    focus_hint: String,
+    /// {x} and {y} become percentages.
+    #[serde(deserialize_with = "blanks::x_and_y")]
+    focus_at: String,
+    focus_none: String,
+    focus_forget: String,
+}
+
+/// The words of the screen of one picture.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OnePictureWords {
+    save: String,
+    saved: String,
+    delete: String,
+    /// Asked before a picture is deleted.
+    delete_question: String,
+    /// In place of the button where the picture is shown somewhere.
+    in_use: String,
+    /// Where the website came with it.
+    own: String,
+    name: String,
+    size: String,
+    added: String,
+    /// {name} becomes who has added it, {time} when.
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    by: String,
+    uses: String,
+    no_uses: String,
+    /// After the title of a text that visitors do not see yet.
+    draft: String,
+    scheduled: String,
+}
+
+/// The words of the list from which a text's picture is chosen.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ChoosePictureWords {
+    heading: String,
+    /// {name} becomes the name of a picture.
+    #[serde(deserialize_with = "blanks::name")]
+    choose: String,
+    close: String,
+    failed: String,
 }

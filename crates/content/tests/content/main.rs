@@ -21,6 +21,7 @@ impl Pictures for AnyPicture {
             fallback: Fallback::Jpg,
             is_drawing: false,
             placeholder: Some("#EADFC9".to_owned()),
+            focus: None,
         })
     }
 }

@@ -10,8 +10,8 @@ use std::{
 use crate::support::{BADGE, bomb, decode, decode_avif, drawing, font, jpeg, put};
 use bytes::Bytes;
 use centre_media::{
-    Caching, Card, Cards, DRAWING_TYPE, Embedded, Format, Library, Lookup, Places, Served, WAIT,
-    WIDTHS,
+    Caching, Card, Cards, DRAWING_TYPE, Embedded, Format, Library, Lookup, Originals, Places,
+    Served, Upload, Uploads, WAIT, WIDTHS, reencode,
 };
 use image::{GenericImageView as _, ImageFormat};
 use tempfile::TempDir;
@@ -113,6 +113,66 @@ async fn without_a_place_to_keep_them_variants_are_made_all_the_same() {
             (320, 160)
         );
     }
+}
+
+#[tokio::test]
+async fn pictures_are_added_while_libraries_are_open() {
+    let house = house();
+    let kept = reencode(&jpeg(640, 320, 6)).expect("a picture");
+    let upload = Upload {
+        name: "uploaded/lamps".to_owned(),
+        kind: kept.kind,
+        width: kept.width,
+        height: kept.height,
+        has_alpha: kept.has_alpha,
+        hash: kept.hash.clone(),
+        placeholder: kept.placeholder.clone(),
+        focus: None,
+    };
+    let uploads = Uploads::new(Originals::new(move |hash| {
+        assert_eq!(hash, kept.hash);
+        Ok(kept.file.clone().into())
+    }));
+    let open = || {
+        let places = house.places.clone();
+        Library::open_with(&house.embedded, places, uploads.clone()).expect("a library")
+    };
+    let library = open();
+    assert_eq!(library.picture("uploaded/lamps"), None);
+    assert_eq!(uploads.put([upload.clone()], false), [""; 0]);
+    let lamps = library.picture("uploaded/lamps").expect("the picture");
+    assert_eq!((lamps.width, lamps.height), (320, 640));
+    let address = lamps.address(264, Format::WebP);
+    let served = found(&library, &address).await;
+    assert_eq!(served.caching, Caching::Immutable);
+    assert_eq!(
+        decode(&served.bytes, ImageFormat::WebP).dimensions(),
+        (264, 528)
+    );
+    for nowhere in [
+        "/media/uploaded/lamps-00000000-264.webp",
+        &lamps.address(265, Format::WebP),
+        &lamps.address(264, Format::Png),
+        "/media/uploaded/lamps",
+    ] {
+        assert_eq!(library.lookup(nowhere).await, Lookup::NotFound, "{nowhere}");
+    }
+    // Another library throws nothing away that was made of it.
+    drop(open());
+    assert_eq!(house.kept().len(), 1);
+
+    let elsewhere = Upload {
+        focus: Some((10, 90)),
+        ..upload
+    };
+    assert_eq!(uploads.put([elsewhere], false), ["uploaded/lamps"]);
+    assert_eq!(
+        library.picture("uploaded/lamps").expect("it").focus,
+        Some((10, 90))
+    );
+    assert_eq!(uploads.known(["uploaded/lamps", "nobody"]).len(), 1);
+    uploads.put([], true);
+    assert_eq!(library.lookup(&address).await, Lookup::NotFound);
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ mod migrations;
 mod orders;
 mod outbox;
 mod people;
+mod pictures;
 mod sessions;
 
 use centre_store::{Account, NewAccount, PasswordHash, Registration, Retention, Roles, Store};

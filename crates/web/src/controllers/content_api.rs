@@ -18,7 +18,7 @@ use crate::site::Site;
 
 /// Documents of guarded screens, and the role that they ask for, as
 /// `frontend/src/lib/access.ts` says of the screens themselves.
-const GUARDED: [(&str, Option<Role>); 7] = [
+const GUARDED: [(&str, Option<Role>); 8] = [
     ("dashboard/student", None),
     ("dashboard/teacher", Some(Role::Teacher)),
     ("dashboard/admin", Some(Role::Admin)),
@@ -26,6 +26,7 @@ const GUARDED: [(&str, Option<Role>); 7] = [
     ("admin/people", Some(Role::Admin)),
     ("admin/donations", Some(Role::Admin)),
     ("admin/content", Some(Role::Moderator)),
+    ("admin/pictures", Some(Role::Moderator)),
 ];
 
 /// An address below `/api/` that nothing answers.

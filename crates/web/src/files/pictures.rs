@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use centre_media::{Caching, DRAWING_TYPE, Lookup, RETRY_AFTER, Served};
+use centre_store::PICTURE_FOLDER;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::content_security_policy::PART_OF_A_PAGE;
@@ -38,7 +39,7 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
     let found = if path.starts_with(CARDS) {
         card(&edition, &site.settings, path).await
     } else {
-        edition.media.pictures.lookup(path).await
+        look_up(site, &edition, path).await
     };
     match found {
         Lookup::Found(served) if served.content_type == DRAWING_TYPE => {
@@ -48,6 +49,22 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
         Lookup::Pending { retry_after } => Some(pending(retry_after)),
         Lookup::NotFound => None,
     }
+}
+
+/// The picture at an address. Another replica may have added it a moment ago.
+async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
+    let library = &edition.media.pictures;
+    let found = library.lookup(path).await;
+    let is_added = path
+        .strip_prefix("/media/")
+        .is_some_and(|it| it.starts_with(PICTURE_FOLDER));
+    if found == Lookup::NotFound
+        && is_added
+        && site.shelf.look_again(&site.store, library.uploads()).await
+    {
+        return library.lookup(path).await;
+    }
+    found
 }
 
 /// The preview card at an address that a page of the edition names.

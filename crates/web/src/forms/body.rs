@@ -36,7 +36,16 @@ impl Unread {
 
 /// The whole body, if it has at most `longest` bytes and arrives in time.
 pub(crate) async fn read(body: Body, longest: usize) -> Result<Bytes, Unread> {
-    match timeout(DEADLINE, to_bytes(body, longest)).await {
+    read_within(body, longest, DEADLINE).await
+}
+
+/// The same with a deadline of its own.
+pub(crate) async fn read_within(
+    body: Body,
+    longest: usize,
+    deadline: Duration,
+) -> Result<Bytes, Unread> {
+    match timeout(deadline, to_bytes(body, longest)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(error)) if is_too_long(&error) => Err(Unread::TooLong),
         Ok(Err(_)) => Err(Unread::Broken),

@@ -4,6 +4,7 @@
 pub(crate) mod donations;
 pub(crate) mod messages;
 pub(crate) mod people;
+pub(crate) mod pictures;
 pub(crate) mod texts;
 
 use std::collections::BTreeMap;
@@ -41,6 +42,10 @@ pub enum OfficeScreen {
     Text(Box<texts::OneText>),
     /// What was published of it.
     TextHistory(texts::TextHistory),
+    /// A page of the list of pictures.
+    Pictures(pictures::PictureList),
+    /// One picture.
+    Picture(Box<pictures::OnePicture>),
     /// What was asked for stands at another address.
     Elsewhere {
         /// That address, without the origin.
@@ -143,6 +148,9 @@ pub(crate) async fn add_screen(
             people::screen(site, account, &query).await
         }
         donations::PAGE if may(account.roles, Role::Admin) => donations::screen(site, &query).await,
+        pictures::PAGE if may(account.roles, Role::Moderator) => {
+            pictures::screen(site, &query).await
+        }
         path if is_text(path) && may(account.roles, Role::Moderator) => {
             texts::screen(site, account, path, &query).await
         }

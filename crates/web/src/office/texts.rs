@@ -135,6 +135,16 @@ pub struct Mistake {
     message: String,
 }
 
+impl Mistake {
+    /// What is wrong with one field.
+    pub fn at(field: &str, message: String) -> Self {
+        Self {
+            field: field.to_owned(),
+            message,
+        }
+    }
+}
+
 /// A field that two versions do not have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -283,6 +293,7 @@ pub(super) async fn screen(
     let Some(editing) = site.editing() else {
         return Ok((OfficeScreen::Missing {}, seen));
     };
+    site.look_at_pictures().await?;
     let texts = editing.texts();
     let Ok(pictures) = editing.editions.pictures() else {
         return Ok((OfficeScreen::Missing {}, seen));

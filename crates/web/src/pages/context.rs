@@ -203,6 +203,9 @@ mod tests {
         SuggestedQuestion,
     };
     use crate::office::people::{ListedPerson, OnePerson, OpenSession, PeopleList, PersonState};
+    use crate::office::pictures::{
+        AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
+    };
     use crate::office::texts::{
         Change, ColleaguesDraft, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
         PastVersion, TextHistory, TextList, TextState,
@@ -299,6 +302,13 @@ mod tests {
             NotDone::decl(&config),
             SavedDraft::decl(&config),
             OpenedPreview::decl(&config),
+            PictureList::decl(&config),
+            ListedPicture::decl(&config),
+            Focus::decl(&config),
+            ShownIn::decl(&config),
+            UseState::decl(&config),
+            AddedPicture::decl(&config),
+            OnePicture::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -4,6 +4,7 @@ pub(crate) mod donations;
 mod files;
 pub(crate) mod messages;
 pub(crate) mod people;
+pub(crate) mod pictures;
 pub(crate) mod texts;
 
 use centre_content::Forms;

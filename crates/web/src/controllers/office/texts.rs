@@ -39,7 +39,7 @@ pub struct NotDone {
     /// Why, for people.
     message: String,
     /// What is wrong with the text.
-    mistakes: Vec<Mistake>,
+    pub(super) mistakes: Vec<Mistake>,
     /// Whether somebody has done something else in the meantime.
     outdated: bool,
 }
@@ -63,10 +63,10 @@ pub struct OpenedPreview {
     page: String,
 }
 
-struct Refused(StatusCode, NotDone);
+pub(super) struct Refused(pub(super) StatusCode, pub(super) NotDone);
 
 impl Refused {
-    fn new(status: StatusCode, message: &str) -> Self {
+    pub fn new(status: StatusCode, message: &str) -> Self {
         Self(
             status,
             NotDone {
@@ -153,15 +153,7 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     ) -> Result<Self, Refused> {
         let edition = site.edition();
         let words = &edition.forms;
-        let session = session(site, &Cookies::of(headers))
-            .await
-            .map_err(|error| failed(site, &error))?;
-        let account = session
-            .map(|it| it.account)
-            .ok_or_else(|| Refused::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
-        if !may(account.roles, required) {
-            return Err(Refused::new(StatusCode::FORBIDDEN, &words.not_allowed));
-        }
+        let account = editor(site, headers, required).await?;
         let longest = site.settings.texts.longest;
         let bytes = body::read(body, longest + ENVELOPE)
             .await
@@ -177,6 +169,9 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
             })?;
         let asked: T = serde_json::from_slice(&bytes)
             .map_err(|_| Refused::new(StatusCode::BAD_REQUEST, &words.broken))?;
+        // Somebody may have added one a moment ago, at another replica.
+        let looked = site.look_at_pictures().await;
+        looked.map_err(|error| failed(site, &error))?;
         let gone = || Refused::new(StatusCode::NOT_FOUND, &words.texts.gone);
         let editing = site.editing().ok_or_else(gone)?;
         let pictures = editing.editions.pictures().map_err(|_| gone())?;
@@ -253,7 +248,28 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     }
 }
 
-fn failed(site: &Site, error: &Error) -> Refused {
+/// The account that asks, if it has the role that this requires.
+pub(super) async fn editor(
+    site: &Site,
+    headers: &HeaderMap,
+    required: Role,
+) -> Result<Account, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let session = session(site, &Cookies::of(headers))
+        .await
+        .map_err(|error| failed(site, &error))?;
+    let account = session
+        .map(|it| it.account)
+        .ok_or_else(|| Refused::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
+    if may(account.roles, required) {
+        Ok(account)
+    } else {
+        Err(Refused::new(StatusCode::FORBIDDEN, &words.not_allowed))
+    }
+}
+
+pub(super) fn failed(site: &Site, error: &Error) -> Refused {
     let edition = site.edition();
     let words = &edition.forms;
     match error {
@@ -282,7 +298,7 @@ fn failed(site: &Site, error: &Error) -> Refused {
     }
 }
 
-fn answer<T: Serialize>(outcome: Result<T, Refused>) -> Response {
+pub(super) fn answer<T: Serialize>(outcome: Result<T, Refused>) -> Response {
     let mut response = match outcome {
         Ok(done) => axum::Json(done).into_response(),
         Err(Refused(status, told)) => (status, axum::Json(told)).into_response(),
@@ -295,7 +311,7 @@ fn answer<T: Serialize>(outcome: Result<T, Refused>) -> Response {
 
 /// What a script is told that needs to know no more.
 #[derive(Serialize)]
-struct Done {}
+pub(super) struct Done {}
 
 /// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
 pub(crate) async fn save(

@@ -19,6 +19,7 @@ import {
   resolved,
   type Schema,
 } from "../../../lib/texts/form";
+import { PictureField } from "./PictureField";
 
 /** What all fields of a form share. */
 export interface FormSetup {
@@ -34,8 +35,8 @@ interface FieldProps {
   path: string;
   value: Json | undefined;
   required: boolean;
-  /** With undefined the field is left out. */
-  onChange: (value: Json | undefined) => void;
+  /** With undefined the field is left out. `beside` are fields that change with it. */
+  onChange: (value: Json | undefined, beside?: { [name: string]: Json }) => void;
 }
 
 /** From so many characters on a text gets room for several lines. */
@@ -64,6 +65,21 @@ function Group({
       {error && <p className={ERROR}>{error}</p>}
       {children}
     </fieldset>
+  );
+}
+
+/** The words that describe a picture come with it, where anybody has said them. */
+function PictureName({ setup, label, path, schema, value, onChange }: FieldProps) {
+  return (
+    <PictureField
+      id={idOf(path)}
+      label={label}
+      hint={schema.description}
+      error={errorAt(setup, path)}
+      words={setup.words}
+      name={typeof value === "string" ? value : ""}
+      onChoose={(name, alt) => onChange(name, alt ? { alt } : {})}
+    />
   );
 }
 
@@ -164,15 +180,16 @@ function SwitchField({ setup, label, path, schema, value, onChange }: FieldProps
 
 function OptionsField({ setup, label, path, schema, value, required, onChange }: FieldProps) {
   const options = optionsOf(schema);
+  const chosen = options.findIndex((option) => option.value === value);
   return (
     <Field id={idOf(path)} label={label} hint={schema.description} error={errorAt(setup, path)}>
       {(control) => (
         <select
           {...control}
-          value={options.findIndex((option) => option.value === value)}
+          value={chosen}
           onChange={({ target }) => onChange(options[Number(target.value)]?.value)}
         >
-          {(!required || value === undefined) && <option value={-1}>{setup.words.leftOut}</option>}
+          {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
           {options.map((option, at) => (
             <option key={option.label} value={at}>
               {option.label}
@@ -325,6 +342,7 @@ function AnyField(given: FieldProps) {
   }
   if (optionsOf(schema).length > 0) return <OptionsField {...props} />;
   if (choicesOf(schema).length > 0) return <ChoiceField {...props} />;
+  if (schema.format === "picture") return <PictureName {...props} />;
   switch (schema.type) {
     case "object":
       return <ObjectField {...props} />;
@@ -362,9 +380,9 @@ export function Fields({
       path={below(path, name)}
       value={values[name]}
       required={schema.required?.includes(name) ?? false}
-      onChange={(next) => {
+      onChange={(next, beside) => {
         const { [name]: _, ...others } = values;
-        onChange(next === undefined ? others : { ...values, [name]: next });
+        onChange(next === undefined ? others : { ...values, ...beside, [name]: next });
       }}
     />
   ));

@@ -1,0 +1,282 @@
+//! From what somebody sends to what is kept: upright, without anything that the camera noted, and
+//! no larger than it must be.
+
+use crate::{
+    Kind, Problem,
+    encode::{Format, encode_kept},
+    picture::placeholder,
+    raster::{Decoded, Pixels, guarded},
+};
+
+/// The longest side that is kept, in pixels.
+pub const LONGEST_SIDE: u32 = 3840;
+
+/// Most bytes that are kept.
+pub const MAX_KEPT_BYTES: usize = 3 * 1024 * 1024;
+
+/// Qualities that are tried until the file is small enough; then the picture is made smaller.
+const QUALITIES: [u8; 3] = [90, 82, 74];
+
+/// A picture as it is kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The format of the file.
+    pub kind: Kind,
+    /// The file, without anything but pixels.
+    pub file: Vec<u8>,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether anything behind it shows through.
+    pub has_alpha: bool,
+    /// BLAKE3 of the file in hexadecimal.
+    pub hash: String,
+    /// As [`Picture::placeholder`](crate::Picture::placeholder).
+    pub placeholder: Option<String>,
+}
+
+/// Why something that was sent is not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    /// A picture as iPhones take them, which few programs read.
+    #[error("it is in the format HEIC")]
+    Heic,
+    /// No JPEG, PNG or WebP.
+    #[error("it is not a picture")]
+    NoPicture,
+    /// It cannot be used.
+    #[error(transparent)]
+    Picture(#[from] Problem),
+}
+
+/// What a file is, by its first bytes.
+fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
+    match bytes {
+        [0xFF, 0xD8, 0xFF, ..] => Ok(Kind::Jpeg),
+        [0x89, b'P', b'N', b'G', ..] => Ok(Kind::Png),
+        [
+            b'R',
+            b'I',
+            b'F',
+            b'F',
+            _,
+            _,
+            _,
+            _,
+            b'W',
+            b'E',
+            b'B',
+            b'P',
+            ..,
+        ] => Ok(Kind::WebP),
+        [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..]
+            if [
+                b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1",
+            ]
+            .iter()
+            .any(|heic| brand.starts_with(*heic)) =>
+        {
+            Err(Unfit::Heic)
+        }
+        _ => Err(Unfit::NoPicture),
+    }
+}
+
+/// Makes what is kept of what somebody has sent. Takes a second or two, and some 300 MB for the
+/// largest pictures.
+///
+/// # Errors
+/// When it is no picture, damaged, or has more than [`MAX_PIXELS`](crate::MAX_PIXELS).
+pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
+    let kind = kind_of(bytes)?;
+    let kept = guarded(kind, || within(kind, bytes));
+    // Decoders and encoders take a hundred times what is kept.
+    centre_memory::return_freed();
+    Ok(kept?)
+}
+
+fn within(kind: Kind, bytes: &[u8]) -> Result<Kept, Problem> {
+    let decoded = Decoded::from_bytes(kind, bytes)?;
+    let (full_width, full_height) = decoded.size()?;
+    let longest = full_width.max(full_height);
+    let mut width = if longest <= LONGEST_SIDE {
+        full_width
+    } else {
+        let width = u64::from(full_width) * u64::from(LONGEST_SIDE) / u64::from(longest);
+        u32::try_from(width).unwrap_or(LONGEST_SIDE).max(1)
+    };
+    let decoded = decoded.within(width)?;
+    loop {
+        let pixels = decoded.pixels(width)?;
+        for quality in QUALITIES {
+            let (kept, format) = match &pixels {
+                Pixels::Opaque(_) => (Kind::Jpeg, Format::Jpeg),
+                Pixels::Transparent(_) => (Kind::WebP, Format::WebP),
+            };
+            let file = encode_kept(&pixels, format, kind, quality)?;
+            if file.len() <= MAX_KEPT_BYTES {
+                let has_alpha = kept == Kind::WebP;
+                return Ok(Kept {
+                    kind: kept,
+                    width: pixels.width(),
+                    height: pixels.height(),
+                    has_alpha,
+                    hash: blake3::hash(&file).to_hex().to_string(),
+                    placeholder: placeholder(&decoded, has_alpha, kept)?,
+                    file,
+                });
+            }
+        }
+        width = (width * 4 / 5).max(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use image::{DynamicImage, ImageFormat, RgbImage, Rgba, RgbaImage};
+
+    use super::*;
+
+    /// A picture that is red on its left half as it is stored.
+    fn half_red(width: u32, height: u32) -> RgbImage {
+        RgbImage::from_fn(width, height, |x, _| {
+            image::Rgb(if x < width / 2 {
+                [220, 0, 0]
+            } else {
+                [0, 0, 220]
+            })
+        })
+    }
+
+    fn file(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
+        let mut file = Cursor::new(Vec::new());
+        picture.into().write_to(&mut file, format).expect("a file");
+        file.into_inner()
+    }
+
+    /// The JPEG with an EXIF block that turns it by a quarter and says where it was taken.
+    fn with_exif(jpeg: &[u8]) -> Vec<u8> {
+        let mut tiff = b"II*\0\x08\0\0\0".to_vec();
+        let entry = |tag: u16, kind: u16, count: u32, value: u32| {
+            let mut entry = [tag.to_le_bytes(), kind.to_le_bytes()].concat();
+            entry.extend([count.to_le_bytes(), value.to_le_bytes()].concat());
+            entry
+        };
+        tiff.extend(2_u16.to_le_bytes());
+        tiff.extend(entry(0x0112, 3, 1, 6));
+        tiff.extend(entry(0x8825, 4, 1, 38));
+        tiff.extend(0_u32.to_le_bytes());
+        // The table of the place: south of the equator.
+        tiff.extend(1_u16.to_le_bytes());
+        tiff.extend(entry(1, 2, 2, u32::from(b'S')));
+        tiff.extend(0_u32.to_le_bytes());
+        tiff.extend(b"GPS of the house");
+        let length = u16::try_from(tiff.len() + 8).expect("short");
+        let header = [&b"\xFF\xE1"[..], &length.to_be_bytes(), b"Exif\0\0"].concat();
+        [&jpeg[..2], &header, &tiff, &jpeg[2..]].concat()
+    }
+
+    fn contains(bytes: &[u8], part: &[u8]) -> bool {
+        bytes.windows(part.len()).any(|it| it == part)
+    }
+
+    #[test]
+    fn a_picture_is_turned_upright_and_keeps_no_secrets() {
+        let sent = with_exif(&file(half_red(400, 200), ImageFormat::Jpeg));
+        assert!(contains(&sent, b"Exif") && contains(&sent, b"GPS of the house"));
+        let kept = reencode(&sent).expect("a picture");
+        assert_eq!((kept.kind, kept.width, kept.height), (Kind::Jpeg, 200, 400));
+        assert!(!contains(&kept.file, b"Exif") && !contains(&kept.file, b"GPS"));
+        // No segment of an application but JFIF's own.
+        assert!(!contains(&kept.file, b"\xFF\xE1"));
+        let upright = image::load_from_memory(&kept.file)
+            .expect("a JPEG")
+            .into_rgb8();
+        let (top, bottom) = (upright.get_pixel(100, 20), upright.get_pixel(100, 380));
+        assert!(top[0] > 180 && top[2] < 60, "red came on top: {top:?}");
+        assert!(bottom[2] > 180, "{bottom:?}");
+        assert!(kept.placeholder.is_some());
+    }
+
+    #[test]
+    fn what_shows_through_stays() {
+        let clear = RgbaImage::from_fn(300, 200, |x, _| {
+            Rgba([0, 90, 0, if x < 150 { 0 } else { 255 }])
+        });
+        let kept = reencode(&file(clear, ImageFormat::Png)).expect("a picture");
+        assert_eq!((kept.kind, kept.has_alpha), (Kind::WebP, true));
+        let read = image::load_from_memory(&kept.file)
+            .expect("a WebP")
+            .into_rgba8();
+        assert_eq!(
+            (read.get_pixel(20, 20)[3], read.get_pixel(280, 20)[3]),
+            (0, 255)
+        );
+        // An alpha channel alone shows nothing.
+        let solid = RgbaImage::from_pixel(30, 20, Rgba([9, 9, 9, 255]));
+        let kept = reencode(&file(solid, ImageFormat::Png)).expect("a picture");
+        assert_eq!((kept.kind, kept.has_alpha), (Kind::Jpeg, false));
+    }
+
+    #[test]
+    fn large_pictures_are_scaled_and_kept_small() {
+        // Noise, which no encoder makes small.
+        let mut state = 1_u32;
+        let noise = RgbImage::from_fn(4200, 1400, |_, _| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [_, r, g, b] = state.to_le_bytes();
+            image::Rgb([r, g, b])
+        });
+        let kept = reencode(&file(noise, ImageFormat::Jpeg)).expect("a picture");
+        assert!(
+            kept.file.len() <= MAX_KEPT_BYTES,
+            "{} bytes",
+            kept.file.len()
+        );
+        assert!(
+            kept.width <= LONGEST_SIDE && kept.width > 1000,
+            "{}",
+            kept.width
+        );
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        let png = file(half_red(40, 40), ImageFormat::Png);
+        let mut bomb = png.clone();
+        // The width and height of the header, and its checksum.
+        bomb[16..24].copy_from_slice(&[0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
+        let checksum = crc32(&bomb[12..29]);
+        bomb[29..33].copy_from_slice(&checksum.to_be_bytes());
+        assert!(matches!(
+            reencode(&bomb),
+            Err(Unfit::Picture(Problem::TooManyPixels { .. }))
+        ));
+        assert!(matches!(
+            reencode(&png[..60]),
+            Err(Unfit::Picture(Problem::Broken { .. }))
+        ));
+        assert!(matches!(
+            reencode(b"\0\0\0\x18ftypheic\0\0"),
+            Err(Unfit::Heic)
+        ));
+        for nothing in [&b""[..], b"<svg/>", b"GIF89a", b"%PDF-1.7"] {
+            assert!(matches!(reencode(nothing), Err(Unfit::NoPicture)));
+        }
+    }
+
+    fn crc32(bytes: &[u8]) -> u32 {
+        !bytes.iter().fold(!0_u32, |sum, &byte| {
+            (0..8).fold(sum ^ u32::from(byte), |sum, _| {
+                if sum & 1 == 1 {
+                    sum >> 1 ^ 0xEDB8_8320
+                } else {
+                    sum >> 1
+                }
+            })
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Pictures that are added while the program runs.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt, io,
+    sync::{
+        Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool,
+    },
+};
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+
+use crate::{Format, Info, Kind, Picture, Place, Source, Variant, overlay::Entry, task::Task};
+
+/// Reads the file with a hash, from wherever it is kept; on a thread that may wait.
+#[derive(Clone)]
+pub struct Originals(Arc<dyn Fn(&str) -> io::Result<Bytes> + Send + Sync>);
+
+impl Originals {
+    /// Those that `read` finds.
+    pub fn new(read: impl Fn(&str) -> io::Result<Bytes> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(read))
+    }
+
+    pub(crate) fn read(&self, hash: &str) -> io::Result<Bytes> {
+        (self.0)(hash)
+    }
+}
+
+impl fmt::Debug for Originals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Originals")
+    }
+}
+
+impl PartialEq for Originals {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Originals {}
+
+/// What is known of an added picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Upload {
+    /// By which content files call it.
+    pub name: String,
+    /// The format of its file.
+    pub kind: Kind,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether anything behind it shows through.
+    pub has_alpha: bool,
+    /// BLAKE3 of its file in hexadecimal.
+    pub hash: String,
+    /// As [`Picture::placeholder`].
+    pub placeholder: Option<String>,
+    /// As [`Picture::focus`].
+    pub focus: Option<(u8, u8)>,
+}
+
+/// The pictures that are added while the program runs: all [`Library`](crate::Library)s that are
+/// opened with it have them at once, above those of their own.
+#[derive(Clone, Debug)]
+pub struct Uploads {
+    originals: Originals,
+    pictures: Arc<RwLock<BTreeMap<String, Arc<Entry>>>>,
+}
+
+impl Uploads {
+    /// None yet; their files will be read from `originals`.
+    pub fn new(originals: Originals) -> Self {
+        Self {
+            originals,
+            pictures: Arc::default(),
+        }
+    }
+
+    /// None, for who adds none.
+    pub fn none() -> Self {
+        Self::new(Originals::new(|_| Err(io::ErrorKind::NotFound.into())))
+    }
+
+    /// From here on there are these, and with `only` no others. Answers with the names of those
+    /// that were there with another [`Picture::focus`].
+    pub fn put(&self, uploads: impl IntoIterator<Item = Upload>, only: bool) -> Vec<String> {
+        let mut put: BTreeMap<String, Arc<Entry>> = uploads
+            .into_iter()
+            .map(|upload| (upload.name.clone(), Arc::new(self.entry(upload))))
+            .collect();
+        let mut pictures = self.write();
+        let refocused = put.iter().filter(|(name, new)| {
+            let old = pictures.get(*name);
+            old.is_some_and(|old| old.picture.focus != new.picture.focus)
+        });
+        let refocused = refocused.map(|(name, _)| name.clone()).collect();
+        if !only {
+            let mut all = std::mem::take(&mut *pictures);
+            all.append(&mut put);
+            put = all;
+        }
+        *pictures = put;
+        refocused
+    }
+
+    /// Those of these names.
+    pub fn known<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<Upload> {
+        let pictures = self.read();
+        let names: BTreeSet<&str> = names.into_iter().collect();
+        let known = names.into_iter().filter_map(|name| pictures.get(name));
+        known.map(|entry| upload_of(entry)).collect()
+    }
+
+    /// The hashes of all.
+    pub(crate) fn hashes(&self) -> Vec<String> {
+        let pictures = self.read();
+        pictures
+            .values()
+            .map(|it| it.picture.hash.clone())
+            .collect()
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<Arc<Entry>> {
+        self.read().get(name).cloned()
+    }
+
+    /// The picture whose [`Picture::src`] this is.
+    pub(crate) fn at(&self, src: &str) -> Option<Arc<Entry>> {
+        let (name, _) = src.strip_prefix("/media/")?.rsplit_once('-')?;
+        self.get(name).filter(|it| it.picture.src == src)
+    }
+
+    /// What is to be made for an address.
+    pub(crate) fn task(&self, address: &str) -> Option<Task> {
+        let (src, _) = address.rsplit_once('-')?;
+        let entry = self.at(src)?;
+        let mut variants = entry.picture.variants().into_iter();
+        let variant = variants.find(|it: &Variant| it.address == address)?;
+        Some(Task::variant(&entry, &variant))
+    }
+
+    fn entry(&self, upload: Upload) -> Entry {
+        let Upload {
+            name,
+            kind,
+            width,
+            height,
+            has_alpha,
+            hash,
+            placeholder,
+            focus,
+        } = upload;
+        let info = Info {
+            width,
+            height,
+            has_alpha,
+            is_small_drawing: false,
+            hash: hash.clone(),
+        };
+        let mut picture = Picture::new(&name, &info, placeholder.clone());
+        picture.focus = focus;
+        Entry {
+            picture,
+            source: Source {
+                name,
+                kind,
+                place: Place::Kept(self.originals.clone(), hash),
+            },
+            unusable: AtomicBool::new(false),
+            placeholder: OnceLock::from(placeholder),
+        }
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<String, Arc<Entry>>> {
+        self.pictures.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<String, Arc<Entry>>> {
+        self.pictures
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn upload_of(entry: &Entry) -> Upload {
+    let Picture {
+        name,
+        width,
+        height,
+        fallback,
+        placeholder,
+        focus,
+        hash,
+        ..
+    } = &entry.picture;
+    Upload {
+        name: name.clone(),
+        kind: entry.source.kind,
+        width: *width,
+        height: *height,
+        has_alpha: *fallback == Format::Png,
+        hash: hash.clone(),
+        placeholder: placeholder.clone(),
+        focus: *focus,
+    }
+}

@@ -1,0 +1,439 @@
+//! Pictures that editors have added, and which drafts and scheduled texts show them.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    Conflict, Error, Result, Store,
+    database::{reading, transaction},
+    time::{Millis, to_millis},
+};
+
+/// Where names of added pictures begin.
+pub const PICTURE_FOLDER: &str = "uploaded/";
+
+/// Characters of the part of a name that is made of words.
+const LONGEST_NAME: usize = 60;
+
+/// A picture that an editor has added, without its file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredPicture {
+    /// Rises with every picture.
+    pub id: i64,
+    /// By which content files call it, such as `uploaded/lamps-at-diwali`.
+    pub name: String,
+    /// Names its file.
+    pub hash: String,
+    /// The format of its file, as whoever added it calls that.
+    pub kind: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether anything behind it shows through.
+    pub has_alpha: bool,
+    /// What stands in for it while it loads.
+    pub placeholder: Option<String>,
+    /// Size of its file.
+    pub bytes: u64,
+    /// What it shows, for those who cannot see it.
+    pub alt: String,
+    /// What stays visible where it is cropped, in percent from the left and from above.
+    pub focus: Option<(u8, u8)>,
+    /// Who has added it.
+    pub author: String,
+    /// When.
+    pub added_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    name: String,
+    hash: String,
+    kind: String,
+    width: i64,
+    height: i64,
+    has_alpha: bool,
+    placeholder: Option<String>,
+    bytes: i64,
+    alt: String,
+    focus_x: Option<i64>,
+    focus_y: Option<i64>,
+    author: String,
+    #[sqlx(try_from = "Millis")]
+    added_at: Timestamp,
+}
+
+impl TryFrom<Row> for StoredPicture {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let corrupt = |_| Error::Corrupt(format!("the size of the picture {}", row.name));
+        let percent = |it: Option<i64>| it.and_then(|it| u8::try_from(it).ok());
+        Ok(Self {
+            width: u32::try_from(row.width).map_err(corrupt)?,
+            height: u32::try_from(row.height).map_err(corrupt)?,
+            bytes: u64::try_from(row.bytes).map_err(corrupt)?,
+            focus: percent(row.focus_x).zip(percent(row.focus_y)),
+            id: row.id,
+            name: row.name,
+            hash: row.hash,
+            kind: row.kind,
+            has_alpha: row.has_alpha,
+            placeholder: row.placeholder,
+            alt: row.alt,
+            author: row.author,
+            added_at: row.added_at,
+        })
+    }
+}
+
+/// A picture to be kept.
+#[derive(Debug, Clone)]
+pub struct NewPicture<'a> {
+    /// Names its file.
+    pub hash: &'a str,
+    /// The format of its file.
+    pub kind: &'a str,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether anything behind it shows through.
+    pub has_alpha: bool,
+    /// What stands in for it while it loads.
+    pub placeholder: Option<&'a str>,
+    /// Its file.
+    pub file: &'a [u8],
+    /// What it shows; its name is made of these words.
+    pub alt: &'a str,
+    /// What stays visible where it is cropped.
+    pub focus: Option<(u8, u8)>,
+    /// Who adds it.
+    pub author: &'a str,
+}
+
+/// What has become of the pictures since somebody last asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShelfChanges {
+    /// To ask with the next time.
+    pub number: i64,
+    /// Whether `pictures` are all that there are; else only those that are new or changed.
+    pub all: bool,
+    /// In the order in which they were added.
+    pub pictures: Vec<StoredPicture>,
+}
+
+/// A text that is not published and names a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PictureUse {
+    /// The file's name.
+    pub file: String,
+    /// The picture's name.
+    pub picture: String,
+    /// Whether it is to be published by itself; else it is somebody's draft.
+    pub scheduled: bool,
+}
+
+/// The next number of the shelf, within a transaction: others wait there until it is done.
+macro_rules! next_number {
+    ($tx:ident, $removal:literal) => {{
+        let number: i64 = sqlx::query_scalar(if $removal {
+            "UPDATE picture_shelf SET number = number + 1, removed = number + 1 WHERE id = 1 \
+             RETURNING number"
+        } else {
+            "UPDATE picture_shelf SET number = number + 1 WHERE id = 1 RETURNING number"
+        })
+        .fetch_one(&mut *$tx)
+        .await?;
+        number
+    }};
+}
+
+/// The [`PictureUse`]s.
+macro_rules! uses {
+    ($db:expr) => {{
+        let rows: Vec<(String, String, bool)> = sqlx::query_as(
+            "SELECT file, pictures, FALSE FROM content_drafts WHERE pictures <> '' \
+             UNION ALL SELECT file, text, TRUE FROM content_schedule WHERE text IS NOT NULL",
+        )
+        .fetch_all($db)
+        .await?;
+        let mut uses = Vec::new();
+        for (file, text, scheduled) in &rows {
+            let names: Vec<&str> = if *scheduled {
+                pictures_named_in(text).collect()
+            } else {
+                text.lines().collect()
+            };
+            uses.extend(names.into_iter().map(|name| PictureUse {
+                file: file.clone(),
+                picture: name.to_owned(),
+                scheduled: *scheduled,
+            }));
+        }
+        uses
+    }};
+}
+
+impl Store {
+    /// What has changed since the pictures had this number; everything where nothing is known of
+    /// them. None where nothing has changed.
+    pub async fn pictures_since(&self, known: Option<i64>) -> Result<Option<ShelfChanges>> {
+        let (number, removed): (i64, i64) = reading!(self, |db| {
+            sqlx::query_as("SELECT number, removed FROM picture_shelf WHERE id = 1")
+                .fetch_one(db)
+                .await?
+        });
+        if known == Some(number) {
+            return Ok(None);
+        }
+        // What changes from here on is read once more the next time.
+        let known = known.filter(|known| (removed..=number).contains(known));
+        let rows: Vec<Row> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT id, name, hash, kind, width, height, has_alpha, placeholder, bytes, alt, \
+                 focus_x, focus_y, author, added_at FROM pictures WHERE changed > $1 ORDER BY id",
+            )
+            .bind(known.unwrap_or(-1))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(Some(ShelfChanges {
+            number,
+            all: known.is_none(),
+            pictures: rows
+                .into_iter()
+                .map(StoredPicture::try_from)
+                .collect::<Result<_>>()?,
+        }))
+    }
+
+    /// Keeps a picture, and answers with its name, and whether it is new: one with the same file is
+    /// there only once.
+    ///
+    /// Fails with [`Conflict::TooManyPictures`] when there are `most` already.
+    pub async fn add_picture(
+        &self,
+        new: &NewPicture<'_>,
+        most: u32,
+        now: Timestamp,
+    ) -> Result<(String, bool)> {
+        Ok(transaction!(self, |tx| {
+            let number = next_number!(tx, false);
+            let same: Option<String> =
+                sqlx::query_scalar("SELECT name FROM pictures WHERE hash = $1")
+                    .bind(new.hash)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+            match same {
+                Some(name) => (name, false),
+                None => {
+                    let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
+                        .fetch_one(&mut *tx)
+                        .await?;
+                    if there >= i64::from(most) {
+                        return Err(Conflict::TooManyPictures.into());
+                    }
+                    let mut name = name_of(new.alt);
+                    let taken: Option<i64> =
+                        sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
+                            .bind(&name)
+                            .fetch_optional(&mut *tx)
+                            .await?;
+                    if taken.is_some() {
+                        name = format!("{name}-{number}");
+                    }
+                    let id: i64 = sqlx::query_scalar(
+                        "INSERT INTO pictures (name, hash, kind, width, height, has_alpha, \
+                         placeholder, bytes, alt, focus_x, focus_y, author, added_at, changed) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+                         RETURNING id",
+                    )
+                    .bind(&name)
+                    .bind(new.hash)
+                    .bind(new.kind)
+                    .bind(i64::from(new.width))
+                    .bind(i64::from(new.height))
+                    .bind(new.has_alpha)
+                    .bind(new.placeholder)
+                    .bind(i64::try_from(new.file.len()).unwrap_or(i64::MAX))
+                    .bind(new.alt)
+                    .bind(new.focus.map(|(x, _)| i64::from(x)))
+                    .bind(new.focus.map(|(_, y)| i64::from(y)))
+                    .bind(new.author)
+                    .bind(to_millis(now))
+                    .bind(number)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                    sqlx::query("INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)")
+                        .bind(id)
+                        .bind(new.file)
+                        .execute(&mut *tx)
+                        .await?;
+                    (name, true)
+                }
+            }
+        }))
+    }
+
+    /// Changes what is said of a picture. Answers whether there is one.
+    pub async fn change_picture(
+        &self,
+        name: &str,
+        alt: &str,
+        focus: Option<(u8, u8)>,
+    ) -> Result<bool> {
+        Ok(transaction!(self, |tx| {
+            let number = next_number!(tx, false);
+            sqlx::query(
+                "UPDATE pictures SET alt = $2, focus_x = $3, focus_y = $4, changed = $5 \
+                 WHERE name = $1",
+            )
+            .bind(name)
+            .bind(alt)
+            .bind(focus.map(|(x, _)| i64::from(x)))
+            .bind(focus.map(|(_, y)| i64::from(y)))
+            .bind(number)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+                > 0
+        }))
+    }
+
+    /// Deletes a picture that the edition of this number does not show. Answers whether there was
+    /// one.
+    ///
+    /// Fails with [`Conflict::Outdated`] when another edition was published, and with
+    /// [`Conflict::PictureInUse`] when a draft or a text that is to be published shows it.
+    pub async fn remove_picture(&self, name: &str, edition: i64) -> Result<bool> {
+        let removed = transaction!(self, |tx| {
+            // Nothing is published until this is done.
+            let published: i64 = sqlx::query_scalar(
+                "UPDATE content_edition SET number = number WHERE id = 1 RETURNING number",
+            )
+            .fetch_one(&mut *tx)
+            .await?;
+            if published != edition {
+                return Err(Conflict::Outdated.into());
+            }
+            let uses = uses!(&mut *tx);
+            if uses.iter().any(|it| it.picture == name) {
+                return Err(Conflict::PictureInUse.into());
+            }
+            let removed = sqlx::query("DELETE FROM pictures WHERE name = $1")
+                .bind(name)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if removed > 0 {
+                next_number!(tx, true);
+            }
+            removed > 0
+        });
+        if removed {
+            self.overwrite_deleted().await?;
+        }
+        Ok(removed)
+    }
+
+    /// The file of the picture with this hash.
+    pub async fn picture_file(&self, hash: &str) -> Result<Option<Vec<u8>>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_scalar(
+                "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
+            )
+            .bind(hash)
+            .fetch_optional(db)
+            .await?
+        }))
+    }
+
+    /// Which drafts and which texts that are to be published by themselves show which pictures.
+    pub async fn picture_uses(&self) -> Result<Vec<PictureUse>> {
+        Ok(reading!(self, |db| uses!(db)))
+    }
+}
+
+/// The names of the pictures in a draft, as its row keeps them.
+pub(crate) fn named_in_draft(value: &str) -> String {
+    fn collect(value: &Value, names: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    match value {
+                        Value::String(name) if key == "file" => names.push(name.clone()),
+                        value => collect(value, names),
+                    }
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| collect(value, names)),
+            _ => {}
+        }
+    }
+    let mut names = Vec::new();
+    collect(&serde_json::from_str(value).unwrap_or_default(), &mut names);
+    names.retain(|name| !name.contains('\n'));
+    names.join("\n")
+}
+
+/// The names of the pictures in a file of the content: what follows each `file =`.
+pub fn pictures_named_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split("file").skip(1).filter_map(|rest| {
+        let value = rest.trim_start().strip_prefix('=')?.trim_start();
+        let quote = value.chars().next().filter(|it| matches!(it, '"' | '\''))?;
+        value[1..].split_once(quote).map(|(name, _)| name)
+    })
+}
+
+/// A name made of the words that describe a picture.
+fn name_of(alt: &str) -> String {
+    let mut name = String::new();
+    for letter in alt.chars().flat_map(char::to_lowercase) {
+        if name.len() >= LONGEST_NAME {
+            break;
+        }
+        if letter.is_ascii_alphanumeric() {
+            name.push(letter);
+        } else if !name.is_empty() && !name.ends_with('-') && !matches!(letter, '\'' | '’') {
+            name.push('-');
+        }
+    }
+    let name = name.trim_end_matches('-');
+    let name = if name.is_empty() { "picture" } else { name };
+    format!("{PICTURE_FOLDER}{name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_of_words() {
+        for (alt, name) in [
+            (
+                "Children light lamps at Diwali.",
+                "uploaded/children-light-lamps-at-diwali",
+            ),
+            ("Swami’s   visit, 2025", "uploaded/swamis-visit-2025"),
+            ("दीपावली", "uploaded/picture"),
+            ("  ", "uploaded/picture"),
+        ] {
+            assert_eq!(name_of(alt), name);
+        }
+        assert!(name_of(&"word ".repeat(60)).len() < 80);
+    }
+
+    #[test]
+    fn pictures_are_found_in_drafts_and_texts() {
+        let draft = r#"{"image":{"file":"a/b","alt":"file"},"items":[{"image":{"file":"uploaded/c"}}],"file":3}"#;
+        assert_eq!(named_in_draft(draft), "a/b\nuploaded/c");
+        assert_eq!(named_in_draft("not JSON"), "");
+        let text = "title = \"A file = of\"\nimage = { file = \"home/hero\", alt = \"\" }\n[x]\nfile='uploaded/c'\nprofile";
+        let named: Vec<_> = pictures_named_in(text).collect();
+        assert_eq!(named, ["home/hero", "uploaded/c"]);
+    }
+}

@@ -1,0 +1,383 @@
+//! What editors do with the site's pictures. Scripts alone ask; they get JSON.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse as _, Response};
+use bytes::Bytes;
+use centre_content::fill;
+use centre_media::{Kept, Problem, Unfit, reencode};
+use centre_store::{Account, Conflict, Error, NewPicture, Role};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::texts::{Done, Refused, answer, editor, failed};
+use crate::client_address::ClientAddress;
+use crate::forms::body::{self, Unread};
+use crate::office::name_of;
+use crate::office::pictures::{Focus, OnePicture, PictureList, list, one, thumbnail_of};
+use crate::office::texts::Mistake;
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// How long a picture may take to arrive: twelve megabytes at a third of a megabit a second.
+const DEADLINE: Duration = Duration::from_mins(5);
+
+/// Characters of what is said of a picture.
+const LONGEST_ALT: usize = 300;
+
+/// Bytes of a request that sends no picture.
+const LONGEST_REQUEST: usize = 8192;
+
+/// Percent.
+const WHOLE: u8 = 100;
+
+/// What a script says of a picture that it sends.
+#[derive(Deserialize)]
+pub(crate) struct About {
+    #[serde(default)]
+    alt: String,
+    x: Option<u8>,
+    y: Option<u8>,
+}
+
+#[derive(Deserialize)]
+struct Change {
+    name: String,
+    alt: String,
+    focus: Option<Focus>,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+/// Which page of the list a script asks for.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    show: String,
+    before: Option<String>,
+}
+
+/// The picture of this name is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Thumbnail {
+    name: String,
+}
+
+/// `GET /api/office/pictures`: a page of the list.
+pub(crate) async fn page(
+    State(site): State<Arc<Site>>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Response {
+    answer(try_page(&site, &wanted, &headers).await)
+}
+
+async fn try_page(
+    site: &Site,
+    wanted: &Wanted,
+    headers: &HeaderMap,
+) -> Result<PictureList, Refused> {
+    editor(site, headers, Role::Moderator).await?;
+    let search = wanted.q.replace(char::is_control, "");
+    let found = list(site, (&wanted.show, search, wanted.before.as_deref())).await;
+    let found = found.map_err(|error| failed(site, &error))?;
+    found.ok_or_else(|| gone(site))
+}
+
+/// `GET /api/office/pictures/thumbnail`: leads to a small variant of the picture of a name.
+pub(crate) async fn thumbnail(
+    State(site): State<Arc<Site>>,
+    Query(Thumbnail { name }): Query<Thumbnail>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refused) = editor(&site, &headers, Role::Moderator).await {
+        return answer::<Done>(Err(refused));
+    }
+    let library = site.edition().media.pictures.clone();
+    let mut found = library.picture(&name);
+    if found.is_none() && site.look_at_pictures().await.is_ok() {
+        found = library.picture(&name);
+    }
+    let address = found.and_then(|it| HeaderValue::from_str(&thumbnail_of(&it)).ok());
+    match address {
+        Some(address) => (StatusCode::FOUND, [(header::LOCATION, address)]).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// `POST /api/office/pictures`: keeps the picture that is the body.
+pub(crate) async fn add(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    Query(about): Query<About>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_add(&site, &client, &about, &headers, body).await)
+}
+
+async fn try_add(
+    site: &Site,
+    client: &ClientAddress,
+    about: &About,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<OnePicture, Refused> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let alt = checked(site, &about.alt)?;
+    let limits = site.settings.pictures;
+    let sent = whole(body, headers, limits.longest).await;
+    let sent = sent.map_err(|unread| not_whole(site, unread))?;
+    let one_at_a_time = Arc::clone(&site.shelf.decoding).acquire_owned().await;
+    let decode = move || {
+        // Also where nobody waits for the answer any more.
+        let _one_at_a_time = one_at_a_time;
+        reencode(&sent)
+    };
+    let kept = tokio::task::spawn_blocking(decode).await;
+    let kept = kept.map_err(|error| {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a picture was not read"
+        );
+        let words = &site.edition().forms.pictures;
+        Refused::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+    })?;
+    let Kept {
+        kind,
+        file,
+        width,
+        height,
+        has_alpha,
+        hash,
+        placeholder,
+    } = kept.map_err(|unfit| refused_picture(site, &unfit))?;
+    let new = NewPicture {
+        hash: &hash,
+        kind: &kind.name().to_lowercase(),
+        width,
+        height,
+        has_alpha,
+        placeholder: placeholder.as_deref(),
+        file: &file,
+        alt,
+        focus: about
+            .x
+            .zip(about.y)
+            .map(|(x, y)| (x.min(WHOLE), y.min(WHOLE))),
+        author: &author(&account),
+    };
+    let (name, is_new) = site
+        .store
+        .add_picture(&new, limits.most, Timestamp::now())
+        .await
+        .map_err(|error| match error {
+            Error::Conflict(Conflict::TooManyPictures) => {
+                let most = limits.most.to_string();
+                let words = &site.edition().forms.pictures;
+                let message = fill(&words.too_many, &[("most", &most)]);
+                Refused::new(StatusCode::CONFLICT, &message)
+            }
+            error => failed(site, &error),
+        })?;
+    if is_new {
+        let event = SecurityEvent::PictureAdded;
+        note(site, client, event, &account, &name).await;
+    }
+    Ok(shown(site, &name).await?.that_is(is_new))
+}
+
+/// The picture, if it has at most `longest` bytes. What announces more is not read.
+async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes, Unread> {
+    let announced = headers.get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|it| it.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|bytes| bytes > longest) {
+        return Err(Unread::TooLong);
+    }
+    body::read_within(body, longest, DEADLINE).await
+}
+
+fn not_whole(site: &Site, unread: Unread) -> Refused {
+    let edition = site.edition();
+    let words = &edition.forms.pictures;
+    let message = match unread {
+        Unread::TooLong => {
+            let size = format!("{} MB", site.settings.pictures.longest >> 20);
+            fill(&words.too_long, &[("size", &size)])
+        }
+        Unread::TooSlow | Unread::Broken => words.broken.clone(),
+    };
+    Refused::new(unread.status(), &message)
+}
+
+/// `POST /api/office/pictures/change`: says something else of a picture.
+pub(crate) async fn change(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_change(&site, &client, &headers, body).await)
+}
+
+async fn try_change(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<OnePicture, Refused> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let Change { name, alt, focus } = asked(site, body).await?;
+    let alt = checked(site, &alt)?;
+    let focus = focus.map(|Focus { x, y }| (x.min(WHOLE), y.min(WHOLE)));
+    let changed = site.store.change_picture(&name, alt, focus).await;
+    if !changed.map_err(|error| failed(site, &error))? {
+        return Err(gone(site));
+    }
+    note(site, client, SecurityEvent::PictureChanged, &account, &name).await;
+    // Pages that show it crop it otherwise from now on.
+    catch_up(site).await;
+    shown(site, &name).await
+}
+
+/// `POST /api/office/pictures/delete`: deletes a picture that is not in use.
+pub(crate) async fn delete(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_delete(&site, &client, &headers, body).await)
+}
+
+async fn try_delete(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, Refused> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let Named { name } = asked(site, body).await?;
+    catch_up(site).await;
+    let editing = site.editing().ok_or_else(|| gone(site))?;
+    let _making = editing.making.lock().await;
+    let texts = editing.texts();
+    let removed = if texts.shows(&name) {
+        Err(Conflict::PictureInUse.into())
+    } else {
+        site.store.remove_picture(&name, texts.number()).await
+    };
+    match removed {
+        Ok(true) => {}
+        Ok(false) => return Err(gone(site)),
+        Err(Error::Conflict(Conflict::PictureInUse)) => {
+            let shown = shown(site, &name).await?;
+            let edition = site.edition();
+            let places = shown.shown_in().join(", ");
+            let message = fill(&edition.forms.pictures.in_use, &[("places", &places)]);
+            return Err(Refused::new(StatusCode::CONFLICT, &message));
+        }
+        Err(error) => return Err(failed(site, &error)),
+    }
+    let looked = site.look_at_pictures().await;
+    looked.map_err(|error| failed(site, &error))?;
+    note(site, client, SecurityEvent::PictureDeleted, &account, &name).await;
+    Ok(Done {})
+}
+
+async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Result<T, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let broken = |status| Refused::new(status, &words.broken);
+    let bytes = body::read(body, LONGEST_REQUEST).await;
+    let bytes = bytes.map_err(|unread| broken(unread.status()))?;
+    serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
+}
+
+/// What is said of a picture, if it says something.
+fn checked<'a>(site: &Site, alt: &'a str) -> Result<&'a str, Refused> {
+    let alt = alt.trim();
+    let edition = site.edition();
+    let words = &edition.forms.pictures;
+    let message = if alt.is_empty() {
+        words.no_alt.clone()
+    } else if alt.chars().count() > LONGEST_ALT {
+        fill(&words.long_alt, &[("most", &LONGEST_ALT.to_string())])
+    } else if alt.chars().any(char::is_control) {
+        edition.forms.broken.clone()
+    } else {
+        return Ok(alt);
+    };
+    let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+    refused.1.mistakes = vec![Mistake::at("alt", message)];
+    Err(refused)
+}
+
+fn refused_picture(site: &Site, unfit: &Unfit) -> Refused {
+    let edition = site.edition();
+    let words = &edition.forms.pictures;
+    let message = match unfit {
+        Unfit::Heic => words.heic.clone(),
+        Unfit::NoPicture => words.no_picture.clone(),
+        Unfit::Picture(Problem::TooManyPixels { width, height, .. }) => {
+            let size = format!("{width} × {height}");
+            fill(&words.too_many_pixels, &[("size", &size)])
+        }
+        Unfit::Picture(Problem::Shape { .. }) => words.shape.clone(),
+        Unfit::Picture(problem) => {
+            tracing::info!(%problem, "a picture was refused");
+            words.damaged.clone()
+        }
+    };
+    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+}
+
+/// The picture as the screens show it.
+async fn shown(site: &Site, name: &str) -> Result<OnePicture, Refused> {
+    let found = one(site, name).await;
+    let found = found.map_err(|error| failed(site, &error))?;
+    found.ok_or_else(|| gone(site))
+}
+
+fn gone(site: &Site) -> Refused {
+    let edition = site.edition();
+    Refused::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+}
+
+async fn catch_up(site: &Site) {
+    if let Err(error) = site.catch_up().await {
+        tracing::error!(error = &*error, "what was published cannot be shown");
+    }
+}
+
+fn author(account: &Account) -> String {
+    let Account {
+        first_name,
+        last_name,
+        email,
+        ..
+    } = account;
+    name_of(first_name, last_name, email)
+}
+
+async fn note(
+    site: &Site,
+    client: &ClientAddress,
+    event: SecurityEvent,
+    account: &Account,
+    name: &str,
+) {
+    tracing::info!(target: "centre::content", event = ?event, picture = name, by = account.id);
+    event
+        .note_by(&site.store, client, &account.email, None)
+        .await;
+}

@@ -1,0 +1,374 @@
+//! The site's pictures as their editors see them.
+
+use std::collections::BTreeMap;
+
+use centre_media::{Library, Picture};
+use centre_store::StoredPicture;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::texts::key_of;
+use super::{OfficeScreen, Query, Seen, in_words};
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+use crate::texts::Texts;
+
+/// The screen; with `picture` in its query it shows one of them.
+pub(crate) const PAGE: &str = "/admin/pictures";
+
+/// Pictures that one page of the list shows.
+const PAGE_LENGTH: usize = 24;
+
+/// Width in pixels from which a variant is wide enough for the list.
+const THUMBNAIL: u32 = 264;
+
+/// Width in pixels from which a variant is wide enough for a screen of its own.
+const LARGE: u32 = 768;
+
+/// A page of the list of pictures: those that editors have added, the latest first, then those that
+/// the website came with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PictureList {
+    pictures: Vec<ListedPicture>,
+    /// What was searched for; empty where nothing was.
+    search: String,
+    /// The name of the list: `all`, `added` or `unused`.
+    show: String,
+    /// How many were added, and how many may be.
+    #[ts(type = "number")]
+    added: usize,
+    #[ts(type = "number")]
+    most: u32,
+    /// Where the next page begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    older: Option<String>,
+}
+
+/// A picture as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedPicture {
+    /// By which texts call it.
+    name: String,
+    /// Address of a small variant.
+    thumbnail: String,
+    /// In pixels.
+    width: u32,
+    /// In pixels.
+    height: u32,
+    /// What it shows; empty where nobody has said so.
+    alt: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    focus: Option<Focus>,
+    /// Where it is shown, or going to be.
+    uses: Vec<ShownIn>,
+    /// None where the website came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    added: Option<AddedPicture>,
+}
+
+/// What stays visible where a picture is cropped, in percent from the left and from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Focus {
+    /// From the left.
+    pub x: u8,
+    /// From above.
+    pub y: u8,
+}
+
+/// Where a picture is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ShownIn {
+    /// Names the text in addresses.
+    id: String,
+    title: String,
+    state: UseState,
+}
+
+/// How a text shows a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum UseState {
+    /// Visitors see it.
+    Published,
+    /// It is going to be published by itself.
+    Scheduled,
+    /// Somebody is writing it.
+    Draft,
+}
+
+/// What is known of a picture that an editor has added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AddedPicture {
+    /// Who has added it.
+    by: String,
+    /// Day and time at the centre, in words.
+    time: String,
+    /// Size of its file in words.
+    size: String,
+}
+
+/// A picture with all that editors are shown of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OnePicture {
+    picture: ListedPicture,
+    /// Address of a larger variant.
+    large: String,
+    /// False where somebody has just sent a picture that was there already.
+    is_new: bool,
+}
+
+/// What the screen shows.
+pub(super) async fn screen(
+    site: &Site,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, Seen)> {
+    let seen = Seen {
+        event: SecurityEvent::PicturesSeen,
+        about: None,
+    };
+    let name = query.text("picture");
+    if name.is_empty() {
+        let show = (query.text("show"), query.search(), query.from());
+        let list = list(site, show).await?;
+        return Ok((list.map_or(MISSING, OfficeScreen::Pictures), seen));
+    }
+    let shown = one(site, name).await?;
+    Ok((
+        shown.map_or(MISSING, |it| OfficeScreen::Picture(Box::new(it))),
+        seen,
+    ))
+}
+
+const MISSING: OfficeScreen = OfficeScreen::Missing {};
+
+/// What all pictures of the site are looked up in.
+struct Pictures {
+    library: Library,
+    texts: std::sync::Arc<Texts>,
+    added: std::sync::Arc<BTreeMap<i64, StoredPicture>>,
+    /// Where each is shown, by name.
+    uses: BTreeMap<String, Vec<ShownIn>>,
+}
+
+impl Pictures {
+    /// None where nobody can edit.
+    async fn of(site: &Site) -> centre_store::Result<Option<Self>> {
+        let Some(editing) = site.editing() else {
+            return Ok(None);
+        };
+        site.look_at_pictures().await?;
+        let library = site.edition().media.pictures.clone();
+        let texts = editing.texts();
+        let titles = texts.titles(&library);
+        let shown_in = |file: &str, state| ShownIn {
+            id: key_of(file).to_owned(),
+            title: titles.get(file).cloned().unwrap_or_else(|| file.to_owned()),
+            state,
+        };
+        let mut uses: BTreeMap<String, Vec<ShownIn>> = BTreeMap::new();
+        for (picture, shown) in texts.pictures() {
+            let files = shown.files.iter();
+            uses.entry(picture.clone())
+                .or_default()
+                .extend(files.map(|file| shown_in(file, UseState::Published)));
+        }
+        for it in site.store.picture_uses().await? {
+            let uses = uses.entry(it.picture).or_default();
+            let id = key_of(&it.file);
+            let state = if it.scheduled {
+                UseState::Scheduled
+            } else {
+                UseState::Draft
+            };
+            // What visitors see already says enough.
+            if !uses
+                .iter()
+                .any(|known| known.id == id && known.state <= state)
+            {
+                uses.push(shown_in(&it.file, state));
+            }
+        }
+        Ok(Some(Self {
+            library,
+            added: site.shelf.pictures(),
+            texts,
+            uses,
+        }))
+    }
+
+    fn added(&self, stored: &StoredPicture) -> Option<ListedPicture> {
+        let picture = self.library.picture(&stored.name)?;
+        let added = AddedPicture {
+            by: stored.author.clone(),
+            time: in_words(stored.added_at),
+            size: size_in_words(stored.bytes),
+        };
+        Some(self.listed(&picture, stored.alt.clone(), Some(added)))
+    }
+
+    fn of_site(&self, name: &str) -> Option<ListedPicture> {
+        let alt = self.texts.pictures().get(name);
+        let alt = alt.map(|shown| shown.alt.clone()).unwrap_or_default();
+        Some(self.listed(&self.library.picture(name)?, alt, None))
+    }
+
+    fn listed(&self, picture: &Picture, alt: String, added: Option<AddedPicture>) -> ListedPicture {
+        ListedPicture {
+            name: picture.name.clone(),
+            thumbnail: address(picture, THUMBNAIL),
+            width: picture.width,
+            height: picture.height,
+            alt,
+            focus: picture.focus.map(|(x, y)| Focus { x, y }),
+            uses: self.uses.get(&picture.name).cloned().unwrap_or_default(),
+            added,
+        }
+    }
+
+    /// All pictures after the one at which a page ends, each with its place.
+    fn after<'a>(
+        &'a self,
+        from: Option<&'a str>,
+    ) -> impl Iterator<Item = (String, ListedPicture)> + 'a {
+        let (before, after) = match from.map(|from| (from, from.strip_prefix('/'))) {
+            None => (i64::MAX, None),
+            Some((_, Some(name))) => (i64::MIN, Some(name)),
+            Some((id, None)) => (id.parse().unwrap_or(i64::MAX), None),
+        };
+        let added = self.added.range(..before).rev();
+        let added = added.filter_map(|(id, it)| Some((id.to_string(), self.added(it)?)));
+        let names = self
+            .library
+            .names()
+            .filter(move |name| after.is_none_or(|after| *name > after))
+            .filter(|name| !self.added.values().any(|it| it.name == *name));
+        added.chain(names.filter_map(|name| Some((format!("/{name}"), self.of_site(name)?))))
+    }
+}
+
+/// A page of the list; none where nobody can edit.
+pub(crate) async fn list(
+    site: &Site,
+    (show, search, from): (&str, String, Option<&str>),
+) -> centre_store::Result<Option<PictureList>> {
+    let Some(pictures) = Pictures::of(site).await? else {
+        return Ok(None);
+    };
+    let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
+    let show = match show {
+        show @ ("added" | "unused") => show,
+        _ => "all",
+    };
+    let wanted = |it: &ListedPicture| {
+        let chosen = match show {
+            "added" => it.added.is_some(),
+            "unused" => it.added.is_some() && it.uses.is_empty(),
+            _ => true,
+        };
+        let text = || {
+            let titles = it.uses.iter().map(|it| it.title.as_str());
+            let parts = [it.name.as_str(), it.alt.as_str()]
+                .into_iter()
+                .chain(titles);
+            parts.collect::<Vec<_>>().join(" ").to_lowercase()
+        };
+        chosen && (words.is_empty() || words.iter().all(|word| text().contains(word)))
+    };
+    let found = pictures.after(from).filter(|(_, it)| wanted(it));
+    let mut found: Vec<_> = found.take(PAGE_LENGTH + 1).collect();
+    let older = (found.len() > PAGE_LENGTH).then(|| found[PAGE_LENGTH - 1].0.clone());
+    found.truncate(PAGE_LENGTH);
+    Ok(Some(PictureList {
+        pictures: found.into_iter().map(|(_, it)| it).collect(),
+        show: show.to_owned(),
+        added: pictures.added.len(),
+        most: site.settings.pictures.most,
+        search,
+        older,
+    }))
+}
+
+/// The picture of this name; none where there is none.
+pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<OnePicture>> {
+    let Some(pictures) = Pictures::of(site).await? else {
+        return Ok(None);
+    };
+    let mut added = pictures.added.values();
+    let picture = match added.find(|it| it.name == name) {
+        Some(stored) => pictures.added(stored),
+        None => pictures.of_site(name),
+    };
+    let large = pictures.library.picture(name);
+    Ok(picture.zip(large).map(|(picture, large)| OnePicture {
+        picture,
+        large: address(&large, LARGE),
+        is_new: true,
+    }))
+}
+
+impl OnePicture {
+    /// Says whether it was there before.
+    pub fn that_is(self, is_new: bool) -> Self {
+        Self { is_new, ..self }
+    }
+
+    /// The titles of the texts that show it.
+    pub fn shown_in(&self) -> Vec<&str> {
+        let mut titles: Vec<&str> = self.picture.uses.iter().map(|it| &*it.title).collect();
+        titles.dedup();
+        titles
+    }
+}
+
+/// The address of the first variant that is at least so wide, or else of the widest.
+pub(crate) fn thumbnail_of(picture: &Picture) -> String {
+    address(picture, THUMBNAIL)
+}
+
+fn address(picture: &Picture, width: u32) -> String {
+    if let Some(drawing) = picture.drawing_address() {
+        return drawing;
+    }
+    let mut widths = picture.widths.iter().copied();
+    let width = widths.find(|it| *it >= width);
+    picture.address(
+        width.unwrap_or_else(|| picture.largest()),
+        centre_media::Format::WebP,
+    )
+}
+
+/// A number of bytes in words.
+fn size_in_words(bytes: u64) -> String {
+    let tenths = (bytes * 10).div_ceil(1 << 20);
+    if tenths < 10 {
+        format!("{} KB", bytes.div_ceil(1 << 10))
+    } else {
+        format!("{}.{} MB", tenths / 10, tenths % 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_told_in_words() {
+        for (bytes, words) in [
+            (0, "0 KB"),
+            (1, "1 KB"),
+            (300 << 10, "300 KB"),
+            (3 << 20, "3.0 MB"),
+            (1_600_000, "1.6 MB"),
+        ] {
+            assert_eq!(size_in_words(bytes), words);
+        }
+    }
+}

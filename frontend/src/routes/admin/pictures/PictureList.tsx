@@ -1,0 +1,114 @@
+/** The list of pictures: searched, with where each is used. It needs no script but to add one. */
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { Button } from "../../../components/Button";
+import { SelectField, TextField } from "../../../components/Field";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { AddPicture } from "../../../components/office/pictures/AddPicture";
+import { Thumbnail } from "../../../components/office/pictures/Thumbnail";
+import { withQuery } from "../../../components/office/RecordList";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficePictures } from "../../../generated/content";
+import type { PictureList as List, ListedPicture } from "../../../generated/context";
+import { fill } from "../../../lib/fill";
+import { useScripted } from "../../../lib/scripted";
+import { Uses } from "./Uses";
+
+function Tile({ words, picture }: { words: OfficePictures; picture: ListedPicture }) {
+  const { pathname } = useLocation();
+  const { name, thumbnail, width, height, alt, focus, uses, added } = picture;
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden rounded-2xl border border-line bg-surface sm:grid-cols-none sm:grid-rows-[auto_1fr]">
+      <div className="bg-mist sm:aspect-4/3">
+        <Thumbnail src={thumbnail} focus={focus} className="max-sm:aspect-square" />
+      </div>
+      <div className="grid content-start gap-1 p-3 sm:p-4">
+        <TextLink
+          className="line-clamp-2 text-base/[1.4] font-semibold wrap-anywhere"
+          to={`${pathname}?picture=${encodeURIComponent(name)}`}
+        >
+          {alt || name}
+        </TextLink>
+        <p className="text-sm/[1.65] wrap-anywhere text-muted">
+          {[alt && name, `${width} × ${height}`, added?.size].filter(Boolean).join(" · ")}
+        </p>
+        <div className="text-sm/[1.65]">
+          <Uses words={words.one} uses={uses} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+export function PictureList({ words, list }: { words: OfficePictures; list: List }) {
+  const { pathname, search } = useLocation();
+  const scripted = useScripted();
+  const [added, setAdded] = useState<ListedPicture[]>([]);
+  const known = new Set(added.map(({ name }) => name));
+  const pictures = [...added, ...list.pictures.filter(({ name }) => !known.has(name))];
+  const isFirst = !new URLSearchParams(search).has("before");
+  return (
+    <OfficePage title={words.heading} lead={words.text}>
+      <noscript>
+        <p className="mb-6">{words.add.noScripts}</p>
+      </noscript>
+      {scripted && (
+        <div className="mb-6">
+          <AddPicture words={words} onAdded={({ picture }) => setAdded([picture, ...added])} />
+        </div>
+      )}
+      <search>
+        <form
+          action={pathname}
+          className="mb-3 grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto] sm:items-end lg:max-w-176"
+        >
+          <TextField
+            type="search"
+            name="q"
+            label={words.list.search}
+            defaultValue={list.search}
+            autoComplete="off"
+            maxLength={200}
+          />
+          <SelectField name="show" label={words.list.show} defaultValue={list.show}>
+            {words.list.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="secondary">
+            {words.list.submit}
+          </Button>
+        </form>
+      </search>
+      <p className="mb-6 text-sm/[1.65] text-muted">
+        {fill(words.list.count, { added: list.added + added.length, most: list.most })}
+      </p>
+      {pictures.length === 0 ? (
+        <p>{list.search ? words.list.notFound : words.list.empty}</p>
+      ) : (
+        <ul aria-label={words.heading} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {pictures.map((picture) => (
+            <Tile key={picture.name} words={words} picture={picture} />
+          ))}
+        </ul>
+      )}
+      {(list.older || !isFirst) && (
+        <nav
+          aria-label={words.list.pages}
+          className="mt-6 flex flex-wrap justify-between gap-4 *:inline-flex *:min-h-11 *:items-center"
+        >
+          {!isFirst && (
+            <TextLink to={pathname + withQuery(search, { before: "" })}>{words.list.first}</TextLink>
+          )}
+          {list.older && (
+            <TextLink className="ml-auto" to={pathname + withQuery(search, { before: list.older })}>
+              {words.list.older}
+            </TextLink>
+          )}
+        </nav>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,115 @@
+//! The files of the pictures that editors have added: in the data folder as far as published texts
+//! show them, and all of them in the database.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Error, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use bytes::Bytes;
+use centre_media::{Originals, Upload, Uploads};
+use centre_store::Store;
+use centre_web::upload_of;
+use tokio::runtime::Handle;
+
+/// In the data folder.
+const FOLDER: &str = "published-pictures";
+
+/// What is known of the pictures, and where their files are.
+pub struct AddedPictures {
+    pub uploads: Uploads,
+    files: Arc<Files>,
+}
+
+struct Files {
+    folder: PathBuf,
+    database: OnceLock<(Handle, Store)>,
+    /// Held by who changes the folder.
+    keeping: Mutex<()>,
+}
+
+impl AddedPictures {
+    pub fn new(data_dir: &Path) -> Self {
+        let files = Arc::new(Files {
+            folder: data_dir.join(FOLDER),
+            database: OnceLock::new(),
+            keeping: Mutex::default(),
+        });
+        let originals = {
+            let files = Arc::clone(&files);
+            Originals::new(move |hash| files.read(hash))
+        };
+        Self {
+            uploads: Uploads::new(originals),
+            files,
+        }
+    }
+
+    /// From here on what is not in the folder is read from the database.
+    pub fn read_from(&self, store: Store) {
+        let _ = self.files.database.set((Handle::current(), store));
+    }
+
+    /// Learns of all pictures in the database, for a command.
+    pub async fn load(&self, store: &Store) -> centre_store::Result<()> {
+        self.read_from(store.clone());
+        let all = store.pictures_since(None).await?;
+        let pictures = all.map_or_else(Vec::new, |it| it.pictures);
+        self.uploads
+            .put(pictures.iter().filter_map(upload_of), true);
+        Ok(())
+    }
+
+    /// Has the files of these pictures in the folder for a start without the database, and no others.
+    pub fn keep(&self, pictures: &[Upload]) {
+        let hashes: BTreeSet<String> = pictures.iter().map(|it| it.hash.clone()).collect();
+        let files = Arc::clone(&self.files);
+        if let Some((runtime, _)) = self.files.database.get() {
+            runtime.spawn_blocking(move || {
+                if let Err(error) = files.keep(&hashes) {
+                    tracing::warn!("a start without the database will lack pictures: {error}");
+                }
+            });
+        }
+    }
+}
+
+impl Files {
+    fn read(&self, hash: &str) -> std::io::Result<Bytes> {
+        if let Ok(kept) = fs::read(self.folder.join(hash)) {
+            return Ok(kept.into());
+        }
+        let away = || Error::new(ErrorKind::NotConnected, "there is no database yet");
+        let (runtime, store) = self.database.get().ok_or_else(away)?;
+        let file = runtime.block_on(store.picture_file(hash));
+        let file = file.map_err(Error::other)?;
+        file.map(Bytes::from)
+            .ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
+    fn keep(&self, hashes: &BTreeSet<String>) -> std::io::Result<()> {
+        let _one_at_a_time = self.keeping.lock().unwrap_or_else(PoisonError::into_inner);
+        if hashes.is_empty() && !self.folder.exists() {
+            return Ok(());
+        }
+        fs::create_dir_all(&self.folder)?;
+        for entry in fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            let name = entry.file_name();
+            if !name.to_str().is_some_and(|name| hashes.contains(name)) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        for hash in hashes {
+            let path = self.folder.join(hash);
+            if !path.exists() {
+                let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+                file.write_all(&self.read(hash)?)?;
+                file.as_file().sync_all()?;
+                file.persist(path)?;
+            }
+        }
+        Ok(())
+    }
+}
