@@ -287,6 +287,31 @@ on_both_databases! {
         assert_eq!(page.header("cache-control"), "no-store");
     }
 
+    async fn operators_take_pictures_along(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db.url_text, &server, "admin");
+        let name = add(&server, &admin);
+        publish(&server, &admin, draft(&server, &admin, &name, 0));
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("content");
+        let run = |arguments: &[&str]| {
+            let mut run = command();
+            run.arg("content").args(arguments).arg(&folder).env("DATABASE_URL", &db.url_text);
+            assert!(run.status().unwrap().success(), "{arguments:?}");
+        };
+        run(&["export"]);
+        let kept = db.store.pictures_since(None).await.unwrap().unwrap().pictures.remove(0);
+        let file = std::fs::read(folder.join(format!("media/{name}.jpg"))).unwrap();
+        assert_eq!(Some(file), db.store.picture_file(&kept.hash).await.unwrap());
+        run(&["check", "--content-dir"]);
+        let mut back = command();
+        back.args(["content", "rollback", "0"]).env("DATABASE_URL", &db.url_text);
+        assert!(back.status().unwrap().success());
+        until("the picture is gone", || addresses(&server).is_empty());
+        run(&["import"]);
+        until("the picture is back", || !addresses(&server).is_empty());
+    }
+
     async fn the_list_has_pages(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let moderator = sign_in(&db.url_text, &server, "moderator");
