@@ -178,6 +178,39 @@ macro_rules! uses {
     }};
 }
 
+/// Writes down a picture and its file.
+macro_rules! insert_picture {
+    ($tx:ident, $new:ident, $name:expr, $number:ident, $now:ident) => {
+        let id: i64 = sqlx::query_scalar(
+            "INSERT INTO pictures (name, hash, kind, width, height, has_alpha, placeholder, \
+             bytes, alt, focus_x, focus_y, author, added_at, changed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+             RETURNING id",
+        )
+        .bind($name)
+        .bind($new.hash)
+        .bind($new.kind)
+        .bind(i64::from($new.width))
+        .bind(i64::from($new.height))
+        .bind($new.has_alpha)
+        .bind($new.placeholder)
+        .bind(i64::try_from($new.file.len()).unwrap_or(i64::MAX))
+        .bind($new.alt)
+        .bind($new.focus.map(|(x, _)| i64::from(x)))
+        .bind($new.focus.map(|(_, y)| i64::from(y)))
+        .bind($new.author)
+        .bind(to_millis($now))
+        .bind($number)
+        .fetch_one(&mut *$tx)
+        .await?;
+        sqlx::query("INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)")
+            .bind(id)
+            .bind($new.file)
+            .execute(&mut *$tx)
+            .await?;
+    };
+}
+
 impl Store {
     /// What has changed since the pictures had this number; everything where nothing is known of
     /// them. None where nothing has changed.
@@ -246,33 +279,7 @@ impl Store {
                     if taken.is_some() {
                         name = format!("{name}-{number}");
                     }
-                    let id: i64 = sqlx::query_scalar(
-                        "INSERT INTO pictures (name, hash, kind, width, height, has_alpha, \
-                         placeholder, bytes, alt, focus_x, focus_y, author, added_at, changed) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
-                         RETURNING id",
-                    )
-                    .bind(&name)
-                    .bind(new.hash)
-                    .bind(new.kind)
-                    .bind(i64::from(new.width))
-                    .bind(i64::from(new.height))
-                    .bind(new.has_alpha)
-                    .bind(new.placeholder)
-                    .bind(i64::try_from(new.file.len()).unwrap_or(i64::MAX))
-                    .bind(new.alt)
-                    .bind(new.focus.map(|(x, _)| i64::from(x)))
-                    .bind(new.focus.map(|(_, y)| i64::from(y)))
-                    .bind(new.author)
-                    .bind(to_millis(now))
-                    .bind(number)
-                    .fetch_one(&mut *tx)
-                    .await?;
-                    sqlx::query("INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)")
-                        .bind(id)
-                        .bind(new.file)
-                        .execute(&mut *tx)
-                        .await?;
+                    insert_picture!(tx, new, &name, number, now);
                     (name, true)
                 }
             }
