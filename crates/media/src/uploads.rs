@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Format, Info, Kind, Picture, Place, Source, Variant, overlay::Entry, task::Task};
 
+type Read = dyn Fn(&str) -> io::Result<Bytes> + Send + Sync;
+
 /// Reads the file with a hash, from wherever it is kept; on a thread that may wait.
 #[derive(Clone)]
-pub struct Originals(Arc<dyn Fn(&str) -> io::Result<Bytes> + Send + Sync>);
+pub struct Originals(Arc<Read>);
 
 impl Originals {
     /// Those that `read` finds.

@@ -261,27 +261,26 @@ impl Store {
                     .bind(new.hash)
                     .fetch_optional(&mut *tx)
                     .await?;
-            match same {
-                Some(name) => (name, false),
-                None => {
-                    let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
-                        .fetch_one(&mut *tx)
-                        .await?;
-                    if there >= i64::from(most) {
-                        return Err(Conflict::TooManyPictures.into());
-                    }
-                    let mut name = name_of(new.alt);
-                    let taken: Option<i64> =
-                        sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                            .bind(&name)
-                            .fetch_optional(&mut *tx)
-                            .await?;
-                    if taken.is_some() {
-                        name = format!("{name}-{number}");
-                    }
-                    insert_picture!(tx, new, &name, number, now);
-                    (name, true)
+            if let Some(name) = same {
+                (name, false)
+            } else {
+                let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
+                    .fetch_one(&mut *tx)
+                    .await?;
+                if there >= i64::from(most) {
+                    return Err(Conflict::TooManyPictures.into());
                 }
+                let mut name = name_of(new.alt);
+                let taken: Option<i64> =
+                    sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
+                        .bind(&name)
+                        .fetch_optional(&mut *tx)
+                        .await?;
+                if taken.is_some() {
+                    name = format!("{name}-{number}");
+                }
+                insert_picture!(tx, new, &name, number, now);
+                (name, true)
             }
         }))
     }

@@ -211,8 +211,8 @@ fn not_whole(site: &Site, unread: Unread) -> Refused {
     let words = &edition.forms.pictures;
     let message = match unread {
         Unread::TooLong => {
-            let size = format!("{} MB", site.settings.pictures.longest >> 20);
-            fill(&words.too_long, &[("size", &size)])
+            let most = format!("{} MB", site.settings.pictures.longest >> 20);
+            fill(&words.too_long, &[("size", &most)])
         }
         Unread::TooSlow | Unread::Broken => words.broken.clone(),
     };
@@ -329,8 +329,8 @@ fn refused_picture(site: &Site, unfit: &Unfit) -> Refused {
         Unfit::Heic => words.heic.clone(),
         Unfit::NoPicture => words.no_picture.clone(),
         Unfit::Picture(Problem::TooManyPixels { width, height, .. }) => {
-            let size = format!("{width} × {height}");
-            fill(&words.too_many_pixels, &[("size", &size)])
+            let pixels = format!("{width} × {height}");
+            fill(&words.too_many_pixels, &[("size", &pixels)])
         }
         Unfit::Picture(Problem::Shape { .. }) => words.shape.clone(),
         Unfit::Picture(problem) => {

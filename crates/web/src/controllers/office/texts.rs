@@ -222,8 +222,7 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
         };
         let edition = self.site.edition();
         let words = &edition.forms.texts;
-        self.site
-            .publish_text(&new, draft_of)
+        Box::pin(self.site.publish_text(&new, draft_of))
             .await
             .map_err(|refusal| match refusal {
                 Refusal::Store(error) => failed(self.site, &error),
