@@ -5,6 +5,9 @@ import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { shortClassNames } from "./classNames.mjs";
 
+/** Sources of screens that no visitor meets: the shortest names of classes are not for them. */
+const OFFICE = /\/src\/(routes\/admin|components\/office|lib\/texts|lib\/pictures)\//;
+
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules in `faces`;
  * readable with `dev`, otherwise with short names for its classes (classNames.mjs).
@@ -57,7 +60,8 @@ export function makeStyles({ root, faces, dev }) {
     };
     const css = finished(tailwind.compiler.build(tailwind.scanner.scan()));
     if (dev) return { css, names: undefined };
-    const names = shortClassNames(css, await usesOf(tailwind.scanner.files));
+    const visited = tailwind.scanner.files.filter((path) => !OFFICE.test(path));
+    const names = shortClassNames(css, await usesOf(visited));
     return { css: names.styles(css), names };
   }
 

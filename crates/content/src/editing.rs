@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::collections::{Collection, FORMERLY};
 use crate::files::Files;
 use crate::forms::{self, Forms};
 use crate::loader::Loader;
@@ -48,9 +49,11 @@ impl Editable {
         self.forms.get(name).and_then(|_| self.files.get(name))
     }
 
-    /// The form of the file `name` that is to hold `value`, as a JSON Schema.
+    /// The form of the file `name` that is to hold `value`, as a JSON Schema; also where a file of a
+    /// collection is still to be added.
     pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
-        let form = self.forms.get(name)?;
+        let added = || Collection::of(name).map(Collection::form);
+        let form = self.forms.get(name).copied().or_else(added)?;
         let form = forms::with_names(form(), value);
         Some(forms::with_facts(form, &self.facts))
     }
@@ -60,7 +63,11 @@ impl Editable {
     /// # Errors
     /// When the text is not valid.
     pub fn value_of(name: &str, text: &str) -> Result<Value, Unwritable> {
-        written::to_value(name, text)
+        let mut value = written::to_value(name, text)?;
+        if let Value::Object(fields) = &mut value {
+            fields.remove(FORMERLY);
+        }
+        Ok(value)
     }
 
     /// The text of the file `name` after its form has changed what `text` holds to `value`.
@@ -69,7 +76,12 @@ impl Editable {
     /// # Errors
     /// When no file can hold the value.
     pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
-        written::with_value(name, text, value)
+        let before = written::to_value(name, text)?;
+        let mut value = value.clone();
+        if let (Value::Object(fields), Some(names)) = (&mut value, before.get(FORMERLY)) {
+            fields.insert(FORMERLY.to_owned(), names.clone());
+        }
+        written::with_value(name, text, &value)
     }
 }
 

@@ -27,6 +27,7 @@
 //! `frontend/src/generated/content.ts`.
 
 mod blanks;
+mod collections;
 mod editing;
 mod events;
 mod fact;
@@ -59,6 +60,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use blanks::fill;
+pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
 pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
@@ -78,7 +80,7 @@ pub use problem::{Problem, Problems};
 pub use time::{Moment, day_of};
 pub use written::Unwritable;
 
-use loader::Loader;
+use loader::{Loaded, Loader};
 use source::Source;
 #[cfg(test)]
 use typescript::TypeScript;
@@ -135,6 +137,8 @@ pub struct Content {
     placeholders: Vec<Placeholder>,
     /// The document with places for [`Periods`], as JSON.
     with_periods: Arc<str>,
+    /// Paths that pages had before, and where they lead.
+    moved: BTreeMap<String, String>,
     /// The [`Agenda`] as JSON, which holds pictures as they stand in documents.
     events: Arc<str>,
     #[serde(skip)]
@@ -207,13 +211,18 @@ impl Content {
             let message = format!("`{{{name}}}` is not the name of a period");
             loader.problem_of_file(&file, message);
         }
-        let (documents, placeholders) = loader.finish()?;
+        let Loaded {
+            documents,
+            placeholders,
+            moved,
+        } = loader.finish()?;
         let events = serde_json::to_string(&agenda).expect("events are plain data");
         let content = Self {
             documents,
             version: String::new(),
             placeholders,
             with_periods,
+            moved,
             events: events.into(),
             agenda: OnceLock::new(),
         };
@@ -233,6 +242,10 @@ impl Content {
             hash.update(document.etag.as_bytes());
         }
         hash.update(self.events.as_bytes());
+        for (before, page) in &self.moved {
+            hash.update(before.as_bytes());
+            hash.update(page.as_bytes());
+        }
         hash.finalize().to_hex()[..16].clone_into(&mut self.version);
         self
     }
@@ -240,6 +253,11 @@ impl Content {
     /// The document of `key`, for example `about/our-centre`.
     pub fn document(&self, key: &str) -> Option<&Document> {
         self.documents.get(key)
+    }
+
+    /// Where the page is now that had this path before.
+    pub fn moved(&self, path: &str) -> Option<&str> {
+        self.moved.get(path).map(String::as_str)
     }
 
     /// The events.

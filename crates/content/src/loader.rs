@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
+use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::forms::{Forms, form_of, form_of_markdown};
@@ -52,6 +53,10 @@ pub(crate) struct Loader<'a> {
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
     forms: Forms,
+    /// The files of collections by the paths of their pages.
+    pages: BTreeMap<String, String>,
+    /// Paths that pages had before, with the file that says so and the path that they lead to.
+    moved: BTreeMap<String, (String, String)>,
 }
 
 impl<'a> Loader<'a> {
@@ -66,6 +71,8 @@ impl<'a> Loader<'a> {
             documents: BTreeMap::new(),
             problems: Vec::new(),
             forms: Forms::new(),
+            pages: BTreeMap::new(),
+            moved: BTreeMap::new(),
         };
         loader.facts = Rc::new(loader.read::<Entries>(fact::FILE).unwrap_or_default());
         loader
@@ -190,6 +197,27 @@ impl<'a> Loader<'a> {
         names.map(str::to_owned).collect()
     }
 
+    /// A file has a page, which was found under other names before.
+    pub(crate) fn is_found(&mut self, collection: Collection, file: &str, formerly: &[String]) {
+        let page = collection.page(file, name_of(file));
+        for name in formerly {
+            if !is_name(name) {
+                let message = format!(
+                    "`{name}` cannot be part of an address; write small letters, digits and hyphens"
+                );
+                self.problem(file, FORMERLY, message);
+                continue;
+            }
+            let before = collection.page(file, name);
+            if let Some((other, _)) = self.moved.insert(before, (file.to_owned(), page.clone())) {
+                let message =
+                    format!("{other} had the name `{name}`, too; leave it to one of them");
+                self.problem(file, FORMERLY, message);
+            }
+        }
+        self.pages.insert(page, file.to_owned());
+    }
+
     /// Files that are read from here on may refer to events.
     pub(crate) fn refer_to(&mut self, references: events::References) {
         self.references = references;
@@ -296,11 +324,11 @@ impl<'a> Loader<'a> {
         self.forms
     }
 
-    /// Ends loading: all documents and the facts still withheld, or all problems.
-    pub(crate) fn finish(
-        mut self,
-    ) -> Result<(BTreeMap<String, Document>, Vec<Placeholder>), Problems> {
+    /// Ends loading: all documents, the facts still withheld and where paths of earlier pages lead,
+    /// or all problems.
+    pub(crate) fn finish(mut self) -> Result<Loaded, Problems> {
         let placeholders = self.check_facts();
+        self.check_moved();
         let unused: Vec<_> = self
             .files
             .names()
@@ -313,11 +341,36 @@ impl<'a> Loader<'a> {
             ));
         }
         if self.problems.is_empty() {
-            return Ok((self.documents, placeholders));
+            return Ok(Loaded {
+                documents: self.documents,
+                placeholders,
+                moved: self
+                    .moved
+                    .into_iter()
+                    .map(|(before, (_, page))| (before, page))
+                    .collect(),
+            });
         }
         self.problems.sort();
         self.problems.dedup();
         Err(Problems(self.problems))
+    }
+
+    fn check_moved(&mut self) {
+        let taken: Vec<(String, String)> = self
+            .moved
+            .iter()
+            .filter_map(|(before, (file, _))| {
+                let other = self.pages.get(before)?;
+                Some((
+                    file.clone(),
+                    format!("has a name that {other} has now; remove it there"),
+                ))
+            })
+            .collect();
+        for (file, message) in taken {
+            self.problem(&file, FORMERLY, message);
+        }
     }
 
     fn check_facts(&mut self) -> Vec<Placeholder> {
@@ -365,6 +418,15 @@ impl<'a> Loader<'a> {
         placeholders.sort_by_key(|placeholder| placeholder.line);
         placeholders
     }
+}
+
+/// What the files make.
+pub(crate) struct Loaded {
+    /// By key.
+    pub documents: BTreeMap<String, Document>,
+    pub placeholders: Vec<Placeholder>,
+    /// Paths that pages had before, and where they lead.
+    pub moved: BTreeMap<String, String>,
 }
 
 /// The one part of a document that the loader reads back.

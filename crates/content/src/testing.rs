@@ -55,7 +55,7 @@ fn load(
     }
     loader
         .finish()
-        .map(|(documents, _)| documents)
+        .map(|loaded| loaded.documents)
         .map_err(|problems| problems.0)
 }
 

@@ -4208,7 +4208,7 @@ questions: Array<QuizQuestion>, };
  */
 export type QuizCard = { 
 /**
- * The name of the quiz's file in learn/quizzes/.
+ * The name of the quiz's file.
  */
 id: string, 
 /**
@@ -4220,7 +4220,7 @@ title: string,
  */
 description: string, 
 /**
- * How many questions it has, from its file.
+ * How many questions it has.
  */
 questionCount: number, 
 /**
@@ -4254,14 +4254,6 @@ author: string, };
  */
 export type QuizCatalogue = { 
 /**
- * For those who hear the page: what the tabs hold.
- */
-tabs: string, 
-/**
- * What the cards of quizzes say.
- */
-words: QuizCardWords, 
-/**
  * What the browser's title bar, search engines and the sitemap are told of the page.
  */
 page: Page, 
@@ -4292,7 +4284,15 @@ community: QuizGroup,
 /**
  * The invitation to write a question.
  */
-submit: LearnCard, };
+submit: LearnCard, 
+/**
+ * For those who hear the page: what the tabs hold.
+ */
+tabs: string, 
+/**
+ * What the cards of quizzes say.
+ */
+words: QuizCardWords, };
 
 /**
  * How much a quiz asks.

@@ -48,7 +48,7 @@ enum WrittenVenue {
 /// A file below `events/`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Written {
+pub(super) struct Written {
     /// The name of the event.
     title: String,
     /// One or two sentences about it.
@@ -80,6 +80,13 @@ struct Written {
     on_home: bool,
     /// The day of the last change that a reader would notice.
     updated: Option<Moment>,
+    /// Whether it is kept for later and not shown.
+    #[serde(default)]
+    archived: bool,
+    /// The names that its file had before.
+    #[serde(default)]
+    #[schemars(skip)]
+    formerly: Vec<String>,
 }
 
 fn some_site_path<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
@@ -126,10 +133,13 @@ pub struct Event {
     pub updated: Option<Moment>,
     /// When it was last revised, or else the page of all events.
     pub(super) revised: Moment,
+    pub(super) archived: bool,
+    /// The names that its file had before, the first one first.
+    pub(super) formerly: Vec<String>,
 }
 
 /// Where the pages of events are.
-pub(super) const FOLDER: &str = "services/special-functions";
+pub(crate) const FOLDER: &str = "services/special-functions";
 
 impl Event {
     /// Reads and checks the file `name`.
@@ -149,6 +159,8 @@ impl Event {
             about,
             on_home,
             updated,
+            archived,
+            formerly,
         } = loader.read(name)?;
         let recurrence = match recurrence.map(|written| written.resolve(starts)) {
             Some(Ok(recurrence)) => Some(recurrence),
@@ -192,6 +204,8 @@ impl Event {
             on_home,
             updated,
             revised: updated.unwrap_or(Moment::Day(starts.day())),
+            archived,
+            formerly,
         };
         event.check(loader, name);
         Some(event)
@@ -339,6 +353,11 @@ impl Event {
         let (starts, ends) = self.times();
         let own = self.time.clone().filter(|_| starts == self.starts);
         own.or_else(|| words::times(starts, ends))
+    }
+
+    /// By which calendars know it for ever.
+    pub fn first_name(&self) -> &str {
+        self.formerly.first().unwrap_or(&self.id)
     }
 
     /// Its page.

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
 pub use agenda::{Agenda, Present};
@@ -20,13 +21,17 @@ pub(crate) use agenda::{EventCards, EventList, EventMarks, EventPage, Meeting};
 pub use event::{Event, Status, Venue};
 pub use recurrence::Recurrence;
 
+use crate::collections::{Collection, is_name};
+use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::source::Source;
 use crate::time::Moment;
 use words::Statement;
 
+pub(crate) use event::FOLDER as PAGES;
+
 /// Every event's file is below it.
-const FILES: &str = "events/";
+pub(crate) const FILES: &str = "events/";
 
 /// The file that has [`EventMarks`] among the words of its page.
 const PAGE: &str = "services/special-functions.toml";
@@ -59,6 +64,11 @@ pub(crate) fn documents() -> Vec<Source> {
     ]
 }
 
+/// The form of an event's file.
+pub(crate) fn form() -> Value {
+    form_of::<event::Written>()
+}
+
 /// What other files say by referring to an event.
 pub(crate) type References = BTreeMap<String, String>;
 
@@ -74,7 +84,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
         else {
             continue;
         };
-        if id.is_empty() || !id.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-')) {
+        if !is_name(id) {
             loader.problem_of_file(
                 &file,
                 "becomes the event's address; name it with small letters, digits and hyphens",
@@ -88,15 +98,23 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
             );
             continue;
         }
-        for (what, words) in [
-            ("date", event.as_ref().map(Event::date_words)),
-            ("time", event.as_ref().and_then(Event::time_words)),
-        ] {
-            // What refers to an event that could not be read is not to be mended.
-            let words = words.or_else(|| event.is_none().then(String::new));
-            references.extend(words.map(|words| (format!("{id}.{what}"), words)));
+        let formerly = event.iter().flat_map(|event| &event.formerly);
+        for name in formerly.map(String::as_str).chain([id]) {
+            for (what, words) in [
+                ("date", event.as_ref().map(Event::date_words)),
+                ("time", event.as_ref().and_then(Event::time_words)),
+            ] {
+                // What refers to an event that could not be read is not to be mended.
+                let words = words.or_else(|| event.is_none().then(String::new));
+                references.extend(words.map(|words| (format!("{name}.{what}"), words)));
+            }
         }
-        events.extend(event);
+        // What refers to an archived one says what was true.
+        let shown = event.filter(|event| !event.archived);
+        if let Some(event) = &shown {
+            loader.is_found(Collection::Events, &file, &event.formerly);
+        }
+        events.extend(shown);
     }
     loader.refer_to(references);
     events

@@ -1,15 +1,16 @@
 //! The learning centre: lessons, topics, quizzes, mantras, the community and submit pages.
 
-use std::collections::BTreeSet;
-
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
 use super::forms::{FormWords, PrivacyNote, with_forms};
 use super::shared::{Link, Notice, Page};
 use crate::blanks;
+use crate::collections::{Collection, name_of};
+use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
@@ -21,6 +22,22 @@ const ANSWERS: usize = 4;
 const GUIDELINES: usize = 6;
 /// Cards of the subjects on the first page.
 const SUBJECTS: usize = 11;
+
+/// Files of lessons are below it, in the folder of their topic.
+pub(crate) const LESSONS: &str = "learn/lessons/";
+
+/// Files of quizzes are in it.
+pub(crate) const QUIZZES: &str = "learn/quizzes/";
+
+/// The form of a lesson's file.
+pub(crate) fn lesson_form() -> Value {
+    form_of::<WrittenLesson>()
+}
+
+/// The form of a quiz's file.
+pub(crate) fn quiz_form() -> Value {
+    form_of::<WrittenQuiz>()
+}
 
 /// What several pages say in the same words.
 pub(crate) const WORDS: &str = "learn/words.toml";
@@ -379,8 +396,6 @@ struct WrittenTopic {
     description: String,
     /// The picture, and the words for those who cannot see it.
     image: Picture,
-    /// The lessons in the order of study: names of files in learn/lessons/, in the folder of the topic.
-    lessons: Vec<String>,
 }
 
 /// The page of a lesson.
@@ -441,6 +456,15 @@ struct WrittenLesson {
     /// What to read or do afterwards.
     #[serde(default)]
     resources: Vec<Resource>,
+    /// Its place among the lessons of its topic: the smallest number is studied first.
+    order: u16,
+    /// Whether it is kept for later and not shown.
+    #[serde(default)]
+    archived: bool,
+    /// The names that its file had before.
+    #[serde(default)]
+    #[schemars(skip)]
+    formerly: Vec<String>,
 }
 
 /// Something to read or do after a lesson.
@@ -561,18 +585,6 @@ pub(crate) enum QuizDifficulty {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuizCatalogue {
-    #[serde(flatten)]
-    written: WrittenCatalogue,
-    /// For those who hear the page: what the tabs hold.
-    tabs: String,
-    /// What the cards of quizzes say.
-    words: QuizCardWords,
-}
-
-/// All quizzes, as an editor writes them.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenCatalogue {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -589,11 +601,47 @@ pub(crate) struct WrittenCatalogue {
     community: QuizGroup,
     /// The invitation to write a question.
     submit: LearnCard,
+    /// For those who hear the page: what the tabs hold.
+    tabs: String,
+    /// What the cards of quizzes say.
+    words: QuizCardWords,
+}
+
+/// The page of all quizzes, as an editor writes it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct WrittenCatalogue {
+    /// What the browser's title bar, search engines and the sitemap are told of the page.
+    page: Page,
+    /// The title at the top.
+    heading: String,
+    /// The sentence below it.
+    text: String,
+    /// The link to the page above.
+    back: Link,
+    /// The first tab.
+    featured: WrittenGroup,
+    /// The second tab.
+    categories: WrittenGroup,
+    /// The third tab.
+    community: WrittenGroup,
+    /// The invitation to write a question.
+    submit: LearnCard,
+}
+
+/// A tab of quizzes, as an editor writes it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct WrittenGroup {
+    /// The name of the tab.
+    name: String,
+    /// The sentence in it.
+    text: String,
 }
 
 /// The quizzes of one tab.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct QuizGroup {
     /// The name of the tab.
     name: String,
@@ -603,19 +651,26 @@ pub(crate) struct QuizGroup {
     quizzes: Vec<QuizCard>,
 }
 
+/// A tab of the page of all quizzes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+enum QuizTab {
+    Featured,
+    Categories,
+    Community,
+}
+
 /// The card of a quiz.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct QuizCard {
-    /// The name of the quiz's file in learn/quizzes/.
+    /// The name of the quiz's file.
     id: String,
     /// Its name.
     title: String,
     /// A sentence or two about it.
     description: String,
-    /// How many questions it has, from its file.
-    #[serde(skip_deserializing)]
-    #[schemars(skip)]
+    /// How many questions it has.
     question_count: usize,
     /// How much it asks.
     difficulty: QuizDifficulty,
@@ -639,10 +694,29 @@ pub(crate) struct QuizPage {
     quiz_words: QuizWords,
 }
 
-/// The page of a quiz, as an editor writes it.
+/// A quiz, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct WrittenQuiz {
+    /// Its name.
+    title: String,
+    /// A sentence or two about it, for its card.
+    description: String,
+    /// How much it asks.
+    difficulty: QuizDifficulty,
+    /// Who made a quiz of the community.
+    author: Option<String>,
+    /// The tab of the page of all quizzes that shows its card.
+    tab: QuizTab,
+    /// Its place in that tab: the smallest number comes first.
+    order: u16,
+    /// Whether it is kept for later and not shown.
+    #[serde(default)]
+    archived: bool,
+    /// The names that its file had before.
+    #[serde(default)]
+    #[schemars(skip)]
+    formerly: Vec<String>,
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The questions, one after another.
@@ -908,14 +982,6 @@ fn load_lessons(loader: &mut Loader<'_>) {
         let Some(topic) = loader.read::<WrittenTopic>(&file) else {
             continue;
         };
-        if let Some(twice) = repeated(&topic.lessons) {
-            loader.problem(
-                &file,
-                "lessons",
-                format!("names `{twice}` twice; remove one"),
-            );
-            continue;
-        }
         let read = topic_lessons(loader, &topic_id, &topic);
         let card = TopicCard {
             topic_id,
@@ -956,21 +1022,27 @@ fn topic_lessons(
     topic_id: &str,
     topic: &WrittenTopic,
 ) -> Vec<PlacedLesson> {
-    topic
-        .lessons
-        .iter()
-        .filter_map(|id| {
-            let file = format!("learn/lessons/{topic_id}/{id}.toml");
-            let lesson = loader.read(&file)?;
+    let mut lessons: Vec<PlacedLesson> = loader
+        .files_below(&format!("{LESSONS}{topic_id}/"))
+        .into_iter()
+        .filter(|file| Collection::of(file).is_some())
+        .filter_map(|file| {
+            let lesson: WrittenLesson = loader.read(&file)?;
+            if lesson.archived {
+                return None;
+            }
+            loader.is_found(Collection::Lessons, &file, &lesson.formerly);
             Some(PlacedLesson {
                 topic_id: topic_id.to_owned(),
                 topic_name: topic.topic_name.clone(),
-                id: id.clone(),
+                id: name_of(&file).to_owned(),
                 file,
                 lesson,
             })
         })
-        .collect()
+        .collect();
+    lessons.sort_by_key(|placed| placed.lesson.order);
+    lessons
 }
 
 impl PlacedLesson {
@@ -1019,71 +1091,92 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &L
     }
 }
 
-/// Reads the catalogue and the questions of each of its quizzes.
+/// Reads the page of all quizzes, and each of them.
 fn load_quizzes(loader: &mut Loader<'_>) {
     const FILE: &str = "learn/quizzes.toml";
-    let (Some(mut catalogue), Some(words)) = (
+    let (Some(catalogue), Some(words)) = (
         loader.read::<WrittenCatalogue>(FILE),
         loader.read::<LearnWords>(WORDS),
     ) else {
         return;
     };
-    let groups = [
-        ("featured", &mut catalogue.featured),
-        ("categories", &mut catalogue.categories),
-        ("community", &mut catalogue.community),
-    ];
-    let mut seen = BTreeSet::new();
-    for (group, cards) in groups {
-        for (index, card) in cards.quizzes.iter_mut().enumerate() {
-            let field = format!("{group}.quizzes[{index}]");
-            if !seen.insert(card.id.clone()) {
-                loader.problem(
-                    FILE,
-                    &format!("{field}.id"),
-                    format!(
-                        "the id `{}` is taken by another quiz; choose another",
-                        card.id
-                    ),
-                );
-                continue;
-            }
-            let file = format!("learn/quizzes/{}.toml", card.id);
-            let Some(mut quiz) = loader.read::<WrittenQuiz>(&file) else {
-                continue;
-            };
-            if quiz.questions.is_empty() {
-                loader.problem(
-                    &file,
-                    "questions",
-                    "is empty; a quiz needs a question".to_owned(),
-                );
-            }
-            card.question_count = quiz.questions.len();
-            let count = card.question_count.to_string();
-            quiz.page.description = quiz.page.description.replace("{questions}", &count);
-            let document = QuizPage {
-                page: quiz.page,
-                card: card.clone(),
-                questions: quiz.questions,
-                words: words.quiz_cards(),
-                quiz_words: words.quiz.clone(),
-            };
-            loader.insert(&format!("learn/quizzes/{}", card.id), &file, &document);
+    let mut cards: Vec<(QuizTab, u16, QuizCard)> = Vec::new();
+    for file in loader.files_below(QUIZZES) {
+        if Collection::of(&file).is_none() {
+            continue;
+        }
+        let Some(quiz) = loader.read::<WrittenQuiz>(&file) else {
+            continue;
+        };
+        if quiz.questions.is_empty() {
+            let message = "is empty; a quiz needs a question";
+            loader.problem(&file, "questions", message.to_owned());
+        }
+        if !quiz.archived {
+            loader.is_found(Collection::Quizzes, &file, &quiz.formerly);
+            let place = (quiz.tab, quiz.order);
+            cards.push((place.0, place.1, insert_quiz(loader, &file, quiz, &words)));
         }
     }
+    cards.sort_by_key(|(_, order, _)| *order);
+    let group = |tab: QuizTab, written: WrittenGroup| QuizGroup {
+        name: written.name,
+        text: written.text,
+        quizzes: cards
+            .iter()
+            .filter(|it| it.0 == tab)
+            .map(|(.., card)| card.clone())
+            .collect(),
+    };
     let document = QuizCatalogue {
-        written: catalogue,
+        page: catalogue.page,
+        heading: catalogue.heading,
+        text: catalogue.text,
+        back: catalogue.back,
+        featured: group(QuizTab::Featured, catalogue.featured),
+        categories: group(QuizTab::Categories, catalogue.categories),
+        community: group(QuizTab::Community, catalogue.community),
+        submit: catalogue.submit,
         tabs: words.quiz.catalogue.clone(),
         words: words.quiz_cards(),
     };
     loader.insert("learn/quizzes", FILE, &document);
 }
 
+/// Adds the document of a quiz, and answers with its card.
+fn insert_quiz(
+    loader: &mut Loader<'_>,
+    file: &str,
+    quiz: WrittenQuiz,
+    words: &LearnWords,
+) -> QuizCard {
+    let card = QuizCard {
+        id: name_of(file).to_owned(),
+        title: quiz.title,
+        description: quiz.description,
+        question_count: quiz.questions.len(),
+        difficulty: quiz.difficulty,
+        author: quiz.author,
+    };
+    let mut page = quiz.page;
+    let count = card.question_count.to_string();
+    page.description = page.description.replace("{questions}", &count);
+    let document = QuizPage {
+        page,
+        card: card.clone(),
+        questions: quiz.questions,
+        words: words.quiz_cards(),
+        quiz_words: words.quiz.clone(),
+    };
+    loader.insert(&format!("{QUIZZES}{}", card.id), file, &document);
+    card
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{document, problems_after};
+    use crate::testing::{AnyPicture, document, problems_after};
+    use crate::{Content, Files, with_earlier_name};
 
     #[test]
     fn built_in_lessons_have_their_questions() {
@@ -1150,6 +1243,45 @@ mod tests {
     }
 
     #[test]
+    fn an_archived_lesson_and_quiz_are_not_shown() {
+        let mut files = Files::embedded();
+        for file in [
+            "learn/quizzes/epics.toml",
+            "learn/lessons/hindu-philosophy/karma-principle.toml",
+        ] {
+            let text = files.get(file).expect("it is embedded").to_owned();
+            files.replace(
+                file,
+                &text.replacen("order =", "archived = true\norder =", 1),
+            );
+        }
+        let content = Content::of(&files, &AnyPicture).expect("the rest agrees");
+        assert!(content.document("learn/quizzes/epics").is_none());
+        let read = |key: &str| -> Value {
+            let document = content.document(key).expect("it is there");
+            serde_json::from_str(&document.json).expect("it is JSON")
+        };
+        let cards = &read("learn/quizzes")["categories"]["quizzes"];
+        assert_eq!(cards.as_array().map(Vec::len), Some(3));
+        let next = &read("learn/lessons/hindu-philosophy/dharma-intro")["next"]["id"];
+        assert_eq!(next, "trimurti-concept");
+    }
+
+    #[test]
+    fn an_earlier_name_leads_to_its_file() {
+        let mut files = Files::embedded();
+        let file = "learn/quizzes/epics.toml";
+        let text = files.get(file).expect("it is embedded");
+        let text = with_earlier_name(text, "great-epics").expect("it is valid");
+        files.replace(file, &text);
+        let content = Content::of(&files, &AnyPicture).expect("all agrees");
+        let lead = |path: &str| content.moved(path).map(str::to_owned);
+        let epics = Some("/learn/quizzes/epics".to_owned());
+        assert_eq!(lead("/learn/quizzes/great-epics"), epics);
+        assert_eq!(lead("/learn/quizzes/epics"), None);
+    }
+
+    #[test]
     fn right_answers_stand_at_every_position() {
         for id in ["basic-concepts", "epics", "bhagavad-gita", "deities"] {
             let quiz = document(&format!("learn/quizzes/{id}"));
@@ -1205,18 +1337,32 @@ mod tests {
                 "has the answer `Holi` twice",
             ),
             (
-                "learn/quizzes.toml",
-                "id = \"epics\"",
-                "id = \"epics\"\nquestionCount = 20",
-                Some("categories.quizzes[2].questionCount"),
+                "learn/quizzes/epics.toml",
+                "order = 3",
+                "order = 3\nquestionCount = 20",
+                Some("questionCount"),
                 "unknown field `questionCount`",
             ),
             (
-                "learn/quizzes.toml",
-                "id = \"epics\"",
-                "id = \"deities\"",
-                Some("categories.quizzes[2].id"),
-                "the id `deities` is taken",
+                "learn/quizzes/epics.toml",
+                "order = 3",
+                "order = 3\nformerly = [\"deities\"]",
+                Some("formerly"),
+                "has a name that learn/quizzes/deities.toml has now",
+            ),
+            (
+                "learn/quizzes/epics.toml",
+                "order = 3",
+                "order = 3\nformerly = [\"../epics\"]",
+                Some("formerly"),
+                "cannot be part of an address",
+            ),
+            (
+                "learn/quizzes/epics.toml",
+                "tab = \"categories\"",
+                "tab = \"others\"",
+                Some("tab"),
+                "unknown variant `others`",
             ),
             (
                 "learn/community.toml",

@@ -49,7 +49,7 @@ fn entry(event: &Event, publisher: &Publisher<'_>) -> Entry {
     let recurrence = event.recurrence.as_ref();
     let mut entry = Entry::new();
     entry
-        .uid(&format!("{}@{}", event.id, publisher.host()))
+        .uid(&format!("{}@{}", event.first_name(), publisher.host()))
         .add_property("DTSTAMP", utc(event.revised()))
         .add_property("LAST-MODIFIED", utc(event.revised()))
         .add_property("SEQUENCE", event.sequence().to_string())

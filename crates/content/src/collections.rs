@@ -1,0 +1,229 @@
+//! What editors add, archive and remove: events, lessons and quizzes. Each is a file of its own in
+//! the folder of its collection, and the file's name is the last part of its address.
+
+use serde_json::{Value, json};
+use toml_edit::DocumentMut;
+
+use crate::events;
+use crate::forms::Form;
+use crate::pages::learn;
+
+/// Files of one type, each with a page of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Collection {
+    /// Below `events/`, in whatever folder.
+    Events,
+    /// In a topic's folder below `learn/lessons/`.
+    Lessons,
+    /// In `learn/quizzes/`.
+    Quizzes,
+}
+
+/// The field with the names that a file had before: their addresses lead to its own. Forms leave it
+/// alone.
+pub(crate) const FORMERLY: &str = "formerly";
+
+/// Characters of a name that is made of a title.
+const LONGEST_NAME: usize = 60;
+
+impl Collection {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Events, Self::Lessons, Self::Quizzes];
+
+    /// Where its files are, with a `/` at the end.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Events => events::FILES,
+            Self::Lessons => learn::LESSONS,
+            Self::Quizzes => learn::QUIZZES,
+        }
+    }
+
+    /// The collection that a file belongs to.
+    pub fn of(file: &str) -> Option<Self> {
+        let collection = Self::ALL
+            .into_iter()
+            .find(|it| file.starts_with(it.folder()))?;
+        let parts: Vec<&str> = file
+            .strip_prefix(collection.folder())?
+            .strip_suffix(".toml")?
+            .split('/')
+            .collect();
+        let fits = match collection {
+            Self::Events => true,
+            Self::Lessons => parts.len() == 2,
+            Self::Quizzes => parts.len() == 1,
+        };
+        (fits && parts.into_iter().all(is_name)).then_some(collection)
+    }
+
+    /// The path of the page that a file of this collection has, under the name `name`.
+    pub fn page(self, file: &str, name: &str) -> String {
+        match self {
+            Self::Events => format!("/{}/{name}", events::PAGES),
+            Self::Lessons | Self::Quizzes => {
+                let (folder, _) = file.rsplit_once('/').unwrap_or_default();
+                format!("/{folder}/{name}")
+            }
+        }
+    }
+
+    pub(crate) fn form(self) -> Form {
+        match self {
+            Self::Events => events::form,
+            Self::Lessons => learn::lesson_form,
+            Self::Quizzes => learn::quiz_form,
+        }
+    }
+
+    /// What a file holds that is added under a title. Its author fills in the rest.
+    pub fn beginning(self, title: &str, today: &str) -> Value {
+        let image = json!({ "file": "", "alt": "" });
+        let page = json!({ "title": title, "description": "", "updated": today });
+        match self {
+            Self::Events => json!({
+                "title": title, "text": "", "image": image, "venue": "", "starts": today,
+            }),
+            Self::Lessons => json!({
+                "title": title, "description": "", "image": image, "content": "", "order": 1,
+                "page": page,
+            }),
+            Self::Quizzes => json!({
+                "title": title, "description": "", "difficulty": "Beginner", "tab": "community",
+                "order": 1, "page": page, "questions": [],
+            }),
+        }
+    }
+}
+
+/// The last part of a file's name, without its suffix.
+pub fn name_of(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.strip_suffix(".toml").unwrap_or(name)
+}
+
+/// Whether this can be the last part of an address.
+pub fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .chars()
+            .all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-'))
+}
+
+/// A name for what has this title; empty where the title has no letter or digit of ours.
+pub fn name_for(title: &str) -> String {
+    let mut name = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        match plain(c) {
+            "" if c.is_ascii_alphanumeric() => name.push(c),
+            // An apostrophe does not part a word.
+            "" if matches!(c, '\'' | '’') => {}
+            "" if name.ends_with('-') || name.is_empty() => {}
+            "" => name.push('-'),
+            letters => name.push_str(letters),
+        }
+    }
+    let end = name.char_indices().nth(LONGEST_NAME).map(|(at, _)| at);
+    if let Some(end) = end {
+        // A name ends with a whole word where it can.
+        let whole = name[..=end].rfind('-').unwrap_or(end);
+        name.truncate(whole);
+    }
+    name.trim_end_matches('-').to_owned()
+}
+
+/// Letters with marks, as Sanskrit words and names have them, without.
+fn plain(c: char) -> &'static str {
+    match c {
+        'ā' | 'á' | 'à' | 'â' | 'ä' => "a",
+        'ī' | 'í' | 'ï' => "i",
+        'ū' | 'ú' | 'ü' => "u",
+        'ṛ' | 'ṝ' => "r",
+        'é' | 'è' | 'ê' | 'ë' => "e",
+        'ó' | 'ö' | 'ô' => "o",
+        'ñ' | 'ṅ' | 'ṇ' => "n",
+        'ś' | 'ṣ' => "s",
+        'ṭ' => "t",
+        'ḍ' => "d",
+        'ṃ' | 'ṁ' => "m",
+        'ḥ' => "h",
+        'ḷ' => "l",
+        'ç' => "c",
+        _ => "",
+    }
+}
+
+/// The text of a file that had the name `name` until now; none where it is not valid.
+pub fn with_earlier_name(text: &str, name: &str) -> Option<String> {
+    let mut document: DocumentMut = text.parse().ok()?;
+    let names = document
+        .entry(FORMERLY)
+        .or_insert_with(|| toml_edit::Array::new().into());
+    names.as_array_mut()?.push(name);
+    Some(document.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_made_of_a_title() {
+        for (title, name) in [
+            (
+                "Children’s Class: Saturdays, 9 AM!",
+                "childrens-class-saturdays-9-am",
+            ),
+            ("  Śrī Kṛṣṇa Jayantī ", "sri-krsna-jayanti"),
+            ("गीता", ""),
+            ("---", ""),
+            (
+                "A title that is much longer than what anybody would like to see in an address",
+                "a-title-that-is-much-longer-than-what-anybody-would-like-to",
+            ),
+        ] {
+            assert_eq!(name_for(title), name);
+            assert!(name.is_empty() || is_name(name));
+        }
+        assert_eq!(name_for(&"x".repeat(200)).len(), LONGEST_NAME);
+    }
+
+    #[test]
+    fn a_file_belongs_to_the_collection_of_its_folder() {
+        for (file, collection) in [
+            ("events/a-day.toml", Some(Collection::Events)),
+            ("events/2026/a-day.toml", Some(Collection::Events)),
+            ("learn/lessons/deities/a.toml", Some(Collection::Lessons)),
+            ("learn/lessons/deities/a.md", None),
+            ("learn/lessons/a.toml", None),
+            ("learn/quizzes/a.toml", Some(Collection::Quizzes)),
+            ("learn/quizzes/a/b.toml", None),
+            ("learn/quizzes/../b.toml", None),
+            ("events/A day.toml", None),
+            ("learn/quizzes.toml", None),
+        ] {
+            assert_eq!(Collection::of(file), collection, "{file}");
+        }
+    }
+
+    #[test]
+    fn pages_are_named_after_their_files() {
+        let page = |file: &str| {
+            let collection = Collection::of(file).unwrap();
+            collection.page(file, name_of(file))
+        };
+        assert_eq!(page("events/2026/a.toml"), "/services/special-functions/a");
+        assert_eq!(page("learn/lessons/t/a.toml"), "/learn/lessons/t/a");
+        assert_eq!(page("learn/quizzes/a.toml"), "/learn/quizzes/a");
+    }
+
+    #[test]
+    fn earlier_names_are_added() {
+        let once = with_earlier_name("# Why\ntitle = \"A\"\n\n[page]\nx = 1\n", "one").unwrap();
+        let twice = with_earlier_name(&once, "two").unwrap();
+        assert_eq!(
+            twice,
+            "# Why\ntitle = \"A\"\nformerly = [\"one\", \"two\"]\n\n[page]\nx = 1\n"
+        );
+    }
+}
