@@ -37,6 +37,8 @@ CREATE TABLE content_drafts (
     base       BIGINT NOT NULL,
     -- How many there were when it was saved.
     mistakes   BIGINT NOT NULL,
+    -- What the text would be called, for lists.
+    title      TEXT    NOT NULL,
     ready      BOOLEAN NOT NULL DEFAULT FALSE,
     begun_at   BIGINT NOT NULL,
     saved_at   BIGINT NOT NULL,
@@ -46,17 +48,25 @@ CREATE INDEX content_drafts_account_id ON content_drafts (account_id);
 
 -- What is to be published by itself.
 CREATE TABLE content_schedule (
-    id      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    file    TEXT    NOT NULL,
-    text    TEXT,
-    removed BOOLEAN NOT NULL DEFAULT FALSE,
-    beneath TEXT    NOT NULL,
-    author  TEXT    NOT NULL,
-    reason  TEXT    NOT NULL,
-    at      BIGINT NOT NULL
+    id         BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    file       TEXT    NOT NULL,
+    text       TEXT,
+    removed    BOOLEAN NOT NULL DEFAULT FALSE,
+    -- The number of the version that is to be shown until then.
+    base       BIGINT NOT NULL,
+    beneath    TEXT    NOT NULL,
+    author     TEXT    NOT NULL,
+    reason     TEXT    NOT NULL,
+    at         BIGINT NOT NULL,
+    -- The draft that it was: it goes when this is published, unless it was changed since.
+    account_id BIGINT REFERENCES accounts (id) ON DELETE SET NULL,
+    revision   BIGINT,
+    -- Why it was not published when it was due; empty before.
+    failure    TEXT    NOT NULL DEFAULT ''
 );
 CREATE INDEX content_schedule_at ON content_schedule (at);
 CREATE INDEX content_schedule_file ON content_schedule (file);
+CREATE INDEX content_schedule_account_id ON content_schedule (account_id);
 
 CREATE TABLE content_previews (
     token_hash BYTEA   PRIMARY KEY,

@@ -37,6 +37,8 @@ CREATE TABLE content_drafts (
     base       INTEGER NOT NULL,
     -- How many there were when it was saved.
     mistakes   INTEGER NOT NULL,
+    -- What the text would be called, for lists.
+    title      TEXT    NOT NULL,
     ready      INTEGER NOT NULL DEFAULT 0 CHECK (ready IN (0, 1)),
     begun_at   INTEGER NOT NULL,
     saved_at   INTEGER NOT NULL,
@@ -46,17 +48,25 @@ CREATE INDEX content_drafts_account_id ON content_drafts (account_id);
 
 -- What is to be published by itself.
 CREATE TABLE content_schedule (
-    id      INTEGER PRIMARY KEY AUTOINCREMENT,
-    file    TEXT    NOT NULL,
-    text    TEXT,
-    removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
-    beneath TEXT    NOT NULL,
-    author  TEXT    NOT NULL,
-    reason  TEXT    NOT NULL,
-    at      INTEGER NOT NULL
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    file       TEXT    NOT NULL,
+    text       TEXT,
+    removed    INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
+    -- The number of the version that is to be shown until then.
+    base       INTEGER NOT NULL,
+    beneath    TEXT    NOT NULL,
+    author     TEXT    NOT NULL,
+    reason     TEXT    NOT NULL,
+    at         INTEGER NOT NULL,
+    -- The draft that it was: it goes when this is published, unless it was changed since.
+    account_id INTEGER REFERENCES accounts (id) ON DELETE SET NULL,
+    revision   INTEGER,
+    -- Why it was not published when it was due; empty before.
+    failure    TEXT    NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX content_schedule_at ON content_schedule (at);
 CREATE INDEX content_schedule_file ON content_schedule (file);
+CREATE INDEX content_schedule_account_id ON content_schedule (account_id);
 
 CREATE TABLE content_previews (
     token_hash BLOB    PRIMARY KEY,

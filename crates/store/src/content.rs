@@ -1,6 +1,7 @@
 //! What editors make of the content's files: drafts of each of them, and every version that was
 //! ever published.
 
+use std::slice;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
@@ -12,6 +13,7 @@ use crate::{
     database::{Database, reading, transaction, writing},
     outbox::insert_mail,
     pictures::named_in_draft,
+    schedule::end_schedule,
     time::{Millis, millis_after, to_millis},
 };
 
@@ -40,7 +42,7 @@ pub enum Published {
 }
 
 impl Published {
-    fn of(text: Option<String>, removed: bool) -> Self {
+    pub(crate) fn of(text: Option<String>, removed: bool) -> Self {
         match text {
             _ if removed => Self::Removed,
             Some(text) => Self::Text(text),
@@ -56,7 +58,7 @@ impl Published {
         }
     }
 
-    fn is_removed(&self) -> bool {
+    pub(crate) fn is_removed(&self) -> bool {
         *self == Self::Removed
     }
 }
@@ -162,6 +164,19 @@ pub struct Publication {
     pub reason: String,
 }
 
+/// What publications come from; it goes with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Nothing that is kept.
+    Command,
+    /// This account's draft of the first file.
+    Draft(i64),
+    /// What was to be published at a time, by its id.
+    Schedule(i64),
+    /// The first file, which goes on as the second one, drafts and all.
+    Rename,
+}
+
 /// What an editor is writing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
@@ -179,6 +194,8 @@ pub struct Draft {
     pub base: i64,
     /// How many mistakes there were when it was saved.
     pub mistakes: i64,
+    /// What the text would be called.
+    pub title: String,
     /// Whether its author asks for it to be published.
     pub ready: bool,
     /// When they began.
@@ -198,6 +215,7 @@ struct DraftRow {
     revision: i64,
     base: i64,
     mistakes: i64,
+    title: String,
     ready: bool,
     #[sqlx(try_from = "Millis")]
     begun_at: Timestamp,
@@ -221,6 +239,7 @@ impl From<DraftRow> for Draft {
             revision: row.revision,
             base: row.base,
             mistakes: row.mistakes,
+            title: row.title,
             ready: row.ready,
             begun_at: row.begun_at,
             saved_at: row.saved_at,
@@ -243,57 +262,16 @@ pub struct DraftSave<'a> {
     pub base: i64,
     /// How many there are.
     pub mistakes: usize,
-}
-
-/// Something that is published by itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scheduled {
-    /// Names it where it is called off.
-    pub id: i64,
-    /// The file's name.
-    pub file: String,
-    /// What it becomes.
-    pub published: Published,
-    /// Who has decided so.
-    pub author: String,
-    /// Why, or empty.
-    pub reason: String,
-    /// When.
-    pub at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct ScheduledRow {
-    id: i64,
-    file: String,
-    text: Option<String>,
-    removed: bool,
-    beneath: String,
-    author: String,
-    reason: String,
-    #[sqlx(try_from = "Millis")]
-    at: Timestamp,
-}
-
-impl From<ScheduledRow> for Scheduled {
-    fn from(row: ScheduledRow) -> Self {
-        Self {
-            id: row.id,
-            file: row.file,
-            published: Published::of(row.text, row.removed),
-            author: row.author,
-            reason: row.reason,
-            at: row.at,
-        }
-    }
+    /// What the text would be called.
+    pub title: &'a str,
 }
 
 /// The columns of a [`DraftRow`].
 macro_rules! select_drafts {
     ($rest:literal) => {
         concat!(
-            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, ready, \
-             begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
+            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, title, \
+             ready, begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
             $rest
         )
     };
@@ -413,22 +391,27 @@ impl Store {
         draft_of: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
-        self.publish_content_showing(new, &[], draft_of, now).await
+        let origin = draft_of.map_or(Origin::Command, Origin::Draft);
+        self.publish(slice::from_ref(new), &[], origin, now).await
     }
 
-    /// The same for a text that shows `pictures`, of those that editors have added.
+    /// Publishes versions of several files as one edition, and answers with its number. They show
+    /// `pictures`, of those that editors have added.
     ///
-    /// Fails with [`Conflict::Outdated`], too, when one of them was deleted meanwhile.
-    pub async fn publish_content_showing(
+    /// Fails with [`Conflict::Outdated`] when another version of one of them was published since its
+    /// `base`, a picture was deleted, or what they come from is gone; nothing is published then.
+    pub async fn publish(
         &self,
-        new: &Publication,
+        new: &[Publication],
         pictures: &[String],
-        draft_of: Option<i64>,
+        origin: Origin,
         now: Timestamp,
     ) -> Result<i64> {
         let edition = transaction!(self, |tx| {
             let edition = begin_edition!(tx);
-            insert_version!(tx, edition, new, Some(new.base), now);
+            for new in new {
+                insert_version!(tx, edition, new, Some(new.base), now);
+            }
             for picture in pictures {
                 let is_there: Option<i64> =
                     sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
@@ -439,28 +422,24 @@ impl Store {
                     return Err(Conflict::Outdated.into());
                 }
             }
-            if let Some(account) = draft_of {
-                sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
-                    .bind(&new.file)
-                    .bind(account)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            edition
-        });
-        self.tell_of_edition().await;
-        Ok(edition)
-    }
-
-    /// Publishes versions of several files as one edition, and answers with its number.
-    ///
-    /// Fails with [`Conflict::Outdated`] when another version of one of them was published since
-    /// its `base`; nothing is published then.
-    pub async fn publish_together(&self, new: &[Publication], now: Timestamp) -> Result<i64> {
-        let edition = transaction!(self, |tx| {
-            let edition = begin_edition!(tx);
-            for new in new {
-                insert_version!(tx, edition, new, Some(new.base), now);
+            match (origin, new) {
+                (Origin::Draft(account), [new, ..]) => {
+                    sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
+                        .bind(&new.file)
+                        .bind(account)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                (Origin::Schedule(id), _) => end_schedule!(tx, id),
+                (Origin::Rename, [before, after]) => {
+                    sqlx::query("UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1")
+                        .bind(&before.file)
+                        .bind(&after.file)
+                        .bind(after.base + 1)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                _ => {}
             }
             edition
         });
@@ -501,88 +480,6 @@ impl Store {
         });
         let published = |(file, text, removed)| (file, Published::of(text, removed));
         Ok(rows.into_iter().map(published).collect())
-    }
-
-    /// Publishes what is due, one after another, and answers with it.
-    pub async fn publish_scheduled(&self, now: Timestamp) -> Result<Vec<Scheduled>> {
-        let mut done = Vec::new();
-        loop {
-            let due: Option<ScheduledRow> = transaction!(self, |tx| {
-                let due: Option<ScheduledRow> = sqlx::query_as(
-                    "DELETE FROM content_schedule WHERE id = \
-                     (SELECT id FROM content_schedule WHERE at <= $1 ORDER BY at, id LIMIT 1) \
-                     RETURNING id, file, text, removed, beneath, author, reason, at",
-                )
-                .bind(to_millis(now))
-                .fetch_optional(&mut *tx)
-                .await?;
-                if let Some(due) = &due {
-                    let new = Publication {
-                        file: due.file.clone(),
-                        published: Published::of(due.text.clone(), due.removed),
-                        base: 0,
-                        beneath: due.beneath.clone(),
-                        author: due.author.clone(),
-                        reason: due.reason.clone(),
-                    };
-                    let edition = begin_edition!(tx);
-                    insert_version!(tx, edition, new, None, now);
-                }
-                due
-            });
-            match due {
-                Some(due) => done.push(due.into()),
-                None => break,
-            }
-        }
-        if !done.is_empty() {
-            self.tell_of_edition().await;
-        }
-        Ok(done)
-    }
-
-    /// Has a version published at a time. Answers with the id by which that can be called off.
-    pub async fn schedule_content(&self, new: &Publication, at: Timestamp) -> Result<i64> {
-        Ok(writing!(self, |db| {
-            sqlx::query_scalar(
-                "INSERT INTO content_schedule (file, text, removed, beneath, author, reason, at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
-            )
-            .bind(&new.file)
-            .bind(new.published.text())
-            .bind(new.published.is_removed())
-            .bind(&new.beneath)
-            .bind(&new.author)
-            .bind(&new.reason)
-            .bind(to_millis(at))
-            .fetch_one(db)
-            .await?
-        }))
-    }
-
-    /// What is still to be published by itself, the next one first.
-    pub async fn scheduled_content(&self) -> Result<Vec<Scheduled>> {
-        let rows: Vec<ScheduledRow> = reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT id, file, text, removed, beneath, author, reason, at \
-                 FROM content_schedule ORDER BY at, id",
-            )
-            .fetch_all(db)
-            .await?
-        });
-        Ok(rows.into_iter().map(Scheduled::from).collect())
-    }
-
-    /// Calls a publication off. Answers whether it was still to come.
-    pub async fn unschedule_content(&self, id: i64) -> Result<bool> {
-        Ok(writing!(self, |db| {
-            sqlx::query("DELETE FROM content_schedule WHERE id = $1")
-                .bind(id)
-                .execute(db)
-                .await?
-                .rows_affected()
-                > 0
-        }))
     }
 
     /// At most `limit` versions of a file, those before the number `before` and the latest first.
@@ -635,7 +532,7 @@ impl Store {
         Ok(transaction!(self, |tx| {
             let revision: Option<i64> = sqlx::query_scalar(
                 "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
-                 ready = FALSE, saved_at = $6, mistakes = $7, pictures = $8 \
+                 ready = FALSE, saved_at = $6, mistakes = $7, pictures = $8, title = $9 \
                  WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
             )
             .bind(draft.file)
@@ -646,6 +543,7 @@ impl Store {
             .bind(to_millis(now))
             .bind(mistakes)
             .bind(&pictures)
+            .bind(draft.title)
             .fetch_optional(&mut *tx)
             .await?;
             match revision {
@@ -664,7 +562,7 @@ impl Store {
                     let made = sqlx::query(
                         "INSERT INTO content_drafts \
                          (file, account_id, value, revision, base, mistakes, begun_at, saved_at, \
-                         pictures) VALUES ($1, $2, $3, 1, $4, $6, $5, $5, $7) \
+                         pictures, title) VALUES ($1, $2, $3, 1, $4, $6, $5, $5, $7, $8) \
                          ON CONFLICT DO NOTHING",
                     )
                     .bind(draft.file)
@@ -674,6 +572,7 @@ impl Store {
                     .bind(to_millis(now))
                     .bind(mistakes)
                     .bind(&pictures)
+                    .bind(draft.title)
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();
@@ -715,7 +614,7 @@ impl Store {
         let rows: Vec<DraftRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, \
-                 base, mistakes, ready, begun_at, saved_at \
+                 base, mistakes, title, ready, begun_at, saved_at \
                  FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, begun_at",
             )
             .fetch_all(db)

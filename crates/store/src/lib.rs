@@ -26,6 +26,7 @@ mod pictures;
 mod private;
 mod pseudonym;
 mod retention;
+mod schedule;
 mod search;
 mod secret;
 mod sessions;
@@ -35,8 +36,8 @@ mod tokens;
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use content::{
-    Draft, DraftSave, EditionListener, PREVIEW_LIFETIME, PastPublication, Publication, Published,
-    PublishedEdition, PublishedFile, Scheduled, Version,
+    Draft, DraftSave, EditionListener, Origin, PREVIEW_LIFETIME, PastPublication, Publication,
+    Published, PublishedEdition, PublishedFile, Version,
 };
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{
@@ -60,6 +61,7 @@ pub use pictures::{
 };
 pub use private::{new_private_file, private_folder};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
+pub use schedule::{Appointment, Scheduled};
 pub use search::Page;
 pub use secret::Secret;
 pub use sessions::{

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail, ensure};
 use centre_content::{Content, Files};
 use centre_store::{
-    Publication, Published, PublishedEdition, PublishedFile, Store, pictures_named_in,
+    Origin, Publication, Published, PublishedEdition, PublishedFile, Store, pictures_named_in,
 };
 use centre_web::{SecurityEvent, Texts, note_operator};
 use clap::Args;
@@ -346,7 +346,9 @@ impl Change {
             if let Some(path) = edition.unrenderable(&source.0.site()?).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
-            let edition = store.publish_together(&changed, Timestamp::now()).await?;
+            let edition = store
+                .publish(&changed, &[], Origin::Command, Timestamp::now())
+                .await?;
             note_operator(store, event).await;
             for new in &changed {
                 println!("{}", key_of(&new.file));

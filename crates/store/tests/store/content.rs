@@ -1,8 +1,11 @@
 //! What editors write, and what is shown of it.
 
+use std::slice;
+
 use centre_store::{
-    Account, Conflict, DraftSave, EditionListener, Error, MailContent, MailWorker, NewAccount,
-    PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles, Secret, Store,
+    Account, Appointment, Conflict, DraftSave, EditionListener, Error, MailContent, MailWorker,
+    NewAccount, Origin, PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles,
+    Scheduled, Secret, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -29,6 +32,7 @@ fn save(account: &Account, value: &'static str, revision: i64) -> DraftSave<'sta
         revision,
         base: 0,
         mistakes: 2,
+        title: "Vedanta",
     }
 }
 
@@ -103,9 +107,9 @@ on_both_databases! {
     async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
         let home = |base| Publication { file: "home.toml".to_owned(), ..publication("home", base) };
         let both = [publication("one", 0), home(0)];
-        assert_eq!(db.store.publish_together(&both, start()).await.unwrap(), 1);
+        assert_eq!(db.store.publish(&both, &[], Origin::Command, start()).await.unwrap(), 1);
         let late = [publication("two", 1), home(0)];
-        assert!(is_outdated(&db.store.publish_together(&late, start()).await));
+        assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, start()).await));
         assert_eq!(db.store.published_edition().await.unwrap().number, 1);
         let two = publication("two", 1);
         db.store.publish_content(&two, None, start() + seconds(1)).await.unwrap();
@@ -201,27 +205,72 @@ on_both_databases! {
     }
 
     async fn what_is_scheduled_is_published_once_and_in_order(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
         let later = start() + hours(1);
-        let back = Publication { published: Published::Release, ..publication("", 0) };
-        let taken_back = db.store.schedule_content(&back, later + seconds(1)).await.unwrap();
-        db.store.schedule_content(&publication("one", 0), later).await.unwrap();
-        let called_off = db.store.schedule_content(&publication("never", 0), later).await.unwrap();
-        assert!(db.store.unschedule_content(called_off).await.unwrap());
-        assert!(!db.store.unschedule_content(called_off).await.unwrap());
-        let waiting = db.store.scheduled_content().await.unwrap();
-        assert_eq!(waiting.len(), 2);
-        assert_eq!((waiting[1].id, waiting[1].at), (taken_back, later + seconds(1)));
-        assert!(db.store.publish_scheduled(later - seconds(1)).await.unwrap().is_empty());
-        let now = later + seconds(2);
-        let (one, two) = tokio::join!(
-            db.store.publish_scheduled(now),
-            db.store.publish_scheduled(now),
-        );
-        assert_eq!(one.unwrap().len() + two.unwrap().len(), 2);
+        let one = Appointment { publication: publication("one", 0), at: later, draft: Some((sarada.id, 1)) };
+        let never = Appointment { publication: publication("never", 0), ..one.clone() };
+        let back = Publication { published: Published::Release, ..publication("", 1) };
+        let back = Appointment { publication: back, at: later + seconds(1), draft: None };
+        db.store.schedule_content(FILE, &[never]).await.unwrap();
+        db.store.schedule_content(FILE, &[back, one]).await.unwrap();
+        db.store.save_draft(&save(&sarada, "one", 0), 10, start()).await.unwrap();
+        assert!(db.store.scheduled_content(Some("home.toml")).await.unwrap().is_empty());
+        let waiting = db.store.scheduled_content(Some(FILE)).await.unwrap();
+        let texts: Vec<_> = waiting.iter().map(|it| it.publication.published.text()).collect();
+        assert_eq!(texts, [Some("one"), None]);
+        let due = async |at| db.store.due_content(at).await.unwrap();
+        assert!(due(later - seconds(1)).await.is_empty());
+        assert_eq!(due(later).await.len(), 1);
+        let [one, back] = &due(later + seconds(1)).await[..] else { panic!("{waiting:?}") };
+        let publish = async |it: &Scheduled| {
+            let new = slice::from_ref(&it.publication);
+            db.store.publish(new, &[], Origin::Schedule(it.id), it.at).await
+        };
+        let (first, second) = tokio::join!(publish(one), publish(one));
+        assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
+        assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
+        publish(back).await.unwrap();
         let edition = db.store.published_edition().await.unwrap();
         assert_eq!((edition.number, edition.files[0].number), (2, 2));
         assert_eq!(edition.files[0].published, Published::Release);
-        assert!(db.store.scheduled_content().await.unwrap().is_empty());
+        assert!(db.store.scheduled_content(None).await.unwrap().is_empty());
+    }
+
+    async fn what_could_not_be_published_waits_and_can_be_called_off(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        let one = Appointment { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
+        db.store.schedule_content(FILE, &[one]).await.unwrap();
+        let [one] = &db.store.due_content(start()).await.unwrap()[..] else { panic!() };
+        db.store.fail_scheduled(one.id, "Somebody was faster.").await.unwrap();
+        assert!(db.store.due_content(start()).await.unwrap().is_empty());
+        let waiting = db.store.scheduled_content(None).await.unwrap();
+        assert_eq!(waiting[0].failure, "Somebody was faster.");
+        assert!(db.store.unschedule_content(FILE).await.unwrap());
+        assert!(!db.store.unschedule_content(FILE).await.unwrap());
+        // What was written after it was scheduled stays a draft.
+        let again = Appointment { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
+        db.store.save_draft(&save(&sarada, "one", 0), 10, start()).await.unwrap();
+        db.store.schedule_content(FILE, &[again]).await.unwrap();
+        db.store.save_draft(&save(&sarada, "more", 1), 10, start()).await.unwrap();
+        let [one] = &db.store.due_content(start()).await.unwrap()[..] else { panic!() };
+        let new = slice::from_ref(&one.publication);
+        db.store.publish(new, &[], Origin::Schedule(one.id), start()).await.unwrap();
+        assert_eq!(db.store.drafts_of(FILE).await.unwrap()[0].value, "more");
+    }
+
+    async fn drafts_go_along_when_a_file_gets_another_name(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        let draft = DraftSave { base: 1, ..save(&sarada, "two", 0) };
+        db.store.save_draft(&draft, 10, start()).await.unwrap();
+        let before = Publication { published: Published::Removed, ..publication("", 1) };
+        let after = Publication { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
+        let both = [before, after];
+        db.store.publish(&both, &[], Origin::Rename, start()).await.unwrap();
+        assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
+        let drafts = db.store.drafts_of("about/advaita.toml").await.unwrap();
+        let [draft] = &drafts[..] else { panic!("{drafts:?}") };
+        assert_eq!((&*draft.value, draft.base, draft.title.as_str()), ("two", 1, "Vedanta"));
     }
 
     async fn a_preview_ends_after_a_week(db: TestDatabase) {

@@ -1,7 +1,8 @@
 //! Pictures that editors add, as replicas learn of them.
 
 use centre_store::{
-    Conflict, DraftSave, Error, NewPicture, Publication, Published, ShelfChanges, Store,
+    Appointment, Conflict, DraftSave, Error, NewPicture, Origin, Publication, Published,
+    ShelfChanges, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -109,6 +110,7 @@ on_both_databases! {
             revision: 0,
             base: 0,
             mistakes: 0,
+            title: "Home",
         };
         db.store.save_draft(&draft, 10, start()).await.unwrap();
         let uses = db.store.picture_uses().await.unwrap();
@@ -120,11 +122,14 @@ on_both_databases! {
         assert_eq!(db.store.picture_uses().await.unwrap(), []);
 
         let text = format!("image = {{ file = \"{name}\", alt = \"\" }}");
-        let id = db.store.schedule_content(&publication(&text, 0), start()).await.unwrap();
+        let new = publication(&text, 0);
+        let file = new.file.clone();
+        let appointment = Appointment { publication: new, at: start(), draft: None };
+        db.store.schedule_content(&file, &[appointment]).await.unwrap();
         let uses = db.store.picture_uses().await.unwrap();
         assert!(uses.len() == 1 && uses[0].picture == name && uses[0].scheduled, "{uses:?}");
         assert!(is(Conflict::PictureInUse, &db.store.remove_picture(&name, 0).await));
-        assert!(db.store.unschedule_content(id).await.unwrap());
+        assert!(db.store.unschedule_content(&file).await.unwrap());
         assert!(db.store.remove_picture(&name, 0).await.unwrap());
     }
 
@@ -133,7 +138,7 @@ on_both_databases! {
         let shows = [name.clone()];
         let publish = async |base| {
             let new = publication("x = 1", base);
-            db.store.publish_content_showing(&new, &shows, None, start()).await
+            db.store.publish(&[new], &shows, Origin::Command, start()).await
         };
         assert_eq!(publish(0).await.unwrap(), 1);
         // Somebody who has not seen that deletes it.

@@ -1,0 +1,190 @@
+//! What is to be published by itself at a time.
+
+use jiff::Timestamp;
+
+use crate::{
+    Publication, Published, Result, Store,
+    database::{reading, transaction, writing},
+    time::{Millis, to_millis},
+};
+
+/// Something that is published by itself.
+#[derive(Debug, Clone)]
+pub struct Scheduled {
+    /// Names it where it is called off.
+    pub id: i64,
+    /// What becomes of which file. Its `base` is what is to be shown until then.
+    pub publication: Publication,
+    /// When.
+    pub at: Timestamp,
+    /// Why it was not published when it was due; empty before.
+    pub failure: String,
+}
+
+/// Something to be published by itself.
+#[derive(Debug, Clone)]
+pub struct Appointment {
+    /// As [`Scheduled::publication`].
+    pub publication: Publication,
+    /// When.
+    pub at: Timestamp,
+    /// The account and the revision of the draft that it is. That draft goes when it is published,
+    /// unless it was changed since.
+    pub draft: Option<(i64, i64)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    file: String,
+    text: Option<String>,
+    removed: bool,
+    base: i64,
+    beneath: String,
+    author: String,
+    reason: String,
+    #[sqlx(try_from = "Millis")]
+    at: Timestamp,
+    failure: String,
+}
+
+impl From<Row> for Scheduled {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            publication: Publication {
+                file: row.file,
+                published: Published::of(row.text, row.removed),
+                base: row.base,
+                beneath: row.beneath,
+                author: row.author,
+                reason: row.reason,
+            },
+            at: row.at,
+            failure: row.failure,
+        }
+    }
+}
+
+/// The columns of a [`Row`].
+macro_rules! select_scheduled {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, file, text, removed, base, beneath, author, reason, at, failure \
+             FROM content_schedule ",
+            $rest
+        )
+    };
+}
+
+/// Takes what is published out of the schedule, with the draft that it was, within a transaction.
+macro_rules! end_schedule {
+    ($tx:ident, $id:ident) => {{
+        let draft: Option<(String, Option<i64>, Option<i64>)> = sqlx::query_as(
+            "DELETE FROM content_schedule WHERE id = $1 RETURNING file, account_id, revision",
+        )
+        .bind($id)
+        .fetch_optional(&mut *$tx)
+        .await?;
+        let Some((file, account, revision)) = draft else {
+            return Err(Conflict::Outdated.into());
+        };
+        sqlx::query(
+            "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
+        )
+        .bind(file)
+        .bind(account)
+        .bind(revision)
+        .execute(&mut *$tx)
+        .await?;
+    }};
+}
+
+pub(crate) use end_schedule;
+
+impl Store {
+    /// Has `file` changed at times, in place of all that was to come for it.
+    pub async fn schedule_content(&self, file: &str, to_come: &[Appointment]) -> Result<()> {
+        transaction!(self, |tx| {
+            sqlx::query("DELETE FROM content_schedule WHERE file = $1")
+                .bind(file)
+                .execute(&mut *tx)
+                .await?;
+            for Appointment {
+                publication: new,
+                at,
+                draft,
+            } in to_come
+            {
+                sqlx::query(
+                    "INSERT INTO content_schedule (file, text, removed, base, beneath, author, \
+                     reason, at, account_id, revision) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                )
+                .bind(file)
+                .bind(new.published.text())
+                .bind(new.published.is_removed())
+                .bind(new.base)
+                .bind(&new.beneath)
+                .bind(&new.author)
+                .bind(&new.reason)
+                .bind(to_millis(*at))
+                .bind(draft.map(|it| it.0))
+                .bind(draft.map(|it| it.1))
+                .execute(&mut *tx)
+                .await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// What is still to be published by itself, of one file or of all, the next one first.
+    pub async fn scheduled_content(&self, file: Option<&str>) -> Result<Vec<Scheduled>> {
+        let rows: Vec<Row> = reading!(self, |db| {
+            sqlx::query_as(select_scheduled!(
+                "WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY at, id"
+            ))
+            .bind(file)
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Scheduled::from).collect())
+    }
+
+    /// What has to be published by now, the first one first.
+    pub async fn due_content(&self, now: Timestamp) -> Result<Vec<Scheduled>> {
+        let rows: Vec<Row> = reading!(self, |db| {
+            sqlx::query_as(select_scheduled!(
+                "WHERE at <= $1 AND failure = '' ORDER BY at, id"
+            ))
+            .bind(to_millis(now))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Scheduled::from).collect())
+    }
+
+    /// Keeps why something could not be published when it was due. It is not tried again.
+    pub async fn fail_scheduled(&self, id: i64, failure: &str) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query("UPDATE content_schedule SET failure = $2 WHERE id = $1")
+                .bind(id)
+                .bind(failure)
+                .execute(db)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Calls everything off that was to come for a file. Answers whether anything was.
+    pub async fn unschedule_content(&self, file: &str) -> Result<bool> {
+        Ok(writing!(self, |db| {
+            sqlx::query("DELETE FROM content_schedule WHERE file = $1")
+                .bind(file)
+                .execute(db)
+                .await?
+                .rows_affected()
+                > 0
+        }))
+    }
+}
