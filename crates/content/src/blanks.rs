@@ -63,6 +63,7 @@ macro_rules! sentences {
 
 sentences! {
     added_of_most: "added" "most";
+    address: "address";
     author: "author";
     centre_and_link: "centre" "link";
     centre_and_two_pages: "centre" "signIn" "anotherPassword";

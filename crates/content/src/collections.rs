@@ -1,15 +1,17 @@
 //! What editors add, archive and remove: events, lessons and quizzes. Each is a file of its own in
 //! the folder of its collection, and the file's name is the last part of its address.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
-use toml_edit::DocumentMut;
+use toml_edit::{Array, DocumentMut};
 
 use crate::events;
 use crate::forms::Form;
 use crate::pages::learn;
 
 /// Files of one type, each with a page of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Collection {
     /// Below `events/`, in whatever folder.
     Events,
@@ -153,13 +155,19 @@ fn plain(c: char) -> &'static str {
     }
 }
 
-/// The text of a file that had the name `name` until now; none where it is not valid.
-pub fn with_earlier_name(text: &str, name: &str) -> Option<String> {
+/// The text of a file that had the name `before` until now and is called `name` from here on; none
+/// where it is not valid.
+pub fn with_earlier_name(text: &str, before: &str, name: &str) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
-    let names = document
-        .entry(FORMERLY)
-        .or_insert_with(|| toml_edit::Array::new().into());
-    names.as_array_mut()?.push(name);
+    let earlier = document.get(FORMERLY).and_then(|it| it.as_array());
+    let names: Array = earlier
+        .into_iter()
+        .flatten()
+        .filter_map(|it| it.as_str())
+        .filter(|it| *it != name)
+        .chain([before])
+        .collect();
+    document.insert(FORMERLY, names.into());
     Some(document.to_string())
 }
 
@@ -219,11 +227,14 @@ mod tests {
 
     #[test]
     fn earlier_names_are_added() {
-        let once = with_earlier_name("# Why\ntitle = \"A\"\n\n[page]\nx = 1\n", "one").unwrap();
-        let twice = with_earlier_name(&once, "two").unwrap();
+        let once =
+            with_earlier_name("# Why\ntitle = \"A\"\n\n[page]\nx = 1\n", "one", "two").unwrap();
+        let twice = with_earlier_name(&once, "two", "three").unwrap();
         assert_eq!(
             twice,
             "# Why\ntitle = \"A\"\nformerly = [\"one\", \"two\"]\n\n[page]\nx = 1\n"
         );
+        let back = with_earlier_name(&twice, "three", "one").unwrap();
+        assert!(back.contains("formerly = [\"two\", \"three\"]"), "{back}");
     }
 }

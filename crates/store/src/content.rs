@@ -482,16 +482,24 @@ impl Store {
         Ok(rows.into_iter().map(published).collect())
     }
 
-    /// At most `limit` versions of a file, those before the number `before` and the latest first.
+    /// At most `limit` versions of a file with what it was, those before the number `before` and the
+    /// latest first.
     pub async fn versions(
         &self,
         file: &str,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<Version>> {
-        let rows: Vec<VersionRow> = reading!(self, |db| {
+    ) -> Result<Vec<(Version, Published)>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            #[sqlx(flatten)]
+            version: VersionRow,
+            text: Option<String>,
+            removed: bool,
+        }
+        let rows: Vec<Row> = reading!(self, |db| {
             sqlx::query_as(
-                "SELECT number, author, reason, published_at FROM content_versions \
+                "SELECT number, author, reason, published_at, text, removed FROM content_versions \
                  WHERE file = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
             )
             .bind(file)
@@ -500,7 +508,8 @@ impl Store {
             .fetch_all(db)
             .await?
         });
-        Ok(rows.into_iter().map(Version::from).collect())
+        let version = |row: Row| (row.version.into(), Published::of(row.text, row.removed));
+        Ok(rows.into_iter().map(version).collect())
     }
 
     /// What a version of a file was.

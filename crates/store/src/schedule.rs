@@ -17,6 +17,8 @@ pub struct Scheduled {
     pub publication: Publication,
     /// When.
     pub at: Timestamp,
+    /// Whether it was a draft; else something earlier is shown again.
+    pub is_draft: bool,
     /// Why it was not published when it was due; empty before.
     pub failure: String,
 }
@@ -45,6 +47,7 @@ struct Row {
     reason: String,
     #[sqlx(try_from = "Millis")]
     at: Timestamp,
+    revision: Option<i64>,
     failure: String,
 }
 
@@ -61,6 +64,7 @@ impl From<Row> for Scheduled {
                 reason: row.reason,
             },
             at: row.at,
+            is_draft: row.revision.is_some(),
             failure: row.failure,
         }
     }
@@ -70,7 +74,7 @@ impl From<Row> for Scheduled {
 macro_rules! select_scheduled {
     ($rest:literal) => {
         concat!(
-            "SELECT id, file, text, removed, base, beneath, author, reason, at, failure \
+            "SELECT id, file, text, removed, base, beneath, author, reason, at, revision, failure \
              FROM content_schedule ",
             $rest
         )

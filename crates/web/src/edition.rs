@@ -303,6 +303,11 @@ impl Edition {
         self.shown.content.agenda()
     }
 
+    /// Where the page is now that had this path before.
+    pub(crate) fn moved(&self, path: &str) -> Option<&str> {
+        self.shown.content.moved(path)
+    }
+
     /// Shows what the clock has changed by `now`.
     pub(crate) fn follow_clock(&self, now: Timestamp) {
         if self.period().present.holds_at(now) {

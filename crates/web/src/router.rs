@@ -12,7 +12,9 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
-use crate::controllers::office::{donations as donation_books, messages, people, pictures, texts};
+use crate::controllers::office::{
+    donations as donation_books, entries, messages, people, pictures, schedule, texts,
+};
 use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
 use crate::feeds::{events, service_worker, sitemap, web_manifest};
@@ -53,6 +55,11 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/texts/discard", post(texts::discard))
         .route("/api/office/texts/restore", post(texts::restore))
         .route("/api/office/texts/preview", post(texts::preview))
+        .route("/api/office/texts/add", post(entries::add))
+        .route("/api/office/texts/rename", post(entries::rename))
+        .route("/api/office/texts/remove", post(entries::remove))
+        .route("/api/office/texts/schedule", post(schedule::schedule))
+        .route("/api/office/texts/unschedule", post(schedule::unschedule))
         .route("/preview/{secret}", any(previews::show))
         .route("/preview/{secret}/", any(previews::show))
         .route("/preview/{secret}/{*page}", any(previews::show))

@@ -87,6 +87,16 @@ pub enum SecurityEvent {
     DraftTakenOver,
     /// Somebody threw their draft away.
     DraftDiscarded,
+    /// Somebody began an event, a lesson or a quiz.
+    TextAdded,
+    /// An administrator gave one another address.
+    TextRenamed,
+    /// An administrator removed one.
+    TextRemoved,
+    /// An administrator planned when a text is published or taken back.
+    TextScheduled,
+    /// An administrator called that off.
+    TextUnscheduled,
     /// Somebody made an address that shows their drafts to whoever has it.
     PreviewOpened,
     /// Somebody looked at the site's pictures as their editors see them.
@@ -141,6 +151,11 @@ impl SecurityEvent {
             Self::TextReady => "text-ready",
             Self::DraftTakenOver => "draft-taken-over",
             Self::DraftDiscarded => "draft-discarded",
+            Self::TextAdded => "text-added",
+            Self::TextRenamed => "text-renamed",
+            Self::TextRemoved => "text-removed",
+            Self::TextScheduled => "text-scheduled",
+            Self::TextUnscheduled => "text-unscheduled",
             Self::PreviewOpened => "preview-opened",
             Self::PicturesSeen => "pictures-seen",
             Self::PictureAdded => "picture-added",

@@ -3,7 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use centre_store::{Conflict, EditionListener, Publication, Store, pictures_named_in};
+use centre_content::fill;
+use centre_store::{Conflict, EditionListener, Origin, Publication, Store, pictures_named_in};
 use tokio::sync::Notify;
 
 use crate::content_security_policy::Policies;
@@ -184,7 +185,7 @@ impl Site {
             .await
     }
 
-    /// Shows for ever what other replicas publish, a second later at most.
+    /// Shows for ever what other replicas publish and what is scheduled, a second later at most.
     pub async fn follow_texts(&self) {
         let mut listener = EditionListener::default();
         loop {
@@ -196,15 +197,20 @@ impl Site {
                 tracing::error!(error = &*error, "what was published cannot be shown");
                 tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
             }
+            if let Err(error) = Box::pin(self.publish_due()).await {
+                let error = &error as &dyn std::error::Error;
+                tracing::error!(error, "what was scheduled cannot be published");
+                tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
+            }
         }
     }
 
-    /// Publishes a version of a file, once it is sure that all pages can be rendered with it. Takes the
-    /// draft of the account `draft_of` away.
-    pub(crate) async fn publish_text(
+    /// Publishes versions of files as one edition, once it is sure that all pages can be rendered with
+    /// it. What they come from goes with it.
+    pub(crate) async fn publish_texts(
         &self,
-        new: &Publication,
-        draft_of: Option<i64>,
+        new: &[Publication],
+        origin: Origin,
     ) -> Result<(), Refusal> {
         let outdated = || Refusal::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;
@@ -213,20 +219,22 @@ impl Site {
             tracing::error!(error = &*error, "what was published cannot be shown");
         }
         let making = editing.making.lock().await;
-        if editing.texts().version_of(&new.file) != new.base {
+        let texts = editing.texts();
+        if new.iter().any(|it| texts.version_of(&it.file) != it.base) {
             return Err(outdated());
         }
-        let number = editing.texts().number() + 1;
+        let number = texts.number() + 1;
         let (texts, edition) = editing.candidate(new, number).await?;
         if let Some(path) = edition.unrenderable(&self.settings).await {
             return Err(Refusal::Unrenderable(path));
         }
-        let named = pictures_named_in(new.published.text().unwrap_or_default());
+        let named = new.iter().filter_map(|it| it.published.text());
+        let named = named.flat_map(pictures_named_in);
         let added = named.filter(|name| self.shelf.picture(name).is_some());
         let added: Vec<String> = added.map(str::to_owned).collect();
         let published = self
             .store
-            .publish_content_showing(new, &added, draft_of, jiff::Timestamp::now())
+            .publish(new, &added, origin, jiff::Timestamp::now())
             .await?;
         if published == number {
             self.show(edition);
@@ -237,6 +245,37 @@ impl Site {
         // Another replica has published another file in between.
         if let Err(error) = self.catch_up().await {
             tracing::error!(error = &*error, "what was published cannot be shown");
+        }
+        Ok(())
+    }
+
+    /// Publishes what is due. What cannot be published stays in the schedule, with the reason.
+    async fn publish_due(&self) -> centre_store::Result<()> {
+        if self.editing.is_none() {
+            return Ok(());
+        }
+        for due in self.store.due_content(self.settings.clock.now()).await? {
+            let file = &due.publication.file;
+            let new = std::slice::from_ref(&due.publication);
+            let words = &self.edition().forms.texts.schedule;
+            let failure = match self.publish_texts(new, Origin::Schedule(due.id)).await {
+                Ok(()) => {
+                    tracing::info!(file, "what was scheduled is published");
+                    continue;
+                }
+                Err(Refusal::Mistakes(problems)) => {
+                    tracing::error!(file, ?problems, "what was scheduled has mistakes");
+                    words.mistakes.clone()
+                }
+                Err(Refusal::Unrenderable(page)) => {
+                    tracing::error!(file, page, "with what was scheduled a page fails");
+                    fill(&words.unrenderable, &[("page", &page)])
+                }
+                // Another replica may have been faster: there is nothing left to be marked then.
+                Err(Refusal::Store(centre_store::Error::Conflict(_))) => words.outdated.clone(),
+                Err(Refusal::Store(error)) => return Err(error),
+            };
+            self.store.fail_scheduled(due.id, &failure).await?;
         }
         Ok(())
     }

@@ -226,16 +226,18 @@ impl Texts {
         })
     }
 
-    fn after(&self, new: &Publication, number: i64) -> PublishedEdition {
+    fn after(&self, new: &[Publication], number: i64) -> PublishedEdition {
         let mut published = self.published.clone();
         published.number = number;
-        published.files.retain(|it| it.file != new.file);
-        published.files.push(PublishedFile {
-            file: new.file.clone(),
-            number: new.base + 1,
-            published: new.published.clone(),
-            beneath: new.beneath.clone(),
-        });
+        for new in new {
+            published.files.retain(|it| it.file != new.file);
+            published.files.push(PublishedFile {
+                file: new.file.clone(),
+                number: new.base + 1,
+                published: new.published.clone(),
+                beneath: new.beneath.clone(),
+            });
+        }
         published.files.sort_by(|a, b| a.file.cmp(&b.file));
         published
     }
@@ -286,6 +288,11 @@ fn title_of(editable: &Editable, name: &str) -> String {
         .text(name)
         .and_then(|text| Editable::value_of(name, text).ok())
         .unwrap_or_default();
+    title_of_value(name, &value)
+}
+
+/// The words by which an editor knows the file `name` with this value.
+pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
     let said = [
         &value["title"],
         &value["page"]["title"],
@@ -372,17 +379,17 @@ impl Editing {
     /// refused.
     pub async fn candidate(
         self: &Arc<Self>,
-        new: &Publication,
+        new: &[Publication],
         number: i64,
     ) -> Result<(Texts, Edition), Refusal> {
         let editing = Arc::clone(self);
-        let new = new.clone();
+        let new = new.to_vec();
         let made = tokio::task::spawn_blocking(move || {
             let texts = editing.texts();
             let unmade = |error: Unmade| Refusal::Unrenderable(error.to_string());
             let pictures = editing.editions.pictures().map_err(unmade)?;
             let published = texts.after(&new, number);
-            let files = texts.with(&new.file, &new.published);
+            let files = texts.with_all(&new);
             Content::of(&files, &pictures).map_err(|problems| Refusal::Mistakes(problems.0))?;
             let (texts, content) = Texts::fitting(texts.release.clone(), published, &pictures);
             let edition = editing.editions.edition(content).map_err(unmade)?;

@@ -35,7 +35,9 @@ interface Look {
 export interface ButtonProps extends ComponentProps<"button">, Look {
   /** `small` for a button in a row of a table. */
   size?: keyof typeof SIZES;
-  /** While true the button does nothing, shows `pendingLabel` and keeps the focus. */
+  /** While true the button does nothing, says so and keeps the focus. */
+  unavailable?: boolean;
+  /** The same while something is under way; it shows `pendingLabel` then. */
   pending?: boolean;
   pendingLabel?: string;
 }
@@ -44,6 +46,7 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 export function Button({
   look = "primary",
   size,
+  unavailable = false,
   pending = false,
   pendingLabel,
   children,
@@ -57,9 +60,9 @@ export function Button({
       {...rest}
       className={`${buttonClasses(look, size)} ${REFUSING} ${className}`}
       // A button that is `disabled` would lose the focus, and the keyboard its place in the page.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || unavailable || undefined}
       aria-busy={pending || undefined}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (pending || unavailable ? event.preventDefault() : onClick?.(event))}
     >
       {pending ? (pendingLabel ?? children) : children}
     </button>

@@ -89,6 +89,27 @@ unreadable: string,
 noScripts: string, };
 
 /**
+ * The words of what adds an event, a lesson or a quiz.
+ */
+export type AddingWords = { heading: string, text: string, 
+/**
+ * The label of the choice of what is added.
+ */
+kind: string, event: string, lesson: string, quiz: string, title: string, 
+/**
+ * The day of an event.
+ */
+day: string, 
+/**
+ * The topic of a lesson.
+ */
+topic: string, submit: string, 
+/**
+ * The link to the pictures of the gallery, which are entries of one text.
+ */
+gallery: string, };
+
+/**
  * A course as administrators see it.
  */
 export type AdminCourse = { 
@@ -1396,6 +1417,27 @@ choosePicture: string,
  * Above what the release would change.
  */
 release: string, releaseText: string, };
+
+/**
+ * The words of what is done with an event, a lesson or a quiz as a whole.
+ */
+export type EntryWords = { heading: string, 
+/**
+ * Of one that no visitor has seen.
+ */
+unpublished: string, copy: string, copyText: string, copySubmit: string, rename: string, renameText: string, 
+/**
+ * The label of the last part of its address.
+ */
+address: string, renameSubmit: string, 
+/**
+ * While somebody has changed something that is not published.
+ */
+renameLater: string, remove: string, removeText: string, 
+/**
+ * Asked before it is removed.
+ */
+removeQuestion: string, removeSubmit: string, };
 
 /**
  * Where pages of events can be, whatever the day.
@@ -3436,7 +3478,7 @@ export type OfficeTexts = { page: Page, heading: string, text: string,
 /**
  * The link from one text to all.
  */
-back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, preview: PreviewWords, };
+back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, preview: PreviewWords, adding: AddingWords, entry: EntryWords, schedule: ScheduleWords, };
 
 /**
  * The words of the service worker, which says them without asking anybody.
@@ -4699,6 +4741,36 @@ repeatFrequency: string,
 byDay: Array<string>, byMonthDay: Array<number>, };
 
 /**
+ * Why what was scheduled was not published.
+ */
+export type ScheduleMessages = { 
+/**
+ * Something is wrong with it by now.
+ */
+mistakes: string, 
+/**
+ * A page of the website would fail. {page} becomes its address.
+ */
+unrenderable: string, 
+/**
+ * Somebody has published the text otherwise.
+ */
+outdated: string, };
+
+/**
+ * The words of what is published at a time.
+ */
+export type ScheduleWords = { heading: string, text: string, publishAt: string, takeBackAt: string, submit: string, 
+/**
+ * What is planned. {name} becomes who has planned it.
+ */
+publishes: string, takesBack: string, 
+/**
+ * Of a draft that goes on while an earlier state of it is planned.
+ */
+asItWas: string, callOff: string, done: string, };
+
+/**
  * A heading with text below it.
  */
 export type Section = { 
@@ -5546,6 +5618,54 @@ restored: string,
  */
 restoredRelease: string, 
 /**
+ * Stands in the history of a text that is not on the website any more.
+ */
+removed: string, 
+/**
+ * Stands in the history of a text with another address. {address} becomes that.
+ */
+renamed: string, 
+/**
+ * Stands in the history of a text that was taken back at a time.
+ */
+takenBack: string, 
+/**
+ * Said to somebody who adds something without a title.
+ */
+noTitle: string, 
+/**
+ * Said to somebody who adds an event without a day.
+ */
+noDay: string, 
+/**
+ * Said when an address is no address.
+ */
+noAddress: string, 
+/**
+ * Said when something else has an address.
+ */
+taken: string, 
+/**
+ * Said while something is scheduled that stands in the way.
+ */
+scheduledFirst: string, 
+/**
+ * Said when something is scheduled for a time that is over.
+ */
+past: string, 
+/**
+ * Said when something is to be taken back before it is published.
+ */
+tooEarly: string, 
+/**
+ * Said when there is nothing to go back to.
+ */
+nothingBefore: string, 
+/**
+ * Why what was scheduled was not published.
+ */
+schedule: ScheduleMessages, 
+/**
  * Stands on every page of a preview.
  */
 preview: string, 
@@ -5578,7 +5698,7 @@ text: string, };
 /**
  * How things stand with a text.
  */
-export type TextStates = { published: string, draft: string, ready: string, mistakes: string, };
+export type TextStates = { published: string, draft: string, ready: string, scheduled: string, mistakes: string, removed: string, };
 
 /**
  * A phase of the project.

@@ -476,9 +476,17 @@ export type TextList = { texts: Array<ListedText>,
  */
 search: string, 
 /**
- * The name of the list: `all`, `drafts` or `mistakes`.
+ * The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`.
  */
-show: string, };
+show: string, 
+/**
+ * The topics that a lesson can be added to.
+ */
+topics: Array<TextChoice>, 
+/**
+ * The day at the centre, as `2026-11-24`.
+ */
+today: string, };
 
 export type ListedText = { 
 /**
@@ -490,7 +498,7 @@ id: string, title: string, state: TextState,
  */
 editors: Array<string>, };
 
-export type TextState = "published" | "draft" | "ready" | "mistakes";
+export type TextState = "published" | "draft" | "ready" | "scheduled" | "mistakes" | "removed";
 
 export type OneText = { id: string, title: string, 
 /**
@@ -528,7 +536,19 @@ release: Array<Change>,
 /**
  * Who edits it: keeps apart what browsers of several people keep.
  */
-account: number, };
+account: number, 
+/**
+ * What is published by itself at a time, the next one first.
+ */
+planned: Array<Planned>, 
+/**
+ * Whether there is a version to go back to.
+ */
+hasEarlier: boolean, 
+/**
+ * For an event, a lesson or a quiz.
+ */
+entry?: Entry, };
 
 export type OwnDraft = { value: unknown, revision: number, 
 /**
@@ -610,6 +630,50 @@ outdated: boolean, };
 
 export type SavedDraft = { revision: number, mistakes: Array<Mistake>, };
 
+export type NamedText = { 
+/**
+ * Names it in addresses.
+ */
+id: string, };
+
+export type TextChoice = { value: string, label: string, };
+
+export type Planned = { 
+/**
+ * When, in words.
+ */
+time: string, 
+/**
+ * Who has decided so.
+ */
+name: string, 
+/**
+ * Whether it is a draft; else something earlier is shown again.
+ */
+isDraft: boolean, 
+/**
+ * Why it was not published when it was due; empty before.
+ */
+failure: string, };
+
+export type Entry = { 
+/**
+ * The last part of its address.
+ */
+name: string, 
+/**
+ * What stands before that, from the first slash on.
+ */
+folder: string, isEvent: boolean, 
+/**
+ * Whether visitors have it.
+ */
+isPublished: boolean, 
+/**
+ * The name that its title would have now.
+ */
+suggested: string, };
+
 export type OpenedPreview = { 
 /**
  * The address of its home page, without the origin.
@@ -619,6 +683,7 @@ home: string,
  * That of the page on which most of the text stands.
  */
 page: string, };
+
 export type PictureList = { pictures: Array<ListedPicture>, 
 /**
  * What was searched for; empty where nothing was.

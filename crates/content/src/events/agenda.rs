@@ -266,7 +266,8 @@ impl Agenda {
 
     /// The event of this name.
     pub fn event(&self, id: &str) -> Option<&Event> {
-        self.events.iter().find(|event| event.id == id)
+        let is_it = |event: &&Event| event.id == id || event.formerly.iter().any(|it| it == id);
+        self.events.iter().find(is_it)
     }
 
     /// The moments around `now` at which something changes.

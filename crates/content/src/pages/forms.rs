@@ -370,6 +370,31 @@ pub struct TextMessages {
     pub restored: String,
     /// Stands in the history of a text that is again as the website came with it.
     pub restored_release: String,
+    /// Stands in the history of a text that is not on the website any more.
+    pub removed: String,
+    /// Stands in the history of a text with another address. {address} becomes that.
+    #[serde(deserialize_with = "blanks::address")]
+    pub renamed: String,
+    /// Stands in the history of a text that was taken back at a time.
+    pub taken_back: String,
+    /// Said to somebody who adds something without a title.
+    pub no_title: String,
+    /// Said to somebody who adds an event without a day.
+    pub no_day: String,
+    /// Said when an address is no address.
+    pub no_address: String,
+    /// Said when something else has an address.
+    pub taken: String,
+    /// Said while something is scheduled that stands in the way.
+    pub scheduled_first: String,
+    /// Said when something is scheduled for a time that is over.
+    pub past: String,
+    /// Said when something is to be taken back before it is published.
+    pub too_early: String,
+    /// Said when there is nothing to go back to.
+    pub nothing_before: String,
+    /// Why what was scheduled was not published.
+    pub schedule: ScheduleMessages,
     /// Stands on every page of a preview.
     pub preview: String,
     /// The same where drafts have mistakes. {texts} becomes their titles.
@@ -379,6 +404,19 @@ pub struct TextMessages {
     pub preview_sends_nothing: String,
     /// Said where a preview has come to its end.
     pub preview_gone: Message,
+}
+
+/// Why what was scheduled was not published.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ScheduleMessages {
+    /// Something is wrong with it by now.
+    pub mistakes: String,
+    /// A page of the website would fail. {page} becomes its address.
+    #[serde(deserialize_with = "blanks::page")]
+    pub unrenderable: String,
+    /// Somebody has published the text otherwise.
+    pub outdated: String,
 }
 
 /// What is said where editors add pictures.

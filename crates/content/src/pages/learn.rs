@@ -1272,7 +1272,7 @@ mod tests {
         let mut files = Files::embedded();
         let file = "learn/quizzes/epics.toml";
         let text = files.get(file).expect("it is embedded");
-        let text = with_earlier_name(text, "great-epics").expect("it is valid");
+        let text = with_earlier_name(text, "great-epics", "epics").expect("it is valid");
         files.replace(file, &text);
         let content = Content::of(&files, &AnyPicture).expect("all agrees");
         let lead = |path: &str| content.moved(path).map(str::to_owned);

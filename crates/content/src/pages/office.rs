@@ -413,6 +413,9 @@ pub(crate) struct OfficeTexts {
     conflict: ConflictWords,
     history: HistoryWords,
     preview: PreviewWords,
+    adding: AddingWords,
+    entry: EntryWords,
+    schedule: ScheduleWords,
 }
 
 /// The words of the list of texts.
@@ -438,7 +441,74 @@ pub(crate) struct TextStates {
     published: String,
     draft: String,
     ready: String,
+    scheduled: String,
     mistakes: String,
+    removed: String,
+}
+
+/// The words of what adds an event, a lesson or a quiz.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddingWords {
+    heading: String,
+    text: String,
+    /// The label of the choice of what is added.
+    kind: String,
+    event: String,
+    lesson: String,
+    quiz: String,
+    title: String,
+    /// The day of an event.
+    day: String,
+    /// The topic of a lesson.
+    topic: String,
+    submit: String,
+    /// The link to the pictures of the gallery, which are entries of one text.
+    gallery: String,
+}
+
+/// The words of what is done with an event, a lesson or a quiz as a whole.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EntryWords {
+    heading: String,
+    /// Of one that no visitor has seen.
+    unpublished: String,
+    copy: String,
+    copy_text: String,
+    copy_submit: String,
+    rename: String,
+    rename_text: String,
+    /// The label of the last part of its address.
+    address: String,
+    rename_submit: String,
+    /// While somebody has changed something that is not published.
+    rename_later: String,
+    remove: String,
+    remove_text: String,
+    /// Asked before it is removed.
+    remove_question: String,
+    remove_submit: String,
+}
+
+/// The words of what is published at a time.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ScheduleWords {
+    heading: String,
+    text: String,
+    publish_at: String,
+    take_back_at: String,
+    submit: String,
+    /// What is planned. {name} becomes who has planned it.
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    publishes: String,
+    #[serde(deserialize_with = "blanks::name_and_time")]
+    takes_back: String,
+    /// Of a draft that goes on while an earlier state of it is planned.
+    as_it_was: String,
+    call_off: String,
+    done: String,
 }
 
 /// The words around a text in its form.

@@ -65,10 +65,11 @@ on_both_databases! {
         let [shown] = &edition.files[..] else { panic!("{edition:?}") };
         assert_eq!((shown.number, &shown.published), (2, &Published::Text("two".to_owned())));
         let versions = db.store.versions(FILE, None, 10).await.unwrap();
-        let numbers: Vec<_> = versions.iter().map(|version| version.number).collect();
+        let numbers: Vec<_> = versions.iter().map(|(version, _)| version.number).collect();
         assert_eq!(numbers, [2, 1]);
-        assert_eq!(versions[0].reason, reason);
-        assert_eq!(versions[0].published_at, start() + seconds(1));
+        assert_eq!(versions[0].0.reason, reason);
+        assert_eq!(versions[0].1, Published::Text("two".to_owned()));
+        assert_eq!(versions[0].0.published_at, start() + seconds(1));
         assert_eq!(db.store.versions(FILE, Some(2), 10).await.unwrap(), versions[1..]);
         let one = db.store.version(FILE, 1).await.unwrap();
         assert_eq!(one, Some(Published::Text("one".to_owned())));

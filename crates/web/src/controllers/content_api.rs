@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use centre_store::Role;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
@@ -105,6 +105,14 @@ async fn answer(site: &Site, edition: &Edition, key: &str, request: &HeaderMap) 
     let period = edition.period();
     let documents = [&edition.documents, &period.documents];
     let Some(document) = documents.into_iter().find_map(|it| it.get(key)) else {
+        if let Some(moved) = edition.moved(&format!("/{key}")) {
+            let address = format!("{}{}", FOLDER, &moved[1..]);
+            let headers = [
+                (header::LOCATION, address),
+                (header::CACHE_CONTROL, "no-cache".to_owned()),
+            ];
+            return (StatusCode::PERMANENT_REDIRECT, headers).into_response();
+        }
         let message = format!("There is no document named {key:?}.");
         return problem(StatusCode::NOT_FOUND, message);
     };

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use centre_content::{Editable, Problem};
+use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
-use centre_store::{Account, Draft, Published, Role, Version};
+use centre_store::{Account, Draft, Published, Role};
 use serde::Serialize;
 use serde_json::Value;
 use similar::{ChangeTag, TextDiff};
@@ -15,7 +15,7 @@ use super::{OfficeScreen, Query, Seen, in_words, may};
 use crate::edition::Edition;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
-use crate::texts::{Editing, Texts};
+use crate::texts::{Editing, Texts, title_of_value};
 
 /// The list; the screens of single texts are below it.
 pub(crate) const PAGE: &str = "/admin/content";
@@ -30,8 +30,20 @@ pub struct TextList {
     texts: Vec<ListedText>,
     /// What was searched for; empty where nothing was.
     search: String,
-    /// The name of the list: `all`, `drafts` or `mistakes`.
+    /// The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`.
     show: String,
+    /// The topics that a lesson can be added to.
+    topics: Vec<TextChoice>,
+    /// The day at the centre, as `2026-11-24`.
+    today: String,
+}
+
+/// Something to choose from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TextChoice {
+    value: String,
+    label: String,
 }
 
 /// A text as the list shows it.
@@ -56,8 +68,12 @@ pub enum TextState {
     Draft,
     /// A draft waits for an administrator.
     Ready,
+    /// Something is published by itself at a time.
+    Scheduled,
     /// A draft, or what was published for another release, has mistakes.
     Mistakes,
+    /// It is not on the website any more.
+    Removed,
 }
 
 /// A text in its form.
@@ -93,6 +109,43 @@ pub struct OneText {
     /// Who edits it: keeps apart what browsers of several people keep.
     #[ts(type = "number")]
     account: i64,
+    /// What is published by itself at a time, the next one first.
+    planned: Vec<Planned>,
+    /// Whether there is a version to go back to.
+    has_earlier: bool,
+    /// For an event, a lesson or a quiz.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    entry: Option<Entry>,
+}
+
+/// Something that is published by itself at a time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Planned {
+    /// When, in words.
+    time: String,
+    /// Who has decided so.
+    name: String,
+    /// Whether it is a draft; else something earlier is shown again.
+    is_draft: bool,
+    /// Why it was not published when it was due; empty before.
+    failure: String,
+}
+
+/// An event, a lesson or a quiz, each of which is a file of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// The last part of its address.
+    name: String,
+    /// What stands before that, from the first slash on.
+    folder: String,
+    is_event: bool,
+    /// Whether visitors have it.
+    is_published: bool,
+    /// The name that its title would have now.
+    suggested: String,
 }
 
 /// What the visitor was writing.
@@ -231,9 +284,12 @@ pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
     others.into_iter().map(elsewhere).collect()
 }
 
-/// The file of a key.
+/// The file of a key; also of an event, a lesson or a quiz that is still to be added.
 pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
     let toml = format!("{key}.toml");
+    if Collection::of(&toml).is_some() {
+        return Some(toml);
+    }
     [toml, key.to_owned()]
         .into_iter()
         .find(|name| editable.names().any(|it| it == name))
@@ -271,8 +327,8 @@ fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
 /// The page of an edition that most of a file stands on.
 pub(crate) fn page_of(edition: &Edition, file: &str) -> Option<String> {
     let key = key_of(file);
-    let path = match key.strip_prefix("events/") {
-        Some(id) => format!("/services/special-functions/{id}"),
+    let path = match Collection::of(file) {
+        Some(collection) => collection.page(file, name_of(file)),
         None if key == "home" => "/".to_owned(),
         None => format!("/{key}"),
     };
@@ -311,6 +367,14 @@ pub(super) async fn screen(
             Some(file) if query.has("history") => OfficeScreen::TextHistory(
                 history(site, account, &texts, &pictures, &file, query).await?,
             ),
+            Some(file) if editable.text(&file).is_none() && !is_begun(site, &file).await? => {
+                match texts.published_file(&file) {
+                    Some(_) => OfficeScreen::Elsewhere {
+                        to: format!("{PAGE}/{key}?history"),
+                    },
+                    None => OfficeScreen::Missing {},
+                }
+            }
             Some(file) => {
                 let one = one(site, account, editing, &texts, &pictures, &file).await?;
                 OfficeScreen::Text(Box::new(one))
@@ -319,6 +383,11 @@ pub(super) async fn screen(
         None => OfficeScreen::Missing {},
     };
     Ok((shown, seen))
+}
+
+/// Whether anybody has a draft of a file.
+async fn is_begun(site: &Site, file: &str) -> centre_store::Result<bool> {
+    Ok(!site.store.drafts_of(file).await?.is_empty())
 }
 
 async fn list(
@@ -333,20 +402,36 @@ async fn list(
     for draft in site.store.drafts().await? {
         drafts.entry(draft.file.clone()).or_default().push(draft);
     }
+    let scheduled = site.store.scheduled_content(None).await?;
     let show = match query.text("show") {
-        show @ ("drafts" | "mistakes") => show,
+        show @ ("drafts" | "mistakes" | "scheduled" | "removed") => show,
         _ => "all",
     };
     let editable = texts.editable(pictures);
-    let listed = texts.titles(pictures).iter().filter_map(|(file, title)| {
-        let found = || {
-            let text = editable.text(file).unwrap_or_default();
-            let text = format!("{title} {file} {text}").to_lowercase();
-            words.iter().all(|word| text.contains(word))
-        };
+    let removed = texts.published().files.iter().filter(|it| {
+        it.published == Published::Removed && !drafts.contains_key(&it.file) && show == "removed"
+    });
+    let removed = removed.map(|it| ListedText {
+        id: key_of(&it.file).to_owned(),
+        title: title_of_value(&it.file, &Value::Null),
+        state: TextState::Removed,
+        editors: Vec::new(),
+    });
+    let titles = texts.titles(pictures);
+    let begun = drafts
+        .iter()
+        .filter(|(file, _)| !titles.contains_key(*file))
+        .filter_map(|(file, drafts)| Some((file, &drafts.first()?.title)));
+    let listed = begun.chain(titles).filter_map(|(file, title)| {
         let drafts = drafts.get(file).map_or(&[][..], Vec::as_slice);
-        let state = if texts.unfit(file).is_some() || drafts.iter().any(|it| it.mistakes > 0) {
+        let planned = || scheduled.iter().filter(|it| it.publication.file == *file);
+        let state = if texts.unfit(file).is_some()
+            || drafts.iter().any(|it| it.mistakes > 0)
+            || planned().any(|it| !it.failure.is_empty())
+        {
             TextState::Mistakes
+        } else if planned().next().is_some() {
+            TextState::Scheduled
         } else if drafts.iter().any(|it| it.ready) {
             TextState::Ready
         } else if drafts.is_empty() {
@@ -357,19 +442,36 @@ async fn list(
         let chosen = match show {
             "drafts" => !drafts.is_empty(),
             "mistakes" => state == TextState::Mistakes,
+            "scheduled" => planned().next().is_some(),
+            "removed" => false,
             _ => true,
         };
-        (chosen && found()).then(|| ListedText {
+        chosen.then(|| ListedText {
             id: key_of(file).to_owned(),
             title: title.clone(),
             state,
             editors: drafts.iter().map(|it| it.author.clone()).collect(),
         })
     });
+    let has_words = |it: &ListedText| {
+        let file = file_of(editable, &it.id).unwrap_or_default();
+        let text = editable.text(&file).unwrap_or_default();
+        let text = format!("{} {} {text}", it.title, it.id).to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    let topics = titles
+        .iter()
+        .filter_map(|(file, title)| Some((file.strip_prefix("learn/topics/")?, title)))
+        .map(|(file, title)| TextChoice {
+            value: key_of(file).to_owned(),
+            label: title.clone(),
+        });
     Ok(TextList {
-        texts: listed.collect(),
+        texts: removed.chain(listed).filter(has_words).collect(),
         show: show.to_owned(),
         search,
+        topics: topics.collect(),
+        today: day_of(site.settings.clock.now()).to_string(),
     })
 }
 
@@ -439,13 +541,32 @@ async fn one(
         }
         _ => Vec::new(),
     };
+    let planned = site.store.scheduled_content(Some(file)).await?;
+    let planned = planned.into_iter().map(|it| Planned {
+        time: in_words(it.at),
+        name: it.publication.author,
+        is_draft: it.is_draft,
+        failure: it.failure,
+    });
+    let title = title_of_value(file, form_of);
+    let entry = Collection::of(file).map(|collection| {
+        let name = name_of(file);
+        let page = collection.page(file, name);
+        let day = form_of["starts"].as_str().unwrap_or_default();
+        Entry {
+            folder: page.strip_suffix(name).unwrap_or_default().to_owned(),
+            is_event: collection == Collection::Events,
+            is_published: editable.text(file).is_some(),
+            suggested: added_name(collection, &title, day.get(..10).unwrap_or_default()),
+            name: name.to_owned(),
+        }
+    });
     Ok(OneText {
         id: key_of(file).to_owned(),
-        title: texts
-            .titles(pictures)
-            .get(file)
-            .cloned()
-            .unwrap_or_default(),
+        planned: planned.collect(),
+        has_earlier: version > 0,
+        entry,
+        title,
         form: editable.form(file, form_of).unwrap_or_default(),
         colleagues: colleagues.collect(),
         mistakes: found,
@@ -459,6 +580,16 @@ async fn one(
     })
 }
 
+/// The name of the file for something with this title, and for an event on this day; empty where the
+/// title makes none.
+pub(crate) fn added_name(collection: Collection, title: &str, day: &str) -> String {
+    let name = name_for(title);
+    if collection == Collection::Events && !name.is_empty() && !day.is_empty() {
+        return format!("{day}-{name}");
+    }
+    name
+}
+
 /// What a version of a file holds; nothing where it is removed.
 async fn value_of_version(
     site: &Site,
@@ -470,13 +601,18 @@ async fn value_of_version(
         0 => Some(Published::Release),
         _ => site.store.version(file, number).await?,
     };
-    let text = match &published {
-        Some(Published::Text(text)) => Some(text.as_str()),
-        Some(Published::Release) => texts.of_release(file),
-        Some(Published::Removed) | None => None,
+    let published = published.unwrap_or(Published::Removed);
+    Ok(value_of_published(texts, file, &published))
+}
+
+fn value_of_published(texts: &Texts, file: &str, published: &Published) -> Value {
+    let text = match published {
+        Published::Text(text) => Some(text.as_str()),
+        Published::Release => texts.of_release(file),
+        Published::Removed => None,
     };
     let value = text.and_then(|text| Editable::value_of(file, text).ok());
-    Ok(value.unwrap_or_default())
+    value.unwrap_or_default()
 }
 
 async fn history(
@@ -494,23 +630,20 @@ async fn history(
     let on_page = HISTORY_LENGTH as usize;
     let older = found
         .get(on_page)
-        .map(|_| found[on_page - 1].number.to_string());
+        .map(|_| found[on_page - 1].0.number.to_string());
+    let values: Vec<Value> = found
+        .iter()
+        .map(|(_, published)| value_of_published(texts, file, published))
+        .chain([value_of_published(texts, file, &Published::Release)])
+        .collect();
     let mut versions = Vec::new();
-    for version in found.iter().take(on_page) {
-        let Version {
-            number,
-            author,
-            reason,
-            published_at,
-        } = version;
-        let before = value_of_version(site, texts, file, number - 1).await?;
-        let after = value_of_version(site, texts, file, *number).await?;
+    for (at, (version, _)) in found.iter().take(on_page).enumerate() {
         versions.push(PastVersion {
-            number: *number,
-            author: author.clone(),
-            reason: reason.clone(),
-            published: in_words(*published_at),
-            changes: changes(&before, &after),
+            number: version.number,
+            author: version.author.clone(),
+            reason: version.reason.clone(),
+            published: in_words(version.published_at),
+            changes: changes(&values[at + 1], &values[at]),
         });
     }
     if older.is_none() && texts.of_release(file).is_some() {
@@ -524,11 +657,10 @@ async fn history(
     }
     Ok(TextHistory {
         id: key_of(file).to_owned(),
-        title: texts
-            .titles(pictures)
-            .get(file)
-            .cloned()
-            .unwrap_or_default(),
+        title: match texts.titles(pictures).get(file) {
+            Some(title) => title.clone(),
+            None => title_of_value(file, &Value::Null),
+        },
         versions,
         current: texts.version_of(file),
         may_publish: may(account.roles, Role::Admin),

@@ -193,6 +193,7 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::controllers::office::entries::NamedText;
     use crate::controllers::office::texts::{NotDone, OpenedPreview, SavedDraft};
     use crate::office::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
@@ -207,8 +208,8 @@ mod tests {
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
     use crate::office::texts::{
-        Change, ColleaguesDraft, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
-        PastVersion, TextHistory, TextList, TextState,
+        Change, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
+        PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
     };
     use crate::pages::address::ScreenAddresses;
 
@@ -301,6 +302,10 @@ mod tests {
             PastVersion::decl(&config),
             NotDone::decl(&config),
             SavedDraft::decl(&config),
+            NamedText::decl(&config),
+            TextChoice::decl(&config),
+            Planned::decl(&config),
+            Entry::decl(&config),
             OpenedPreview::decl(&config),
             PictureList::decl(&config),
             ListedPicture::decl(&config),

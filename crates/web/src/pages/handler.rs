@@ -43,9 +43,19 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         )
             .into_response();
     }
+    let edition = site.edition();
+    if let Some(moved) = edition.moved(request.uri.path()) {
+        let query = request.uri.query().map(|query| format!("?{query}"));
+        let location = format!("{moved}{}", query.unwrap_or_default());
+        // It may get its first name back.
+        let headers = [
+            (header::LOCATION, location.as_str()),
+            (header::CACHE_CONTROL, "no-cache"),
+        ];
+        return (StatusCode::PERMANENT_REDIRECT, headers).into_response();
+    }
     let cookies = Cookies::of(&request.headers);
     let (account, session_known) = account(&site, &cookies).await;
-    let edition = site.edition();
     let period = edition.period();
     let seconds = period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
     let notice = flash::left(&cookies).map(|success| success.notice(&edition.forms));

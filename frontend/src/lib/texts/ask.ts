@@ -4,6 +4,12 @@ import type { NotDone } from "../../generated/context";
 /** Somebody who is not signed in any more. */
 export const SIGNED_OUT = 401;
 
+/** Has the server do something with the text of a screen; answers undefined where it has refused. */
+export type Act = <Answer = unknown>(
+  what: string,
+  body: Record<string, unknown>,
+) => Promise<Answer | undefined>;
+
 export class Refusal extends Error {
   readonly status: number;
   readonly told: NotDone;

@@ -26,6 +26,7 @@ use crate::office::texts::mistakes;
 use crate::office::{in_words, name_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
+use crate::texts::title_of_value;
 
 /// Messages that are read from the database at a time.
 const BATCH: u32 = 500;
@@ -311,6 +312,7 @@ async fn try_draft(
             revision: own.map_or(0, |draft| draft.revision),
             base: own.map_or_else(|| texts.version_of(&file), |draft| draft.base),
             mistakes: mistakes(&problems, &file).len(),
+            title: &title_of_value(&file, &value),
         };
         let most = site.settings.texts.drafts_of_one;
         let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;

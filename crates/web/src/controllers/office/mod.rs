@@ -1,10 +1,12 @@
 //! What the office does with the records: every form asks anew who is signed in.
 
 pub(crate) mod donations;
+pub(crate) mod entries;
 mod files;
 pub(crate) mod messages;
 pub(crate) mod people;
 pub(crate) mod pictures;
+pub(crate) mod schedule;
 pub(crate) mod texts;
 
 use centre_content::Forms;

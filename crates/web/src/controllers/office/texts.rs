@@ -6,8 +6,10 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_content::{Editable, fill};
-use centre_store::{Account, Conflict, DraftSave, Error, Publication, Published, Role};
+use centre_content::{Editable, Problem, fill};
+use centre_store::{
+    Account, Conflict, Draft, DraftSave, Error, Origin, Publication, Published, Role,
+};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -24,7 +26,7 @@ use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::session;
 use crate::site::Site;
-use crate::texts::{Editing, Refusal};
+use crate::texts::{Editing, Refusal, title_of_value};
 
 /// What stands around a text in what a script sends.
 const ENVELOPE: usize = 4096;
@@ -49,7 +51,7 @@ pub struct NotDone {
 #[serde(rename_all = "camelCase")]
 pub struct SavedDraft {
     #[ts(type = "number")]
-    revision: i64,
+    pub(super) revision: i64,
     mistakes: Vec<Mistake>,
 }
 
@@ -79,16 +81,16 @@ impl Refused {
 }
 
 /// An editor who asks for something.
-struct Request<'a, T> {
-    site: &'a Site,
-    editing: &'a Arc<Editing>,
-    account: Account,
-    file: String,
-    asked: T,
+pub(super) struct Request<'a, T> {
+    pub site: &'a Site,
+    pub editing: &'a Arc<Editing>,
+    pub account: Account,
+    pub file: String,
+    pub asked: T,
 }
 
 /// What every request names.
-trait About {
+pub(super) trait About {
     fn key(&self) -> &str;
 }
 
@@ -136,43 +138,55 @@ pub(crate) struct OpenPreview {
 }
 
 macro_rules! about {
-    ($($kind:ident)+) => { $(impl About for $kind {
+    ($($kind:ident)+) => { $(impl crate::controllers::office::texts::About for $kind {
         fn key(&self) -> &str {
             &self.key
         }
     })+ };
 }
+pub(super) use about;
 about!(Save OfDraft TakeOver Discard Restore OpenPreview);
 
+/// Reads what an editor with a role asks for.
+pub(super) async fn asked<T: DeserializeOwned>(
+    site: &Site,
+    headers: &HeaderMap,
+    body: Body,
+    required: Role,
+) -> Result<(Account, T), Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let account = editor(site, headers, required).await?;
+    let longest = site.settings.texts.longest;
+    let bytes = body::read(body, longest + ENVELOPE)
+        .await
+        .map_err(|unread| {
+            let message = match unread {
+                body::Unread::TooLong => fill(
+                    &words.texts.too_long,
+                    &[("size", &format!("{} KiB", longest >> 10))],
+                ),
+                _ => words.broken.clone(),
+            };
+            Refused::new(unread.status(), &message)
+        })?;
+    let asked = serde_json::from_slice(&bytes)
+        .map_err(|_| Refused::new(StatusCode::BAD_REQUEST, &words.broken))?;
+    // Somebody may have added a picture a moment ago, at another replica.
+    let looked = site.look_at_pictures().await;
+    looked.map_err(|error| failed(site, &error))?;
+    Ok((account, asked))
+}
+
 impl<'a, T: DeserializeOwned + About> Request<'a, T> {
-    async fn read(
+    pub async fn read(
         site: &'a Site,
         headers: &HeaderMap,
         body: Body,
         required: Role,
     ) -> Result<Self, Refused> {
-        let edition = site.edition();
-        let words = &edition.forms;
-        let account = editor(site, headers, required).await?;
-        let longest = site.settings.texts.longest;
-        let bytes = body::read(body, longest + ENVELOPE)
-            .await
-            .map_err(|unread| {
-                let message = match unread {
-                    body::Unread::TooLong => fill(
-                        &words.texts.too_long,
-                        &[("size", &format!("{} KiB", longest >> 10))],
-                    ),
-                    _ => words.broken.clone(),
-                };
-                Refused::new(unread.status(), &message)
-            })?;
-        let asked: T = serde_json::from_slice(&bytes)
-            .map_err(|_| Refused::new(StatusCode::BAD_REQUEST, &words.broken))?;
-        // Somebody may have added one a moment ago, at another replica.
-        let looked = site.look_at_pictures().await;
-        looked.map_err(|error| failed(site, &error))?;
-        let gone = || Refused::new(StatusCode::NOT_FOUND, &words.texts.gone);
+        let (account, asked): (_, T) = asked(site, headers, body, required).await?;
+        let gone = || gone(site);
         let editing = site.editing().ok_or_else(gone)?;
         let pictures = editing.editions.pictures().map_err(|_| gone())?;
         let texts = editing.texts();
@@ -186,7 +200,7 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
         })
     }
 
-    fn author(&self) -> String {
+    pub fn author(&self) -> String {
         let Account {
             first_name,
             last_name,
@@ -197,7 +211,7 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     }
 
     /// The text of the file with this value.
-    fn text_with(&self, value: &Value) -> Result<String, Refused> {
+    pub fn text_with(&self, value: &Value) -> Result<String, Refused> {
         let texts = self.editing.texts();
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
@@ -205,33 +219,26 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
             .map_err(|error| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()))
     }
 
-    async fn publish(
-        &self,
-        published: Published,
-        base: i64,
-        reason: String,
-        draft_of: Option<i64>,
-    ) -> Result<(), Refused> {
-        let new = Publication {
+    /// What the file becomes, on top of the version `base`.
+    pub fn publication(&self, published: Published, base: i64, reason: String) -> Publication {
+        Publication {
             file: self.file.clone(),
             published,
             base,
             beneath: self.editing.texts().beneath(&self.file),
             author: self.author(),
             reason,
-        };
+        }
+    }
+
+    pub async fn publish(&self, new: &[Publication], origin: Origin) -> Result<(), Refused> {
         let edition = self.site.edition();
         let words = &edition.forms.texts;
-        Box::pin(self.site.publish_text(&new, draft_of))
+        Box::pin(self.site.publish_texts(new, origin))
             .await
             .map_err(|refusal| match refusal {
                 Refusal::Store(error) => failed(self.site, &error),
-                Refusal::Mistakes(problems) => {
-                    let mut refused =
-                        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &words.mistakes);
-                    refused.1.mistakes = mistakes(&problems, &self.file);
-                    refused
-                }
+                Refusal::Mistakes(problems) => refused_mistakes(self.site, &problems, &self.file),
                 Refusal::Unrenderable(path) => {
                     tracing::error!(path, file = self.file, "a text was refused: a page failed");
                     let message = fill(&words.unrenderable, &[("page", &path)]);
@@ -240,11 +247,37 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
             })
     }
 
-    async fn note(&self, client: &ClientAddress, event: SecurityEvent) {
+    /// One's own draft at a revision.
+    pub async fn own_draft(&self, revision: i64) -> Result<Draft, Refused> {
+        let drafts = self.site.store.drafts_of(&self.file).await;
+        drafts
+            .map_err(|error| failed(self.site, &error))?
+            .into_iter()
+            .find(|it| it.account == self.account.id && it.revision == revision)
+            .ok_or_else(|| failed(self.site, &Conflict::Outdated.into()))
+    }
+
+    pub async fn note(&self, client: &ClientAddress, event: SecurityEvent) {
         tracing::info!(target: "centre::content", event = ?event, file = self.file, by = self.account.id);
         let email = &self.account.email;
         event.note_by(&self.site.store, client, email, None).await;
     }
+}
+
+pub(super) fn gone(site: &Site) -> Refused {
+    Refused::new(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
+}
+
+pub(super) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> Refused {
+    let message = &site.edition().forms.texts.mistakes;
+    let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    refused.1.mistakes = mistakes(problems, file);
+    refused
+}
+
+/// Why, as somebody said it, as long as a history has room for.
+pub(super) fn reason(said: &str) -> String {
+    said.trim().chars().take(LONGEST_REASON).collect()
 }
 
 /// The account that asks, if it has the role that this requires.
@@ -324,6 +357,25 @@ pub(crate) async fn save(
 async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, Refused> {
     let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
     let text = request.text_with(&request.asked.value)?;
+    let Save {
+        value,
+        revision,
+        base,
+        ..
+    } = &request.asked;
+    let account = request.account.id;
+    let place = (&*request.file, account, *revision, *base);
+    keep_draft(site, request.editing, place, value, text).await
+}
+
+/// Keeps what somebody is writing: of a file, by an account, after a revision, from a version.
+pub(super) async fn keep_draft(
+    site: &Site,
+    editing: &Arc<Editing>,
+    (file, account, revision, base): (&str, i64, i64, i64),
+    value: &Value,
+    text: String,
+) -> Result<SavedDraft, Refused> {
     if text.len() > site.settings.texts.longest {
         let message = &site.edition().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
@@ -332,18 +384,16 @@ async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedD
             &fill(message, &[("size", &most)]),
         ));
     }
-    let problems = request
-        .editing
-        .problems(&request.file, Published::Text(text))
-        .await;
-    let mistakes = mistakes(&problems, &request.file);
+    let problems = editing.problems(file, Published::Text(text)).await;
+    let mistakes = mistakes(&problems, file);
     let draft = DraftSave {
-        file: &request.file,
-        account: request.account.id,
-        value: &request.asked.value.to_string(),
-        revision: request.asked.revision,
-        base: request.asked.base,
+        file,
+        account,
+        value: &value.to_string(),
+        revision,
+        base,
         mistakes: mistakes.len(),
+        title: &title_of_value(file, value),
     };
     let most = site.settings.texts.drafts_of_one;
     let revision = site
@@ -371,27 +421,12 @@ async fn try_publish(
     body: Body,
 ) -> Result<Done, Refused> {
     let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Admin).await?;
-    let drafts = site
-        .store
-        .drafts_of(&request.file)
-        .await
-        .map_err(|error| failed(site, &error))?;
-    let asked = |it: &centre_store::Draft| {
-        it.account == request.account.id && it.revision == request.asked.revision
-    };
-    let outdated = || failed(site, &Conflict::Outdated.into());
-    let draft = drafts.into_iter().find(asked).ok_or_else(outdated)?;
+    let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
-    let text = request.text_with(&value)?;
-    let reason = request.asked.reason.trim();
-    let reason = reason.chars().take(LONGEST_REASON).collect();
+    let text = Published::Text(request.text_with(&value)?);
+    let new = request.publication(text, draft.base, reason(&request.asked.reason));
     request
-        .publish(
-            Published::Text(text),
-            draft.base,
-            reason,
-            Some(request.account.id),
-        )
+        .publish(&[new], Origin::Draft(request.account.id))
         .await?;
     request.note(client, SecurityEvent::TextPublished).await;
     Ok(Done {})
@@ -504,12 +539,13 @@ async fn try_restore(
     };
     let edition = site.edition();
     let words = &edition.forms.texts;
-    let published = published.ok_or_else(|| Refused::new(StatusCode::NOT_FOUND, &words.gone))?;
+    let published = published.ok_or_else(|| gone(site))?;
     let reason = match version {
         0 => words.restored_release.clone(),
         _ => fill(&words.restored, &[("version", &version.to_string())]),
     };
-    request.publish(published, base, reason, None).await?;
+    let new = request.publication(published, base, reason);
+    request.publish(&[new], Origin::Command).await?;
     request.note(client, SecurityEvent::TextRestored).await;
     Ok(Done {})
 }

@@ -266,8 +266,8 @@ function ListField({ setup, label, path, schema, value, onChange }: FieldProps) 
             look="secondary"
             size="small"
             aria-label={`${numbered(sentence, at)}: ${label}`}
-            aria-disabled={disabled || undefined}
-            onClick={() => !disabled && act()}
+            unavailable={disabled}
+            onClick={act}
           >
             {sign}
           </Button>

@@ -12,13 +12,15 @@ import type { OfficeTexts } from "../../../generated/content";
 import type { OneText } from "../../../generated/context";
 import { signInAddress } from "../../../lib/guard";
 import { useScripted } from "../../../lib/scripted";
-import { ask, Refusal } from "../../../lib/texts/ask";
+import { type Act, ask, Refusal } from "../../../lib/texts/ask";
 import { idOf, pathInWords, type Schema } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
 import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
+import { EntryActions } from "./EntryActions";
 import { Fields } from "./Fields";
 import { PreviewFrame, SharePreview, usePreview } from "./Preview";
+import { Plan, Planned, type Times } from "./Schedule";
 
 export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
   const { pathname } = useLocation();
@@ -36,18 +38,18 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
   const others = shown.draft?.others ?? [];
 
-  const act = async (what: string, body: Record<string, unknown>) => {
+  /** What the server answers; undefined where it has refused, which is told then. */
+  const act: Act = async (what, body) => {
     setPending(true);
     setDone("");
     draft.setMessage("");
     try {
-      await ask(what, { key: shown.id, ...body });
-      return true;
+      return await ask(what, { key: shown.id, ...body });
     } catch (error) {
       if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
       draft.setMessage(error instanceof Error ? error.message : String(error));
       requestAnimationFrame(() => summary.current?.focus());
-      return false;
+      return undefined;
     } finally {
       setPending(false);
     }
@@ -70,7 +72,18 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const discard = async () => {
     if (!window.confirm(editor.discardQuestion)) return;
     draft.forgetKept();
-    if (await act("discard", {})) window.location.reload();
+    if (await act("discard", {})) leaveDraft();
+  };
+
+  const plan = async (times: Times) => {
+    if (times.publishAt && !(await draft.flush())) return;
+    const { revision } = draft.known.current;
+    if (await act("schedule", { ...times, revision, reason })) window.location.reload();
+  };
+
+  const leaveDraft = () => {
+    if (shown.entry?.isPublished === false) window.location.assign("/admin/content");
+    else window.location.reload();
   };
 
   const takeOver = async (account: number) => {
@@ -137,6 +150,9 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
               </div>
             </Panel>
           )}
+          {shown.planned.length > 0 && (
+            <Planned words={words.schedule} planned={shown.planned} mayPublish={shown.mayPublish} act={act} />
+          )}
           {shown.release.length > 0 && (
             <Panel as="section" tone="mist">
               <h2>{editor.release}</h2>
@@ -178,11 +194,11 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             {state === "signedOut" && <TextLink to={signInAddress(pathname)}>{editor.signIn}</TextLink>}
             <div className="flex flex-wrap gap-3 *:flex-1 max-xs:*:px-2">
               {shown.mayPublish ? (
-                <Button pending={pending} disabled={!hasDraft} onClick={publish}>
+                <Button pending={pending} unavailable={!hasDraft} onClick={publish}>
                   {editor.publish}
                 </Button>
               ) : (
-                <Button pending={pending} disabled={!hasDraft} onClick={askToPublish}>
+                <Button pending={pending} unavailable={!hasDraft} onClick={askToPublish}>
                   {editor.ready}
                 </Button>
               )}
@@ -227,6 +243,12 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             )}
           </div>
           <SharePreview words={words.preview} {...preview} />
+          {shown.mayPublish && (
+            <Plan words={words.schedule} hasDraft={hasDraft} hasEarlier={shown.hasEarlier} onPlan={plan} />
+          )}
+          {shown.entry && (
+            <EntryActions words={words} shown={shown} entry={shown.entry} hasDraft={hasDraft} act={act} />
+          )}
         </div>
       )}
     </OfficePage>

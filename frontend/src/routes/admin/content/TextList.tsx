@@ -8,13 +8,28 @@ import { OfficePage } from "../../../components/office/OfficePage";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficeTexts } from "../../../generated/content";
 import type { TextList as List } from "../../../generated/context";
+import { useScripted } from "../../../lib/scripted";
+import { AddText } from "./AddText";
 
-const LOOKS = { published: "done", draft: "current", ready: "current", mistakes: undefined } as const;
+const LOOKS = {
+  published: "done",
+  draft: "current",
+  ready: "current",
+  scheduled: "current",
+  mistakes: undefined,
+  removed: undefined,
+} as const;
 
 export function TextList({ words, list }: { words: OfficeTexts; list: List }) {
   const { pathname } = useLocation();
+  const scripted = useScripted();
   return (
     <OfficePage title={words.heading} lead={words.text}>
+      {scripted && (
+        <div className="mb-6">
+          <AddText words={words.adding} list={list} />
+        </div>
+      )}
       <search>
         <form
           action={pathname}

@@ -1,0 +1,85 @@
+/** Begins an event, a lesson or a quiz. */
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../components/Button";
+import { ERROR, HINT, SelectField, TextField } from "../../../components/Field";
+import { TextLink } from "../../../components/TextLink";
+import type { OfficeTexts } from "../../../generated/content";
+import type { NamedText, TextList } from "../../../generated/context";
+import { ask } from "../../../lib/texts/ask";
+import { Disclosure } from "./Disclosure";
+
+type Collection = "events" | "lessons" | "quizzes";
+
+export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: TextList }) {
+  const [collection, setCollection] = useState<Collection>("events");
+  const [title, setTitle] = useState("");
+  const [day, setDay] = useState("");
+  const [topic, setTopic] = useState(list.topics[0]?.value ?? "");
+  const [failure, setFailure] = useState("");
+  const [pending, setPending] = useState(false);
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setFailure("");
+    try {
+      const { id } = await ask<NamedText>("add", { collection, title, day, topic });
+      window.location.assign(`/admin/content/${id}`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setPending(false);
+    }
+  };
+
+  return (
+    <Disclosure heading={words.heading}>
+      <form className="grid gap-4 lg:max-w-176" onSubmit={add}>
+        <p className={HINT}>{words.text}</p>
+        <SelectField
+          label={words.kind}
+          value={collection}
+          onChange={({ target }) => setCollection(target.value as Collection)}
+        >
+          <option value="events">{words.event}</option>
+          <option value="lessons">{words.lesson}</option>
+          <option value="quizzes">{words.quiz}</option>
+        </SelectField>
+        <TextField
+          label={words.title}
+          value={title}
+          required
+          maxLength={200}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        {collection === "events" && (
+          <TextField
+            type="date"
+            label={words.day}
+            value={day}
+            min={list.today}
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+        {collection === "lessons" && (
+          <SelectField label={words.topic} value={topic} onChange={({ target }) => setTopic(target.value)}>
+            {list.topics.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <p role="alert" className={`empty:hidden ${ERROR}`}>
+          {failure}
+        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" pending={pending}>
+            {words.submit}
+          </Button>
+          <TextLink to="/admin/content/gallery">{words.gallery}</TextLink>
+        </div>
+      </form>
+    </Disclosure>
+  );
+}
