@@ -5,8 +5,16 @@ import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { shortClassNames } from "./classNames.mjs";
 
-/** Sources of screens that no visitor meets: the shortest names of classes are not for them. */
-const OFFICE = /\/src\/(routes\/admin|components\/office|lib\/texts|lib\/pictures)\//;
+/** Sources whose markup stands in every document: the shortest names of classes are for them. */
+const FRAME = /\/src\/components\/frame\//;
+const USES_OF_FRAME = 20;
+
+/** Components that many screens share. */
+const SHARED = /\/src\/components\/\w+\.tsx$/;
+const USES_OF_SHARED = 5;
+
+/** Sources of screens that no visitor meets. */
+const OFFICE = /\/src\/(routes\/admin|components\/office)\//;
 
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules in `faces`;
@@ -36,13 +44,15 @@ export function makeStyles({ root, faces, dev }) {
     extension: extname(path).slice(1),
   });
 
-  /** Class → how often the sources at `paths` use it. */
+  /** Class → about how often visitors' documents use it, from the sources at `paths`. */
   async function usesOf(paths) {
     const uses = new Map();
     const scanner = new Scanner({});
-    for (const source of await Promise.all(paths.map(read))) {
-      for (const { candidate } of scanner.getCandidatesWithPositions(source)) {
-        uses.set(candidate, (uses.get(candidate) ?? 0) + 1);
+    const visited = paths.filter((path) => !OFFICE.test(path));
+    for (const path of visited) {
+      const weight = FRAME.test(path) ? USES_OF_FRAME : SHARED.test(path) ? USES_OF_SHARED : 1;
+      for (const { candidate } of scanner.getCandidatesWithPositions(await read(path))) {
+        uses.set(candidate, (uses.get(candidate) ?? 0) + weight);
       }
     }
     return uses;
@@ -60,8 +70,7 @@ export function makeStyles({ root, faces, dev }) {
     };
     const css = finished(tailwind.compiler.build(tailwind.scanner.scan()));
     if (dev) return { css, names: undefined };
-    const visited = tailwind.scanner.files.filter((path) => !OFFICE.test(path));
-    const names = shortClassNames(css, await usesOf(visited));
+    const names = shortClassNames(css, await usesOf(tailwind.scanner.files));
     return { css: names.styles(css), names };
   }
 

@@ -181,7 +181,10 @@ on_both_databases! {
     async fn nobody_else_changes_a_text(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let student = sign_in(&db, &server, "student");
-        for what in ["draft", "publish", "ready", "take-over", "discard", "restore", "preview"] {
+        for what in [
+            "draft", "publish", "ready", "take-over", "discard", "restore", "preview", "add", "rename",
+            "remove", "schedule", "unschedule",
+        ] {
             let body = json!({ "key": KEY });
             assert_eq!(ask(&server, "", what, &body).0, 401, "{what}");
             assert_eq!(ask(&server, &student, what, &body).0, 403, "{what}");

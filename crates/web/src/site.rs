@@ -197,9 +197,11 @@ impl Site {
                 tracing::error!(error = &*error, "what was published cannot be shown");
                 tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
             }
-            if let Err(error) = Box::pin(self.publish_due()).await {
-                let error = &error as &dyn std::error::Error;
-                tracing::error!(error, "what was scheduled cannot be published");
+            if let Err(error) = self.publish_due().await {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "what was scheduled cannot be published"
+                );
                 tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
             }
         }
@@ -258,7 +260,8 @@ impl Site {
             let file = &due.publication.file;
             let new = std::slice::from_ref(&due.publication);
             let words = &self.edition().forms.texts.schedule;
-            let failure = match self.publish_texts(new, Origin::Schedule(due.id)).await {
+            let published = Box::pin(self.publish_texts(new, Origin::Schedule(due.id))).await;
+            let failure = match published {
                 Ok(()) => {
                     tracing::info!(file, "what was scheduled is published");
                     continue;

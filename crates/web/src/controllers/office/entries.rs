@@ -268,10 +268,11 @@ async fn try_remove(
     let request: Request<'_, Remove> = Request::read(site, headers, body, Role::Admin).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;
-    if Collection::of(&request.file).is_none() {
+    let texts = request.editing.texts();
+    let is_shown = texts.files().get(&request.file).is_some();
+    if !is_shown || Collection::of(&request.file).is_none() {
         return Err(gone(site));
     }
-    let texts = request.editing.texts();
     let removed = words.removed.clone();
     let mut new = vec![request.publication(Published::Removed, request.asked.base, removed)];
     if let Some(text) = own_text(&texts, &request.file) {
