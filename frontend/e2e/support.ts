@@ -54,6 +54,27 @@ export const test = base.extend<Fixtures>({
 const WIDTHS = [360, 1280];
 const SCHEMES = ["light", "dark"] as const;
 
+/** Expects no finding of axe in both schemes on the page as it is now. */
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { "target-size": { enabled: true } } })
+      .analyze();
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" … ")}`);
+    expect(findings, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Expects no finding of axe and no overflow on the page as it is now, in both schemes. */
+export async function expectAccessibleNow(page: Page): Promise<void> {
+  // Without motion, contrast is measured on finished colours.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectNoFindings(page, page.url());
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `sideways overflow of ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
 /** Opens `path` in both schemes at 360 and 1280 px and expects no finding of axe and no overflow. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -63,16 +84,7 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await hydrated(page);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
-        .options({ rules: { "target-size": { enabled: true } } })
-        .analyze();
-      const findings = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" … ")}`,
-      );
-      expect(findings, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expectNoFindings(page, `${path} at ${width} px`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `sideways overflow of ${path} at ${width} px`).toBeLessThanOrEqual(0);
   }

@@ -153,6 +153,9 @@ impl<'a> Loader<'a> {
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
                 Some(info) => drop(referred.pictures.insert(picture.name, info)),
+                None if picture.name.is_empty() => {
+                    missing(&picture, "names no picture; choose one".to_owned());
+                }
                 None => missing(
                     &picture,
                     format!(
@@ -260,9 +263,12 @@ impl<'a> Loader<'a> {
                 ));
             }
         };
-        let updated = serde_json::from_str::<Dated>(&json)
+        let page = serde_json::from_str::<Dated>(&json)
             .ok()
-            .and_then(|dated| dated.page?.updated);
+            .and_then(|it| it.page);
+        let description = page.as_ref().and_then(|page| page.description.as_deref());
+        self.filled(file, &[("page.description", description.unwrap_or("none"))]);
+        let updated = page.and_then(|page| page.updated);
         let etag = Document::etag_of(&json);
         let document = Document {
             json: Arc::from(json),
@@ -290,6 +296,15 @@ impl<'a> Loader<'a> {
             field: None,
             message,
         });
+    }
+
+    /// Records a problem for each of these fields of a file that has no words.
+    pub(crate) fn filled(&mut self, file: &str, fields: &[(&str, &str)]) {
+        for (field, words) in fields {
+            if words.trim().is_empty() {
+                self.problem(file, field, "is empty; write some words");
+            }
+        }
     }
 
     /// Whether anything was wrong so far.
@@ -438,6 +453,7 @@ struct Dated {
 #[derive(Deserialize)]
 struct DatedPage {
     updated: Option<Date>,
+    description: Option<String>,
 }
 
 struct Reference {

@@ -212,6 +212,12 @@ impl Event {
     }
 
     fn check(&self, loader: &mut Loader<'_>, file: &str) {
+        let words = [
+            ("title", &*self.title),
+            ("text", &self.text),
+            ("venue", &self.venue.text),
+        ];
+        loader.filled(file, &words);
         let mut problem = |field: &str, message: String| loader.problem(file, field, message);
         let order = |starts: Moment, ends: Option<Moment>| match (starts, ends) {
             (Moment::Day(first), Some(Moment::Day(last))) if last < first => Some(format!(

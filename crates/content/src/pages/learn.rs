@@ -1028,6 +1028,11 @@ fn topic_lessons(
         .filter(|file| Collection::of(file).is_some())
         .filter_map(|file| {
             let lesson: WrittenLesson = loader.read(&file)?;
+            let words = [
+                ("title", &*lesson.title),
+                ("description", &lesson.description),
+            ];
+            loader.filled(&file, &words);
             if lesson.archived {
                 return None;
             }
@@ -1108,6 +1113,8 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         let Some(quiz) = loader.read::<WrittenQuiz>(&file) else {
             continue;
         };
+        let words = [("title", &*quiz.title), ("description", &quiz.description)];
+        loader.filled(&file, &words);
         if quiz.questions.is_empty() {
             let message = "is empty; a quiz needs a question";
             loader.problem(&file, "questions", message.to_owned());
@@ -1356,6 +1363,20 @@ mod tests {
                 "order = 3\nformerly = [\"../epics\"]",
                 Some("formerly"),
                 "cannot be part of an address",
+            ),
+            (
+                "learn/quizzes/epics.toml",
+                "title = \"The Great Epics\"",
+                "title = \" \"",
+                Some("title"),
+                "is empty; write some words",
+            ),
+            (
+                "learn/quizzes/epics.toml",
+                "description = \"A quiz of",
+                "description = \" \" # \"A quiz of",
+                Some("page.description"),
+                "is empty; write some words",
             ),
             (
                 "learn/quizzes/epics.toml",

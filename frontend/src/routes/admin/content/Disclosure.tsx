@@ -1,10 +1,14 @@
 /** What few people need, below a heading that opens it. */
 import type { ReactNode } from "react";
+import { ChevronDown } from "../../../components/icons/ChevronDown";
 
 export function Disclosure({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <details className="rounded-lg border border-line bg-surface">
-      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold text-ink">{heading}</summary>
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold text-ink">
+        {heading}
+        <ChevronDown size={20} className="flex-none transition-transform group-open:rotate-180" />
+      </summary>
       <div className="grid gap-6 border-t border-line p-4">{children}</div>
     </details>
   );

@@ -1,0 +1,122 @@
+/** Events that editors add, move and remove; texts that are published at a time. */
+import { expect, test } from "../account/people";
+import { expectAccessibleNow, hydrated } from "../support";
+
+declare const process: { env: Record<string, string | undefined> };
+
+// What is published here would be seen by every other spec.
+const address = process.env.CENTRE_EDITED_TEST_URL;
+test.skip(!address, "scripts/e2e starts the program that CENTRE_EDITED_TEST_URL names");
+test.use({ baseURL: address });
+
+const EVENTS = "/services/special-functions";
+const SAVED = "Your draft is saved. Visitors do not see it yet.";
+
+for (const width of [360, 1280]) {
+  test(`an event is added, moved and removed at ${width} px`, async ({ page, be, open, consoleLines }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await be("admin");
+    await open("/admin/content");
+    await page.getByText("Add an event, a lesson or a quiz").click();
+    await page.getByLabel("Title", { exact: true }).fill(`A talk at ${width}`);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    // A browser asks for the day that is missing.
+    await expect(page.getByLabel("Day", { exact: true })).toBeFocused();
+    await page.getByLabel("Day", { exact: true }).fill("2031-03-04");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const name = `2031-03-04-a-talk-at-${width}`;
+    await page.waitForURL(`/admin/content/events/${name}`);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`A talk at ${width}`);
+    await expect(page.getByText("No visitor has seen this yet.")).toBeVisible();
+
+    await page.getByLabel("Text", { exact: true }).first().fill("Everybody is welcome.");
+    await expect(page.getByText("names no picture; choose one").first()).toBeVisible();
+    await page.getByRole("button", { name: "Choose a picture" }).click();
+    await page
+      .getByRole("button", { name: /^Choose / })
+      .filter({ has: page.locator("img") })
+      .first()
+      .click();
+    await page.getByLabel("Text", { exact: true }).last().fill("The hall");
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    await page.goto(`${EVENTS}/${name}`);
+    await expect(page.locator("main")).toContainText("Everybody is welcome.");
+
+    await page.goto(`/admin/content/events/${name}`);
+    await hydrated(page);
+    await page.getByText("Copy, move or remove").click();
+    await expectAccessibleNow(page);
+    await page.getByLabel("Last part of the address").fill(`talk-${width}`);
+    await page.getByRole("button", { name: "Change the address" }).click();
+    await page.waitForURL(`/admin/content/events/talk-${width}`);
+    await page.goto(`${EVENTS}/${name}`);
+    await expect(page).toHaveURL(`${EVENTS}/talk-${width}`);
+
+    await page.goto(`/admin/content/events/talk-${width}`);
+    await hydrated(page);
+    await page.getByText("Copy, move or remove").click();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: "Remove from the website" }).click();
+    await page.waitForURL(`/admin/content/events/talk-${width}?history`);
+    await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
+    expect(consoleLines).toEqual([]);
+    expect((await page.goto(`${EVENTS}/talk-${width}`))?.status()).toBe(404);
+  });
+
+  test(`a text is planned and called off at ${width} px`, async ({ page, be, open, consoleLines }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await be("admin");
+    await open("/admin/content/contact");
+    await page.getByLabel("Description").first().fill(`Write to us ${width}`);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await page.getByText("Publish or take back at a time").click();
+    await page.getByLabel("Publish on").fill("2001-01-01T08:00");
+    await page.getByRole("button", { name: "Plan it" }).click();
+    await expect(page.getByRole("alert").last()).toHaveText("Please choose a time that is still to come.");
+    await page.getByLabel("Publish on").fill("2040-01-01T08:00");
+    await page.getByLabel("Take back on").fill("2040-02-01T08:00");
+    await page.getByRole("button", { name: "Plan it" }).click();
+    await expect(
+      page.getByText("Published on 1 January 2040, 08:00, as Sample Admin has planned."),
+    ).toBeVisible();
+    await hydrated(page);
+    await expectAccessibleNow(page);
+    await page.goto("/admin/content?show=scheduled");
+    await expect(page.getByRole("row").filter({ hasText: "contact" })).toContainText("Scheduled");
+    await page.goto("/admin/content/contact");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Call it off" }).click();
+    await expect(page.getByRole("button", { name: "Call it off" })).toHaveCount(0);
+    await hydrated(page);
+    await expect(page.getByLabel("Description").first()).toHaveValue(`Write to us ${width}`);
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: "Discard my draft" }).click();
+    await expect(page.getByText("This is what visitors see.")).toBeVisible();
+    expect(consoleLines.filter((line) => !line.includes("422"))).toEqual([]);
+  });
+}
+
+test("what is planned is seen when its time has come", async ({ page, be, open }) => {
+  await be("admin");
+  await open("/admin/content/services/satsangs");
+  const description = page.getByLabel("Description").first();
+  await description.fill("We sing together, and are quiet together.");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  // The clock of the centre is two hours ahead of UTC; fields for times know no seconds.
+  const soon = new Date(Date.now() + 2 * 3_600_000 + 2000).toISOString().slice(0, 19);
+  const answer = await page.request.post("/api/office/texts/schedule", {
+    data: { key: "services/satsangs", revision: 1, publishAt: soon, takeBackAt: "2040-01-01T08:00" },
+  });
+  expect(answer.status()).toBe(200);
+  const seen = async () => (await page.request.get("/services/satsangs")).text();
+  await expect.poll(seen).toContain("We sing together, and are quiet together.");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(/^Taken back on 1 January 2040/)).toBeVisible();
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByRole("button", { name: "Call it off" })).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+/** A program of a spec's own, in a folder of its own, which can be killed and started again. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Until the program must answer, in milliseconds. */
+const START = 20_000;
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+export async function ownProgram(path) {
+  const folder = await mkdtemp(join(tmpdir(), "centre-"));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const address = `http://${listen}`;
+  const run = (given) => {
+    const env = { ...process.env };
+    delete env.DATABASE_URL;
+    return spawn(path, [...given, "--data-dir", folder], { env, stdio: ["pipe", "ignore", "ignore"] });
+  };
+  let child;
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const own = {
+    address,
+    async addPerson(email, password, role) {
+      const names = ["--first-name", "Asha", "--last-name", "Editor"];
+      const adding = run(["user", "add", email, ...names, "--role", role]);
+      adding.stdin.end(`${password}\n`);
+      const [status] = await once(adding, "exit");
+      if (status !== 0) throw new Error(`${email} could not be added`);
+    },
+    async start() {
+      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1"]);
+      const end = Date.now() + START;
+      while (!(await isReady())) {
+        if (Date.now() > end) throw new Error("the program did not start");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    async kill() {
+      const killed = child;
+      child = undefined;
+      if (!killed) return;
+      const end = once(killed, "exit");
+      killed.kill("SIGKILL");
+      await end;
+    },
+    async end() {
+      await own.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return own;
+}
