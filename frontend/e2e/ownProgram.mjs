@@ -22,8 +22,9 @@ export async function ownProgram(path) {
   const listen = `127.0.0.1:${await freePort()}`;
   const address = `http://${listen}`;
   const run = (given) => {
-    const env = { ...process.env };
-    delete env.DATABASE_URL;
+    // Its settings are those that are given here alone.
+    const isSetting = ([name]) => name.startsWith("CENTRE_") || name === "DATABASE_URL";
+    const env = Object.fromEntries(Object.entries(process.env).filter((it) => !isSetting(it)));
     return spawn(path, [...given, "--data-dir", folder], { env, stdio: ["pipe", "ignore", "ignore"] });
   };
   let child;

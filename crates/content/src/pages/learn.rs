@@ -1028,11 +1028,11 @@ fn topic_lessons(
         .filter(|file| Collection::of(file).is_some())
         .filter_map(|file| {
             let lesson: WrittenLesson = loader.read(&file)?;
-            let words = [
+            let said = [
                 ("title", &*lesson.title),
                 ("description", &lesson.description),
             ];
-            loader.filled(&file, &words);
+            loader.filled(&file, &said);
             if lesson.archived {
                 return None;
             }
@@ -1113,8 +1113,8 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         let Some(quiz) = loader.read::<WrittenQuiz>(&file) else {
             continue;
         };
-        let words = [("title", &*quiz.title), ("description", &quiz.description)];
-        loader.filled(&file, &words);
+        let said = [("title", &*quiz.title), ("description", &quiz.description)];
+        loader.filled(&file, &said);
         if quiz.questions.is_empty() {
             let message = "is empty; a quiz needs a question";
             loader.problem(&file, "questions", message.to_owned());

@@ -162,7 +162,7 @@ function SwitchField({ setup, label, path, schema, value, onChange }: FieldProps
   const id = idOf(path);
   return (
     <div className="grid gap-1.5">
-      <label className="flex min-h-11 items-center gap-3 font-semibold text-ink" htmlFor={id}>
+      <label className="flex min-h-11 items-center gap-3 font-semibold text-ink">
         <input
           id={id}
           type="checkbox"
