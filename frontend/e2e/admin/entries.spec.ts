@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
       .click();
     await page.getByLabel("Text", { exact: true }).last().fill("The hall");
     await expect(page.getByText(SAVED)).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText("What needs another look")).toHaveCount(0);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
     await page.goto(`${EVENTS}/${name}`);

@@ -59,9 +59,10 @@ for (const width of [360, 1280]) {
     await heading.fill("What we keep");
     await expect(page.getByText("You are signed out. Your draft is kept on this device.")).toBeVisible();
     await page.getByRole("link", { name: "Sign in again" }).click();
-    await page.getByLabel("E-mail").fill("asha@example.org");
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    const form = page.getByRole("tabpanel", { name: "Sign In" });
+    await form.getByLabel("E-mail").fill("asha@example.org");
+    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await form.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL(own.address + TEXT);
     await hydrated(page);
     await expect(heading).toHaveValue("What we keep");

@@ -36,7 +36,7 @@ function Copy({ words, shown, entry, act }: EntryActionsProps) {
   };
   return (
     <form className="grid gap-4" onSubmit={copy}>
-      <h3>{words.entry.copy}</h3>
+      <h2 className="text-xl/[1.3]">{words.entry.copy}</h2>
       <p className={HINT}>{words.entry.copyText}</p>
       <TextField
         label={words.adding.title}
@@ -70,7 +70,7 @@ function Rename({ words, shown, entry, hasDraft, act }: EntryActionsProps) {
   };
   return (
     <form className="grid gap-4" onSubmit={rename}>
-      <h3>{words.entry.rename}</h3>
+      <h2 className="text-xl/[1.3]">{words.entry.rename}</h2>
       <p className={HINT}>{words.entry.renameText}</p>
       <TextField
         label={words.entry.address}
@@ -104,7 +104,7 @@ function Remove({ words, shown, act }: EntryActionsProps) {
   };
   return (
     <div className="grid gap-4">
-      <h3>{words.entry.remove}</h3>
+      <h2 className="text-xl/[1.3]">{words.entry.remove}</h2>
       <p className={HINT}>{words.entry.removeText}</p>
       <Button look="secondary" className="justify-self-start" onClick={remove}>
         {words.entry.removeSubmit}
