@@ -93,7 +93,8 @@ test("a link to it can be sent, and shows strangers the same", async ({ page, be
   await page.getByRole("button", { name: "Copy a link to the preview" }).click();
   const field = page.getByLabel("Link to the preview");
   await expect(field).toHaveValue(/\/preview\/[\w-]{43}\/about\/our-centre$/);
-  const stranger = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const stranger = await context.newPage();
   const link = await field.inputValue();
   await stranger.goto(link);
   await hydrated(stranger);
@@ -117,7 +118,7 @@ test("a link to it can be sent, and shows strangers the same", async ({ page, be
   await expect(stranger.getByRole("heading", { level: 1 })).not.toContainText("seen later");
   await stranger.goto(`${address}/preview/${"A".repeat(43)}/about`);
   await expect(stranger.getByText("This preview has ended")).toBeVisible();
-  await stranger.close();
+  await context.close();
 });
 
 test("on a phone the page takes the form's place, and going back leads to the form", async ({
