@@ -57,7 +57,7 @@ export function Button({
       {...rest}
       className={`${buttonClasses(look, size)} ${REFUSING} ${className}`}
       // A button that is `disabled` would lose the focus, and the keyboard its place in the page.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >

@@ -1369,9 +1369,13 @@ noScripts: string,
  */
 leftOut: string, addPart: string, removePart: string, 
 /**
- * The buttons of a list. {number} becomes the number of the entry.
+ * After the label of a field that may stay empty.
  */
-add: string, entry: string, up: string, down: string, remove: string, 
+optional: string, 
+/**
+ * The words of a list and of its entries.
+ */
+entries: EntryWords, 
 /**
  * The label of a choice between kinds of a value.
  */
@@ -1385,6 +1389,10 @@ time: string,
  */
 markdown: string, 
 /**
+ * The buttons above a field for Markdown.
+ */
+formatting: FormattingWords, 
+/**
  * The link to a text in a file of its own.
  */
 ownFile: string, 
@@ -1396,6 +1404,63 @@ choosePicture: string,
  * Above what the release would change.
  */
 release: string, releaseText: string, };
+
+/**
+ * The words of a list and of its entries, which are counted from 1.
+ */
+export type EntryWords = { 
+/**
+ * The button that adds one at the end.
+ */
+add: string, 
+/**
+ * What an entry is called. {number} stands for its number.
+ */
+name: string, 
+/**
+ * The same where it says what it is. {title} stands for its first words.
+ */
+nameAndTitle: string, 
+/**
+ * The handle by which an entry is dragged. {number} stands for its number.
+ */
+handle: string, 
+/**
+ * What can be done with that handle, for those who hear the page.
+ */
+handleHelp: string, 
+/**
+ * The button that moves it up. {number} stands for its number, here and below.
+ */
+up: string, down: string, 
+/**
+ * Said when it was moved. {place} stands for the number that it has now.
+ */
+moved: string, 
+/**
+ * The button that makes another one like it, for those who hear the page.
+ */
+copy: string, 
+/**
+ * What that button shows. The words above begin with it, for those who speak to their device.
+ */
+copyShort: string, 
+/**
+ * The button that takes it out of the list, for those who hear the page.
+ */
+remove: string, 
+/**
+ * What that button shows.
+ */
+removeShort: string, 
+/**
+ * Stands where an entry was.
+ */
+removed: string, 
+/**
+ * The button beside it that brings the entry back.
+ */
+undo: string, };
 
 /**
  * Where pages of events can be, whatever the day.
@@ -1771,6 +1836,19 @@ failed: Message,
  * The title in its place when too many were sent.
  */
 tooManyAttempts: string, };
+
+/**
+ * The buttons above a field for Markdown.
+ */
+export type FormattingWords = { 
+/**
+ * What all of them are called together, for those who hear the page.
+ */
+name: string, bold: string, italic: string, link: string, 
+/**
+ * Stand in a link until its own words are written.
+ */
+linkWords: string, heading: string, list: string, numberedList: string, quote: string, };
 
 /**
  * What all forms say besides the words of their own pages.
