@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use centre_mail::deliver;
-use centre_store::{Purged, Retention, Store};
+use centre_store::{DatabaseUrl, Purged, Retention, Store};
 use centre_web::{
     Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
 };
@@ -58,6 +58,23 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
         .block_on(run(options))
 }
 
+/// Brings the tables up to date. Answers whether the database can be used: without it pages are
+/// shown all the same.
+async fn prepare(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
+    match store.prepare().await {
+        Ok(()) => Ok(true),
+        Err(error) if error.is_unavailable() => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "the {database} cannot be used: pages are shown, but nobody can sign in or \
+                 send a form; it is tried again"
+            );
+            Ok(false)
+        }
+        Err(error) => Err(error).with_context(|| format!("cannot open the {database}")),
+    }
+}
+
 async fn run(options: &Settings) -> anyhow::Result<()> {
     let settings = options.site()?;
     let source = Arc::new(EditionSource::new(options.clone()));
@@ -71,19 +88,10 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     let edition = source.edition_of(content)?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
+    // Nobody can have published anything there.
+    let is_missing_file = database.is_missing_file();
     source.1.read_from(store.clone());
-    let missing = match store.prepare().await {
-        Ok(()) => false,
-        Err(error) if error.is_unavailable() => {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "the {database} cannot be used: pages are shown, but nobody can sign in or \
-                 send a form; it is tried again"
-            );
-            true
-        }
-        Err(error) => return Err(error).with_context(|| format!("cannot open the {database}")),
-    };
+    let is_there = prepare(&store, &database).await?;
     let delivery = options.mail.delivery(
         edition.letters(),
         edition.centre_name(),
@@ -92,14 +100,14 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     let mut site = Site::new(settings, source.assets(), edition, store.clone()).with_editing(
         source.clone(),
         texts,
-        kept.is_some(),
+        kept.is_some() || is_missing_file,
     );
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {
         site = site.with_live_reload(reload.clone());
     }
     let site = Arc::new(site);
-    if !missing && let Err(error) = site.catch_up().await {
+    if is_there && let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }
     let tls = Tls::of(&options.tls, &options.data.data_dir)?;
@@ -127,7 +135,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
     });
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
-    background.spawn(watch_database(store.clone(), missing));
+    background.spawn(watch_database(store.clone(), !is_there));
     background.spawn(purge(store.clone(), options.retention.retention()));
     if worker.is_some() {
         background.spawn(remind(store.clone(), site.new_mail()));

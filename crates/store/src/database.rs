@@ -147,6 +147,16 @@ pub enum DatabaseUrl {
     Postgres(Box<PgConnectOptions>),
 }
 
+impl DatabaseUrl {
+    /// Whether it is a file that is not there: nothing was ever kept in it.
+    pub fn is_missing_file(&self) -> bool {
+        match self {
+            Self::Sqlite(file) => matches!(file.try_exists(), Ok(false)),
+            Self::Postgres(_) => false,
+        }
+    }
+}
+
 impl FromStr for DatabaseUrl {
     type Err = Error;
 
