@@ -5,10 +5,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use toml_edit::{Array, DocumentMut};
 
-use crate::events;
-use crate::forms::Form;
-use crate::pages::learn;
-
 /// Files of one type, each with a page of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +21,9 @@ pub enum Collection {
 /// alone.
 pub(crate) const FORMERLY: &str = "formerly";
 
+/// The folder of the addresses of events.
+pub(crate) const EVENT_PAGES: &str = "services/special-functions";
+
 /// Characters of a name that is made of a title.
 const LONGEST_NAME: usize = 60;
 
@@ -33,11 +32,11 @@ impl Collection {
     pub const ALL: [Self; 3] = [Self::Events, Self::Lessons, Self::Quizzes];
 
     /// Where its files are, with a `/` at the end.
-    pub fn folder(self) -> &'static str {
+    pub const fn folder(self) -> &'static str {
         match self {
-            Self::Events => events::FILES,
-            Self::Lessons => learn::LESSONS,
-            Self::Quizzes => learn::QUIZZES,
+            Self::Events => "events/",
+            Self::Lessons => "learn/lessons/",
+            Self::Quizzes => "learn/quizzes/",
         }
     }
 
@@ -62,19 +61,11 @@ impl Collection {
     /// The path of the page that a file of this collection has, under the name `name`.
     pub fn page(self, file: &str, name: &str) -> String {
         match self {
-            Self::Events => format!("/{}/{name}", events::PAGES),
+            Self::Events => format!("/{EVENT_PAGES}/{name}"),
             Self::Lessons | Self::Quizzes => {
                 let (folder, _) = file.rsplit_once('/').unwrap_or_default();
                 format!("/{folder}/{name}")
             }
-        }
-    }
-
-    pub(crate) fn form(self) -> Form {
-        match self {
-            Self::Events => events::form,
-            Self::Lessons => learn::lesson_form,
-            Self::Quizzes => learn::quiz_form,
         }
     }
 

@@ -3,9 +3,11 @@
 use serde_json::Value;
 
 use crate::collections::{Collection, FORMERLY};
+use crate::events;
 use crate::files::Files;
-use crate::forms::{self, Forms};
+use crate::forms::{self, Form, Forms};
 use crate::loader::Loader;
+use crate::pages::learn;
 use crate::picture::Pictures;
 use crate::written::{self, Unwritable};
 
@@ -52,7 +54,7 @@ impl Editable {
     /// The form of the file `name` that is to hold `value`, as a JSON Schema; also where a file of a
     /// collection is still to be added.
     pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
-        let added = || Collection::of(name).map(Collection::form);
+        let added = || Collection::of(name).map(form_of_added);
         let form = self.forms.get(name).copied().or_else(added)?;
         let form = forms::with_names(form(), value);
         Some(forms::with_facts(form, &self.facts))
@@ -82,6 +84,15 @@ impl Editable {
             fields.insert(FORMERLY.to_owned(), names.clone());
         }
         written::with_value(name, text, &value)
+    }
+}
+
+/// The form of a file that is added to a collection.
+fn form_of_added(collection: Collection) -> Form {
+    match collection {
+        Collection::Events => events::form,
+        Collection::Lessons => learn::lesson_form,
+        Collection::Quizzes => learn::quiz_form,
     }
 }
 

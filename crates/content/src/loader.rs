@@ -22,7 +22,7 @@ use crate::forms::{Forms, form_of, form_of_markdown};
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
-use crate::{Document, events, typed};
+use crate::{Document, typed};
 
 /// What one file refers to.
 #[derive(Default)]
@@ -41,6 +41,9 @@ impl Referred {
     }
 }
 
+/// What `{event.date}` and the like stand for.
+pub(crate) type EventWords = BTreeMap<String, String>;
+
 /// Reads content files into documents and collects what is wrong with them.
 pub(crate) struct Loader<'a> {
     files: &'a Files,
@@ -48,8 +51,7 @@ pub(crate) struct Loader<'a> {
     facts: Rc<Entries>,
     used_files: BTreeSet<String>,
     used_facts: BTreeSet<String>,
-    /// What `{event.date}` and the like stand for.
-    references: events::References,
+    references: EventWords,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
     forms: Forms,
@@ -67,7 +69,7 @@ impl<'a> Loader<'a> {
             facts: Rc::default(),
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
-            references: events::References::new(),
+            references: EventWords::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
             forms: Forms::new(),
@@ -222,7 +224,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Files that are read from here on may refer to events.
-    pub(crate) fn refer_to(&mut self, references: events::References) {
+    pub(crate) fn refer_to(&mut self, references: EventWords) {
         self.references = references;
     }
 

@@ -22,6 +22,7 @@ mod icons;
 mod inspect;
 mod library;
 mod lookup;
+mod originals;
 mod overlay;
 mod picture;
 mod raster;
@@ -39,11 +40,12 @@ pub use error::{MediaError, Problem};
 pub use inspect::{Info, inspect};
 pub use library::Library;
 pub use lookup::{Caching, Lookup, Served};
+pub use originals::Originals;
 pub use picture::{Picture, Variant, WIDTHS};
 pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, reencode};
 pub use source::{
     Discovery, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,
 };
 pub use task::DRAWING_TYPE;
-pub use uploads::{Originals, Upload, Uploads};
+pub use uploads::{Upload, Uploads};
 pub use workers::{Places, Prepared, RETRY_AFTER, WAIT};

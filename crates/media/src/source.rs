@@ -8,7 +8,7 @@ use std::{
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{MediaError, Problem, uploads::Originals};
+use crate::{MediaError, Originals, Problem};
 
 /// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
 pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;

@@ -2,47 +2,17 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt, io,
+    io,
     sync::{
         Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool,
     },
 };
 
-use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{Format, Info, Kind, Picture, Place, Source, Variant, overlay::Entry, task::Task};
-
-type Read = dyn Fn(&str) -> io::Result<Bytes> + Send + Sync;
-
-/// Reads the file with a hash, from wherever it is kept; on a thread that may wait.
-#[derive(Clone)]
-pub struct Originals(Arc<Read>);
-
-impl Originals {
-    /// Those that `read` finds.
-    pub fn new(read: impl Fn(&str) -> io::Result<Bytes> + Send + Sync + 'static) -> Self {
-        Self(Arc::new(read))
-    }
-
-    pub(crate) fn read(&self, hash: &str) -> io::Result<Bytes> {
-        (self.0)(hash)
-    }
-}
-
-impl fmt::Debug for Originals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Originals")
-    }
-}
-
-impl PartialEq for Originals {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for Originals {}
+use crate::{
+    Format, Info, Kind, Originals, Picture, Place, Source, Variant, overlay::Entry, task::Task,
+};
 
 /// What is known of an added picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

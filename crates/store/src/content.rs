@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgListener;
 
 use crate::{
-    Conflict, Error, MailContent, Result, Secret, Store,
+    Conflict, Error, MailContent, Publication, Published, Result, Secret, Store,
     database::{Database, reading, transaction, writing},
     outbox::insert_mail,
     pictures::named_in_draft,
@@ -29,39 +29,6 @@ const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Where PostgreSQL tells of what was published.
 const CHANNEL: &str = "centre_content";
-
-/// What a file is from some version on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Published {
-    /// This text.
-    Text(String),
-    /// What the release has; nothing where it has none.
-    Release,
-    /// Removed, even where the release has it.
-    Removed,
-}
-
-impl Published {
-    pub(crate) fn of(text: Option<String>, removed: bool) -> Self {
-        match text {
-            _ if removed => Self::Removed,
-            Some(text) => Self::Text(text),
-            None => Self::Release,
-        }
-    }
-
-    /// The text, where there is one.
-    pub fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            Self::Release | Self::Removed => None,
-        }
-    }
-
-    pub(crate) fn is_removed(&self) -> bool {
-        *self == Self::Removed
-    }
-}
 
 /// A file as it is shown now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,23 +112,6 @@ impl From<PastPublicationRow> for PastPublication {
             version: row.version.into(),
         }
     }
-}
-
-/// What is published, by whom and on top of what.
-#[derive(Debug, Clone)]
-pub struct Publication {
-    /// The file's name.
-    pub file: String,
-    /// What it becomes.
-    pub published: Published,
-    /// The number of the version that the author has seen; 0 for the release's file.
-    pub base: i64,
-    /// The release's file at present, as a hash; empty where there is none.
-    pub beneath: String,
-    /// Their name.
-    pub author: String,
-    /// Why, or empty.
-    pub reason: String,
 }
 
 /// What publications come from; it goes with them.

@@ -17,14 +17,16 @@ mod cost;
 mod database;
 mod donations;
 mod error;
+mod inbox;
 mod limits;
-mod messages;
+mod message;
 mod outbox;
 mod password;
 mod person;
 mod pictures;
 mod private;
 mod pseudonym;
+mod publication;
 mod retention;
 mod schedule;
 mod search;
@@ -36,8 +38,8 @@ mod tokens;
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use content::{
-    Draft, DraftSave, EditionListener, Origin, PREVIEW_LIFETIME, PastPublication, Publication,
-    Published, PublishedEdition, PublishedFile, Version,
+    Draft, DraftSave, EditionListener, Origin, PREVIEW_LIFETIME, PastPublication, PublishedEdition,
+    PublishedFile, Version,
 };
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{
@@ -45,11 +47,11 @@ pub use donations::{
     Notification, Payment, Recorded, ReportedPayment,
 };
 pub use error::{Conflict, Error, Result, failed_statements};
-pub use limits::{Allowance, Limit};
-pub use messages::{
-    Answer, Delivered, InboxMessage, ListedMessage, Mark, Message, MessageList, NewMessage,
-    Question, REMINDED_AFTER, TakenBy,
+pub use inbox::{
+    Answer, Delivered, InboxMessage, ListedMessage, Mark, MessageList, REMINDED_AFTER, TakenBy,
 };
+pub use limits::{Allowance, Limit};
+pub use message::{Message, NewMessage, Question};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
@@ -60,6 +62,7 @@ pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureUse, ShelfChanges, StoredPicture, pictures_named_in,
 };
 pub use private::{new_private_file, private_folder};
+pub use publication::{Publication, Published};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use schedule::{Appointment, Scheduled};
 pub use search::Page;

@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::event::{Event, FOLDER, Status, Venue};
+use super::event::{Event, Status, Venue};
 use super::recurrence::Schedule;
 use super::words;
 use crate::Document;
+use crate::collections::EVENT_PAGES;
 use crate::pages::shared::{Link, Page};
 use crate::time::{Moment, day_of};
 
@@ -354,7 +355,7 @@ impl Agenda {
             for (at, event) in events.iter().enumerate() {
                 let around = |at: Option<usize>| Some(brief(events.get(at?)?));
                 let page = self.page(event, now, around(at.checked_sub(1)), around(Some(at + 1)));
-                present.insert(format!("{FOLDER}/{}", event.id), &page);
+                present.insert(format!("{EVENT_PAGES}/{}", event.id), &page);
             }
         }
         present

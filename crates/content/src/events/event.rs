@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
+use crate::collections::EVENT_PAGES;
 use crate::fact::Fact;
 use crate::loader::Loader;
 use crate::pages::shared::{Link, site_path};
@@ -137,9 +138,6 @@ pub struct Event {
     /// The names that its file had before, the first one first.
     pub(super) formerly: Vec<String>,
 }
-
-/// Where the pages of events are.
-pub(crate) const FOLDER: &str = "services/special-functions";
 
 impl Event {
     /// Reads and checks the file `name`.
@@ -368,7 +366,7 @@ impl Event {
 
     /// Its page.
     pub fn address(&self) -> String {
-        format!("/{FOLDER}/{}", self.id)
+        format!("/{EVENT_PAGES}/{}", self.id)
     }
 
     /// Where a map shows the venue, as far as it is known and people go there.

@@ -23,15 +23,13 @@ pub use recurrence::Recurrence;
 
 use crate::collections::{Collection, is_name};
 use crate::forms::form_of;
-use crate::loader::Loader;
+use crate::loader::{EventWords, Loader};
 use crate::source::Source;
 use crate::time::Moment;
 use words::Statement;
 
-pub(crate) use event::FOLDER as PAGES;
-
 /// Every event's file is below it.
-pub(crate) const FILES: &str = "events/";
+const FILES: &str = Collection::Events.folder();
 
 /// The file that has [`EventMarks`] among the words of its page.
 const PAGE: &str = "services/special-functions.toml";
@@ -69,13 +67,10 @@ pub(crate) fn form() -> Value {
     form_of::<event::Written>()
 }
 
-/// What other files say by referring to an event.
-pub(crate) type References = BTreeMap<String, String>;
-
 /// Reads the events. To be called before other files are read, which may refer to them.
 pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
-    let mut references = References::new();
+    let mut references = EventWords::new();
     let mut events = Vec::new();
     for file in loader.files_below(FILES) {
         let Some(id) = file

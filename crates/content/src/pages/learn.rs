@@ -24,10 +24,10 @@ const GUIDELINES: usize = 6;
 const SUBJECTS: usize = 11;
 
 /// Files of lessons are below it, in the folder of their topic.
-pub(crate) const LESSONS: &str = "learn/lessons/";
+const LESSONS: &str = Collection::Lessons.folder();
 
 /// Files of quizzes are in it.
-pub(crate) const QUIZZES: &str = "learn/quizzes/";
+const QUIZZES: &str = Collection::Quizzes.folder();
 
 /// The form of a lesson's file.
 pub(crate) fn lesson_form() -> Value {
