@@ -212,14 +212,15 @@ impl History {
         let mut out = io::stdout().lock();
         for it in past {
             let version = &it.version;
+            // A line is a line, whatever somebody has said in it.
+            let [author, reason] =
+                [&version.author, &version.reason].map(|said| said.replace(char::is_control, " "));
             writeln!(
                 out,
-                "{}\t{:.0}\t{}\t{}\t{}",
+                "{}\t{:.0}\t{}\t{author}\t{reason}",
                 it.edition,
                 version.published_at,
                 key_of(&it.file),
-                version.author,
-                version.reason
             )?;
         }
         Ok(ExitCode::SUCCESS)
@@ -346,9 +347,19 @@ impl Change {
             if let Some(path) = edition.unrenderable(&source.0.site()?).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
+            let named = changed.iter().filter_map(|it| it.published.text());
+            let shown = source.1.uploads.known(named.flat_map(pictures_named_in));
+            let shown: Vec<String> = shown.into_iter().map(|it| it.name).collect();
             let edition = store
-                .publish(&changed, &[], Origin::Command, Timestamp::now())
-                .await?;
+                .publish(
+                    &changed,
+                    &shown,
+                    Origin::Command,
+                    Some(texts.number()),
+                    Timestamp::now(),
+                )
+                .await
+                .context("nothing was published; try again")?;
             note_operator(store, event).await;
             for new in &changed {
                 println!("{}", key_of(&new.file));

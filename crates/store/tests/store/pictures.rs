@@ -138,7 +138,7 @@ on_both_databases! {
         let shows = [name.clone()];
         let publish = async |base| {
             let new = publication("x = 1", base);
-            db.store.publish(&[new], &shows, Origin::Command, start()).await
+            db.store.publish(&[new], &shows, Origin::Command, None, start()).await
         };
         assert_eq!(publish(0).await.unwrap(), 1);
         // Somebody who has not seen that deletes it.
