@@ -382,7 +382,8 @@ pub(crate) fn named_in_draft(value: &str) -> String {
     }
     let mut names = Vec::new();
     collect(&serde_json::from_str(value).unwrap_or_default(), &mut names);
-    names.retain(|name| !name.contains('\n'));
+    // No picture is called so, and PostgreSQL keeps no zero.
+    names.retain(|name| !name.contains(char::is_control));
     names.join("\n")
 }
 
@@ -438,6 +439,10 @@ mod tests {
         let draft = r#"{"image":{"file":"a/b","alt":"file"},"items":[{"image":{"file":"uploaded/c"}}],"file":3}"#;
         assert_eq!(named_in_draft(draft), "a/b\nuploaded/c");
         assert_eq!(named_in_draft("not JSON"), "");
+        assert_eq!(
+            named_in_draft(r#"{"file":"a\nb","x":{"file":"a\u0000b"}}"#),
+            ""
+        );
         let text = "title = \"A file = of\"\nimage = { file = \"home/hero\", alt = \"\" }\n[x]\nfile='uploaded/c'\nprofile";
         let named: Vec<_> = pictures_named_in(text).collect();
         assert_eq!(named, ["home/hero", "uploaded/c"]);
