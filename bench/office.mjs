@@ -35,17 +35,21 @@ const DRAFTED = readdirSync(join(top, "content"), { recursive: true })
   .sort()
   .slice(0, 25);
 
-/** A thousand versions of one page, and five hundred drafts. */
+/** A thousand versions of one page, five hundred drafts, two thousand pictures of which some are in drafts. */
 const TEXTS = `
 INSERT INTO content_versions (file, number, text, removed, beneath, author, reason, edition, published_at)
   SELECT 'about/vedanta.toml', i, REPLACE(VEDANTA, 'updated = ', '# ' || i || CHAR_10 || 'updated = '), FALSE, '',
     'Sample Admin', 'A better word', i, i FROM numbers WHERE i <= 1000;
 INSERT INTO content_files (file, number) VALUES ('about/vedanta.toml', 1000);
 UPDATE content_edition SET number = 1000;
-INSERT INTO content_drafts (file, account_id, value, revision, base, mistakes, begun_at, saved_at)
-  SELECT drafted.file, accounts.id, '{}', 1, 0, 0, 1, 1
+INSERT INTO content_drafts (file, account_id, value, revision, base, mistakes, title, begun_at, saved_at, pictures)
+  SELECT drafted.file, accounts.id, '{}', 1, 0, 0, 'A title', 1, 1, 'uploaded/picture-' || (accounts.id * 4)
   FROM (${DRAFTED.map((name) => `SELECT '${name}' AS file`).join(" UNION ALL ")}) AS drafted
   CROSS JOIN (SELECT id FROM accounts ORDER BY id LIMIT 20) AS accounts;
+INSERT INTO pictures (name, hash, kind, width, height, has_alpha, bytes, alt, author, added_at, changed)
+  SELECT 'uploaded/picture-' || i, 'hash-' || i, 'jpeg', 3840, 2880, FALSE, 1500000, 'People at a satsang', 'Sample Admin', i, i
+  FROM numbers WHERE i <= 2000;
+UPDATE picture_shelf SET number = 2000;
 `;
 
 const SCREENS = {
@@ -62,6 +66,10 @@ const SCREENS = {
   "search in texts": "/admin/content?q=vedanta",
   "history, 1,000 versions": "/admin/content/about/vedanta?history",
   "in its middle": "/admin/content/about/vedanta?history&before=500",
+  "pictures, 2,000, ms": "/admin/pictures",
+  "older pictures": "/admin/pictures?before=OLDER",
+  "search in pictures": "/admin/pictures?q=satsang",
+  "pictures not in use": "/admin/pictures?show=unused",
 };
 
 const filled = (numbers, accounts, messages, afterwards) =>

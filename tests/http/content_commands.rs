@@ -75,7 +75,7 @@ on_both_databases! {
         assert!(!done && said.contains("not an empty folder"), "{said}");
 
         retitle(&first, "From a folder");
-        let import = ["import", path, "--author", "Nivedita", "--reason", "A better word"];
+        let import = ["import", path, "--author", "Nivedita", "--reason", "A better\nword"];
         let (done, said) = content(&db.url_text, &import);
         assert!(done && said.ends_with("about/vedanta\nedition 1\n"), "{said}");
         until("the server shows it", || shows(&server, "From a folder"));

@@ -199,6 +199,111 @@ on_both_databases! {
         assert_eq!((answer.status, answer.header("location")), (302, location));
     }
 
+    async fn of_two_changes_that_do_not_go_together_one_is_refused(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let other = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let second = sign_in_as(&db, &server, "second@example.org", "admin");
+        let lamps = json!({ "collection": "events", "title": "Lamps", "day": "2031-11-14" });
+        let event = ask(&server, &admin, "add", &lamps).1["id"].as_str().unwrap().to_owned();
+        let mut value = screen(&server, &admin, &format!("/admin/content/{event}"))["draft"]["value"].clone();
+        value["text"] = "Light for all.".into();
+        value["venue"] = "The hall".into();
+        value["image"] = json!({ "file": "events/seminar", "alt": "A hall" });
+        let body = json!({ "key": event, "value": value, "revision": 1, "base": 0 });
+        assert_eq!(ask(&server, &admin, "draft", &body).1["mistakes"], json!([]));
+        assert_eq!(ask(&server, &admin, "publish", &json!({ "key": event, "revision": 2 })).0, 200);
+        let page = "/services/special-functions/2031-11-14-lamps";
+        until("the other replica has the event", || other.get(page).status == 200);
+
+        // One removes what the other's text names.
+        let mut value = screen(&other, &second, &format!("/admin/content/{KEY}"))["published"].clone();
+        value["page"]["description"] = "Lamps are lit on {2031-11-14-lamps.date}.".into();
+        let body = json!({ "key": KEY, "value": value, "revision": 0, "base": 0 });
+        assert_eq!(ask(&other, &second, "draft", &body).1["mistakes"], json!([]));
+        let remove = json!({ "key": event, "base": 1 });
+        let (removed, named) = std::thread::scope(|scope| {
+            let removed = scope.spawn(|| ask(&server, &admin, "remove", &remove));
+            let named = publish(&other, &second, 1);
+            (removed.join().unwrap(), named)
+        });
+        let mut statuses = [removed.0, named.0];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 422], "{removed:?} {named:?}");
+        let list = screen(&server, &admin, "/admin/content?show=mistakes");
+        assert_eq!(list["texts"], json!([]));
+        for replica in [&server, &other] {
+            assert!(!replica.log().contains("does not fit this release"));
+        }
+    }
+
+    async fn what_nobody_can_see_is_told_at_its_field(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let mut value = screen(&server, &admin, &format!("/admin/content/{KEY}"))["published"].clone();
+        value["page"]["title"] = "a\u{0}b\u{1b}[31m".into();
+        value["image"]["file"] = "a\u{0}b".into();
+        let body = json!({ "key": KEY, "value": value, "revision": 0, "base": 0 });
+        let (status, saved) = ask(&server, &admin, "draft", &body);
+        assert_eq!(status, 200, "{saved}");
+        let fields: Vec<_> = saved["mistakes"].as_array().unwrap().iter().map(|it| &it["field"]).collect();
+        assert!(fields.contains(&&json!("page.title")) && fields.contains(&&json!("image.file")), "{saved}");
+        assert_eq!(publish(&server, &admin, 1).0, 422);
+        let lesson = "learn/lessons/deities/trimurti-concept.md";
+        let body = json!({ "key": lesson, "value": { "text": "a\u{0}b" }, "revision": 0, "base": 0 });
+        let (status, saved) = ask(&server, &admin, "draft", &body);
+        assert_eq!((status, &saved["mistakes"][0]["field"]), (200, &json!("text")));
+        let added = json!({ "collection": "events", "title": "A\u{0}day", "day": "2031-01-01" });
+        let (status, made) = ask(&server, &admin, "add", &added);
+        assert_eq!((status, &made["id"]), (200, &json!("events/2031-01-01-a-day")));
+        let list = screen(&server, &admin, "/admin/content?q=day");
+        assert_eq!(list["texts"][0]["title"], "A day");
+
+        // What is said of a change is one line of the history.
+        let revision = draft(&server, &admin, "Seen", 1);
+        let reason = "One\u{0}\n2\tnow\thome\u{1b}[2J";
+        let body = json!({ "key": KEY, "revision": revision, "reason": reason });
+        assert_eq!(ask(&server, &admin, "publish", &body), (200, json!({})));
+        let history = screen(&server, &admin, &format!("/admin/content/{KEY}?history"));
+        assert_eq!(history["versions"][0]["reason"], "One  2 now home [2J");
+    }
+
+    async fn no_key_leads_out_of_the_texts(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let (deep, long) = (format!("events/{}a", "a/".repeat(100)), format!("events/{}", "a".repeat(101)));
+        for key in [
+            "../../etc/passwd", "events/../home", "events/..", "events/a\u{0}b", "events/ünï", "", "/",
+            "home.toml.toml", "media/home/hero", "ABOUT/vedanta", "about//vedanta", &deep, &long,
+        ] {
+            let body = json!({
+                "key": key, "value": {}, "revision": 0, "base": 0, "account": 1, "version": 1,
+                "name": "a", "publishAt": "2099-01-01T08:00",
+            });
+            for what in [
+                "draft", "publish", "ready", "take-over", "discard", "restore", "preview", "rename",
+                "remove", "schedule", "unschedule",
+            ] {
+                let (status, told) = ask(&server, &admin, what, &body);
+                assert_eq!(status, 404, "{key:?} {what} {told}");
+                assert!(!told["message"].as_str().unwrap().is_empty());
+            }
+        }
+        for body in ["", "{", "null", "[]", r#"{"key":7}"#, r#"{"key":"home","value":{"a":"\ud800"}}"#] {
+            let headers = [JSON, ("cookie", &*admin)];
+            let answer = server.request("POST", "/api/office/texts/draft", &headers, body);
+            assert_eq!(answer.status, 400, "{body}");
+        }
+        // Deeper than any file is: a draft like any other that is not finished.
+        let deep = format!("{}1{}", "{\"a\":".repeat(120), "}".repeat(120));
+        let value: Value = serde_json::from_str(&deep).unwrap();
+        let body = json!({ "key": KEY, "value": value, "revision": 0, "base": 0 });
+        assert_eq!(ask(&server, &admin, "draft", &body).0, 200);
+        assert_eq!(publish(&server, &admin, 1).0, 422);
+        screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        assert!(!server.log().contains("panic"));
+    }
+
     async fn limits_are_refused_with_words(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text, "--max-text-size", "1", "--max-drafts", "1"]);
         let moderator = sign_in(&db, &server, "moderator");

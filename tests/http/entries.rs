@@ -165,6 +165,26 @@ on_both_databases! {
         assert_eq!(list["texts"].as_array().unwrap().len(), 2);
     }
 
+    async fn nothing_gets_the_name_of_what_somebody_has_begun(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        // The time that some form might send with the day is no part of a name.
+        let lamps = json!({ "collection": "events", "title": "Lamps", "day": "2031-11-14T18:00" });
+        assert_eq!(add(&server, &admin, &lamps), "events/2031-11-14-lamps");
+        let seminar = "events/2025-05-18-seminar";
+        let value = editor(&server, &admin, seminar)["published"].clone();
+        let body = json!({ "key": seminar, "value": value, "revision": 0, "base": 0 });
+        assert_eq!(ask(&server, &admin, "draft", &body).0, 200);
+        for (name, words) in [("2031-11-14-lamps", "address"), (&*"a".repeat(101), "address")] {
+            let body = json!({ "key": seminar, "name": name, "base": 0 });
+            let (status, told) = ask(&server, &admin, "rename", &body);
+            assert_eq!(status, 422, "{told}");
+            assert!(told["message"].as_str().unwrap().contains(words), "{told}");
+        }
+        assert_eq!(editor(&server, &admin, "events/2031-11-14-lamps")["draft"]["value"]["title"], "Lamps");
+        assert_eq!(server.get("/services/special-functions/2025-05-18-seminar").status, 200);
+    }
+
     async fn what_is_no_entry_is_refused_with_words(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let admin = sign_in(&db, &server, "admin");

@@ -317,6 +317,44 @@ on_both_databases! {
         until("the picture is back", || !addresses(&server).is_empty());
     }
 
+    async fn pictures_come_along_to_another_website(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db.url_text, &server, "admin");
+        let name = add(&server, &admin);
+        publish(&server, &admin, draft(&server, &admin, &name, 0));
+        let folder = tempfile::tempdir().unwrap();
+        let (here, there) = (folder.path().join("here"), folder.path().join("there"));
+        let another = centre_testing::TestDatabase::sqlite().await;
+        let run = |what: &str, folder: &std::path::Path, url: &str| {
+            let mut run = command();
+            let output = run.args(["content", what]).arg(folder).env("DATABASE_URL", url).output().unwrap();
+            let said = [output.stdout, output.stderr].concat();
+            (output.status.success(), String::from_utf8(said).unwrap())
+        };
+        assert!(run("export", &here, &db.url_text).0);
+        let (done, said) = run("import", &here, &another.url_text);
+        assert!(done, "{said}");
+        assert!(run("export", &there, &another.url_text).0);
+        for file in [&format!("media/{name}.jpg"), "media/uploaded.json", &format!("{KEY}.toml")] {
+            let read = |folder: &std::path::Path| std::fs::read(folder.join(file)).unwrap();
+            assert!(read(&here) == read(&there), "{file}");
+        }
+        let kept = another.store.pictures_since(None).await.unwrap().unwrap().pictures.remove(0);
+        assert_eq!((&*kept.name, &*kept.alt, kept.focus), (&*name, ALT, Some((40, 25))));
+        let (done, said) = run("import", &there, &another.url_text);
+        assert!(done && said.starts_with("nothing differs"), "{said}");
+
+        // What is no picture is not kept, and no text is published that shows it.
+        let empty = centre_testing::TestDatabase::sqlite().await;
+        std::fs::write(there.join(format!("media/{name}.jpg")), "<svg>").unwrap();
+        let (done, said) = run("import", &there, &empty.url_text);
+        assert!(!done && said.contains("cannot keep"), "{said}");
+        std::fs::remove_file(there.join(format!("media/{name}.jpg"))).unwrap();
+        let (done, said) = run("import", &there, &empty.url_text);
+        assert!(!done && said.contains("nothing was published"), "{said}");
+        assert!(empty.store.pictures_since(None).await.unwrap().unwrap().pictures.is_empty());
+    }
+
     async fn the_list_has_pages(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let moderator = sign_in(&db.url_text, &server, "moderator");

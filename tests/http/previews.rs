@@ -115,6 +115,10 @@ on_both_databases! {
         assert!(!document("", KEY).text().contains("Seen beforehand"));
         assert_eq!(document(&home, "nothing").status, 404);
         assert_eq!(document(&home, "admin/content").status, 401);
+        // Whoever looks is nobody, whatever their browser sends.
+        let path = format!("{home}/api/content/admin/content");
+        let looked = server.request("GET", &path, &[("cookie", &admin)], "");
+        assert_eq!(looked.status, 401);
 
         let answer = server.request("POST", &format!("{home}/contact"), &[], "a=b");
         assert_eq!((answer.status, answer.header("allow")), (405, "GET, HEAD"));
@@ -211,7 +215,8 @@ on_both_databases! {
         is_gone(&page());
         user("grant");
         assert_eq!(page().status, 200);
-        set(&clock, "2026-03-09T10:00:01+02:00");
+        // It was opened some time after the clock was set.
+        set(&clock, "2026-03-09T10:05:00+02:00");
         is_gone(&page());
         is_gone(&server.get("/preview/nothing"));
         is_gone(&server.get(&format!("/preview/{}/about", "A".repeat(43))));

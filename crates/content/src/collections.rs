@@ -27,6 +27,12 @@ pub(crate) const EVENT_PAGES: &str = "services/special-functions";
 /// Characters of a name that is made of a title.
 const LONGEST_NAME: usize = 60;
 
+/// Characters of a name, whoever has made it.
+const LONGEST_PART: usize = 100;
+
+/// Characters of a file's path: every file system has room for it.
+const LONGEST_PATH: usize = 200;
+
 impl Collection {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Events, Self::Lessons, Self::Quizzes];
@@ -55,6 +61,7 @@ impl Collection {
             Self::Lessons => parts.len() == 2,
             Self::Quizzes => parts.len() == 1,
         };
+        let fits = fits && file.len() <= LONGEST_PATH;
         (fits && parts.into_iter().all(is_name)).then_some(collection)
     }
 
@@ -98,6 +105,7 @@ pub fn name_of(file: &str) -> &str {
 /// Whether this can be the last part of an address.
 pub fn is_name(name: &str) -> bool {
     !name.is_empty()
+        && name.len() <= LONGEST_PART
         && name
             .chars()
             .all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-'))
@@ -200,6 +208,11 @@ mod tests {
             ("learn/quizzes/../b.toml", None),
             ("events/A day.toml", None),
             ("learn/quizzes.toml", None),
+            ("events/a\0b.toml", None),
+            ("events/ä.toml", None),
+            ("events//a.toml", None),
+            (&format!("events/{}.toml", "a".repeat(101)), None),
+            (&format!("events/{}a.toml", "a/".repeat(100)), None),
         ] {
             assert_eq!(Collection::of(file), collection, "{file}");
         }

@@ -18,7 +18,7 @@ use toml::de::{DeTable, DeValue};
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
-use crate::forms::{Forms, form_of, form_of_markdown};
+use crate::forms::{Forms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
@@ -152,6 +152,9 @@ impl<'a> Loader<'a> {
                 message,
             });
         };
+        for words in &references.unseen {
+            missing(words, UNSEEN.to_owned());
+        }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
                 Some(info) => drop(referred.pictures.insert(picture.name, info)),
@@ -182,6 +185,14 @@ impl<'a> Loader<'a> {
         }
         for file in references.texts {
             if let Some(markdown) = self.text(&file.name) {
+                if let Some(at) = markdown.find(is_unseen) {
+                    self.problems.push(Problem {
+                        file: file.name.clone(),
+                        line: Some(line_at(markdown, at)),
+                        field: Some(TEXT.to_owned()),
+                        message: UNSEEN.to_owned(),
+                    });
+                }
                 let markdown = self.with_references(&file.name, markdown).into_owned();
                 referred.texts.insert(file.name.clone(), markdown);
                 self.forms.insert(file.name.clone(), form_of_markdown);
@@ -470,6 +481,8 @@ struct References {
     pictures: Vec<Reference>,
     facts: Vec<Reference>,
     texts: Vec<Reference>,
+    /// Words with a character that nobody can see.
+    unseen: Vec<Reference>,
 }
 
 impl References {
@@ -483,6 +496,13 @@ impl References {
     fn search_value(&mut self, value: &toml::Spanned<DeValue<'_>>, key: &str, field: &str) {
         match value.get_ref() {
             DeValue::String(name) => {
+                if name.contains(is_unseen) {
+                    self.unseen.push(Reference {
+                        name: String::new(),
+                        field: field.to_owned(),
+                        start: value.span().start,
+                    });
+                }
                 let list = match key {
                     "file" => &mut self.pictures,
                     "fact" => &mut self.facts,
@@ -505,6 +525,14 @@ impl References {
         }
     }
 }
+
+/// Whether a character is neither seen nor parts lines: a slip of some program.
+fn is_unseen(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
+}
+
+/// What is said of one.
+const UNSEEN: &str = "has a character that nobody can see; remove it";
 
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() {
@@ -599,6 +627,28 @@ mod tests {
         for (offset, line) in [(0, 1), (1, 1), (2, 2), (3, 3), (99, 3)] {
             assert_eq!(line_at("a\n\nb", offset), line, "offset {offset}");
         }
+    }
+
+    #[test]
+    fn what_nobody_can_see_is_told_at_its_field() {
+        let refused = |file: &str, old: &str, new: &str| {
+            let mut files = Files::embedded();
+            let text = files.get(file).unwrap().replacen(old, new, 1);
+            files.replace(file, &text);
+            let Problems(problems) = Content::of(&files, &AnyPicture).unwrap_err();
+            let [problem] = &problems[..] else {
+                panic!("{problems:?}");
+            };
+            assert_eq!((&*problem.file, &*problem.message), (file, UNSEEN));
+            (problem.field.clone().unwrap(), problem.line.unwrap())
+        };
+        let title = |c: &str| refused("privacy.toml", "title = \"", &format!("title = \"{c}"));
+        for c in ["\\u0000", "\\u001B", "\\u007F"] {
+            assert_eq!(title(c).0, "page.title");
+        }
+        let lesson = "learn/lessons/deities/trimurti-concept.md";
+        let (field, line) = refused(lesson, "\n\n", "\n\n\0");
+        assert_eq!((&*field, line), ("text", 3));
     }
 
     proptest! {

@@ -42,7 +42,7 @@ pub use library::Library;
 pub use lookup::{Caching, Lookup, Served};
 pub use originals::Originals;
 pub use picture::{Picture, Variant, WIDTHS};
-pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, reencode};
+pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, keep, reencode};
 pub use source::{
     Discovery, Kind, MAX_DRAWING_BYTES, MAX_PHOTO_BYTES, MAX_PIXELS, Place, Source, discover,
 };

@@ -96,6 +96,95 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
     Ok(kept?)
 }
 
+/// The same of a file that may have been kept before: such a one stays as it is, to the byte.
+///
+/// # Errors
+/// As [`reencode`].
+pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
+    let kind = kind_of(bytes)?;
+    let is_bare = match kind {
+        Kind::Jpeg => is_bare_jpeg(bytes),
+        Kind::WebP => is_bare_webp(bytes),
+        Kind::Png | Kind::Svg => false,
+    };
+    if is_bare
+        && bytes.len() <= MAX_KEPT_BYTES
+        && let Some(kept) = guarded(kind, || untouched(kind, bytes))?
+    {
+        centre_memory::return_freed();
+        return Ok(kept);
+    }
+    reencode(bytes)
+}
+
+/// The file as it is, if that is how a picture of its size and its pixels is kept.
+fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, Problem> {
+    let decoded = Decoded::from_bytes(kind, bytes)?;
+    let (width, height) = decoded.size()?;
+    if width.max(height) > LONGEST_SIDE {
+        return Ok(None);
+    }
+    let has_alpha = matches!(decoded.pixels(width)?, Pixels::Transparent(_));
+    if has_alpha != (kind == Kind::WebP) {
+        return Ok(None);
+    }
+    Ok(Some(Kept {
+        kind,
+        file: bytes.to_vec(),
+        width,
+        height,
+        has_alpha,
+        hash: blake3::hash(bytes).to_hex().to_string(),
+        placeholder: placeholder(&decoded, has_alpha, kind)?,
+    }))
+}
+
+/// Whether a JPEG has no segment of an application but JFIF's, no comment, and nothing behind its
+/// end.
+fn is_bare_jpeg(bytes: &[u8]) -> bool {
+    let mut rest = &bytes[2..];
+    while let Some(at) = rest.iter().position(|byte| *byte == 0xFF) {
+        rest = &rest[at + 1..];
+        match rest.first() {
+            // A byte of the pixels, a mark between them, or filling.
+            Some(0x00 | 0xD0..=0xD7 | 0xFF) => {}
+            Some(0xD9) => return rest.len() == 1,
+            Some(0xE1..=0xEF | 0xFE) | None => return false,
+            Some(_) => {
+                let &[_, high, low, ..] = rest else {
+                    return false;
+                };
+                let end = 1 + usize::from(u16::from_be_bytes([high, low]));
+                let Some(behind) = rest.get(end..) else {
+                    return false;
+                };
+                rest = behind;
+            }
+        }
+    }
+    false
+}
+
+/// Whether a WebP has no parts but those with pixels, and nothing behind its end.
+fn is_bare_webp(bytes: &[u8]) -> bool {
+    let mut rest = &bytes[12..];
+    while let [name @ .., _, _, _, _] = &rest[..rest.len().min(8)]
+        && name.len() == 4
+    {
+        if ![b"VP8 ", b"VP8L", b"VP8X", b"ALPH"].contains(&&[name[0], name[1], name[2], name[3]]) {
+            return false;
+        }
+        let size = u32::from_le_bytes([rest[4], rest[5], rest[6], rest[7]]);
+        let end =
+            usize::try_from(size).map_or(usize::MAX, |size| size.saturating_add(8 + size % 2));
+        match rest.get(end..) {
+            Some(behind) => rest = behind,
+            None => return false,
+        }
+    }
+    rest.is_empty()
+}
+
 fn within(kind: Kind, bytes: &[u8]) -> Result<Kept, Problem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (full_width, full_height) = decoded.size()?;
@@ -199,6 +288,55 @@ mod tests {
         assert!(top[0] > 180 && top[2] < 60, "red came on top: {top:?}");
         assert!(bottom[2] > 180, "{bottom:?}");
         assert!(kept.placeholder.is_some());
+    }
+
+    #[test]
+    fn what_was_kept_before_stays_to_the_byte_and_nothing_else_does() {
+        let clear = RgbaImage::from_fn(30, 20, |x, _| {
+            Rgba([0, 90, 0, if x < 15 { 0 } else { 255 }])
+        });
+        let jpeg = file(half_red(400, 200), ImageFormat::Jpeg);
+        for sent in [jpeg.clone(), file(clear, ImageFormat::Png)] {
+            let first = reencode(&sent).expect("a picture");
+            let again = keep(&first.file).expect("a picture");
+            assert_eq!(again.file, first.file);
+            assert_eq!(
+                (
+                    again.kind,
+                    again.width,
+                    again.height,
+                    again.has_alpha,
+                    again.hash
+                ),
+                (
+                    first.kind,
+                    first.width,
+                    first.height,
+                    first.has_alpha,
+                    first.hash
+                )
+            );
+            let behind = [&first.file[..], b"<script>"].concat();
+            assert!(!contains(
+                &keep(&behind).expect("a picture").file,
+                b"<script>"
+            ));
+        }
+        let first = reencode(&jpeg).expect("a picture").file;
+        let with_comment = [&first[..2], b"\xFF\xFE\0\x06home", &first[2..]].concat();
+        for secret in [with_exif(&first), with_comment] {
+            let kept = keep(&secret).expect("a picture").file;
+            assert!(!contains(&kept, b"GPS") && !contains(&kept, b"home"));
+        }
+        let wide = file(half_red(4000, 900), ImageFormat::Jpeg);
+        assert_eq!(keep(&wide).expect("a picture").width, LONGEST_SIDE);
+        for broken in [
+            &first[..first.len() / 2],
+            b"\xFF\xD8\xFF",
+            b"RIFF\xFF\xFF\xFF\xFFWEBPVP8 \xFF\xFF\xFF\xFF",
+        ] {
+            assert!(matches!(keep(broken), Err(Unfit::Picture(_))));
+        }
     }
 
     #[test]

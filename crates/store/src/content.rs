@@ -342,25 +342,33 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let origin = draft_of.map_or(Origin::Command, Origin::Draft);
-        self.publish(slice::from_ref(new), &[], origin, now).await
+        self.publish(slice::from_ref(new), &[], origin, None, now)
+            .await
     }
 
     /// Publishes versions of several files as one edition, and answers with its number. They show
     /// `pictures`, of those that editors have added.
     ///
     /// Fails with [`Conflict::Outdated`] when another version of one of them was published since its
-    /// `base`, a picture was deleted, or what they come from is gone; nothing is published then.
+    /// `base`, a picture was deleted, or what they come from is gone; and with [`Conflict::Overtaken`]
+    /// when `seen`, the edition with which they were found to be sound, is not the last one any more.
+    /// Nothing is published then.
     pub async fn publish(
         &self,
         new: &[Publication],
         pictures: &[String],
         origin: Origin,
+        seen: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
         let edition = transaction!(self, |tx| {
             let edition = begin_edition!(tx);
             for new in new {
                 insert_version!(tx, edition, new, Some(new.base), now);
+            }
+            // Two changes that are each sound need not be sound together.
+            if seen.is_some_and(|seen| seen + 1 != edition) {
+                return Err(Conflict::Overtaken.into());
             }
             for picture in pictures {
                 let is_there: Option<i64> =
@@ -382,6 +390,15 @@ impl Store {
                 }
                 (Origin::Schedule(id), _) => end_schedule!(tx, id),
                 (Origin::Rename, [before, after]) => {
+                    let begun: Option<i64> = sqlx::query_scalar(
+                        "SELECT account_id FROM content_drafts WHERE file = $1 LIMIT 1",
+                    )
+                    .bind(&after.file)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                    if begun.is_some() {
+                        return Err(Conflict::Outdated.into());
+                    }
                     sqlx::query("UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1")
                         .bind(&before.file)
                         .bind(&after.file)

@@ -19,8 +19,15 @@ const MANY: i64 = 20_000;
 /// The length of a page.
 const LIMIT: u32 = 25;
 
+/// Drafts of twenty editors, however many people there are.
+const DRAFTS: usize = 500;
+
+/// The file that was published again and again.
+const FILE: &str = "about/vedanta.toml";
+
 /// Everybody is called Sample, half of them Sampleson, and a hundred Vivekananda, however many there are; all
-/// addresses begin alike. One donation in ten was not paid; all but a hundred messages are answered.
+/// addresses begin alike. One donation in ten was not paid; all but a hundred messages are answered. One text has as
+/// many versions as there are people.
 const FILL: &str = "
     INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, is_teacher,
         confirmed_at, created_at, is_indexed)
@@ -56,6 +63,16 @@ const FILL: &str = "
     SELECT 'uploaded/picture-' || i, 'hash-' || i, 'jpeg', 3840, 2880, FALSE, 1500000, 'People at a satsang',
         'Asha', i, i FROM numbers;
     UPDATE picture_shelf SET number = PEOPLE;
+    INSERT INTO content_versions
+        (file, number, text, removed, beneath, author, reason, edition, published_at)
+    SELECT 'about/vedanta.toml', i, 'title = \"Vedanta\"', FALSE, '', 'Asha', 'A better word', i, i
+        FROM numbers;
+    INSERT INTO content_files (file, number) VALUES ('about/vedanta.toml', PEOPLE);
+    UPDATE content_edition SET number = PEOPLE;
+    INSERT INTO content_drafts
+        (file, account_id, value, revision, base, mistakes, title, begun_at, saved_at, pictures)
+    SELECT 'events/' || (i % 25) || '.toml', (i - 1) / 25 + 1, '{}', 1, 0, 0, 'A day', i, i,
+        'uploaded/picture-' || i FROM numbers WHERE i <= 500;
 ";
 
 /// A filled database, and what counts what its use costs.
@@ -336,8 +353,47 @@ async fn costs_of_pictures(meter: &mut Meter, costs: &mut Costs) {
     }
     let uses = async |store: &Store| store.picture_uses().await.unwrap();
     let (uses, cost) = meter.cost(uses).await;
-    assert!(uses.is_empty());
+    assert_eq!(uses.len(), DRAFTS);
     costs.push(("where pictures are used".to_owned(), cost));
+}
+
+async fn costs_of_texts(meter: &mut Meter, costs: &mut Costs) {
+    let mut note = |name: &str, cost| costs.push((name.to_owned(), cost));
+    let all = async |store: &Store| store.drafts().await.unwrap().len();
+    let (drafts, cost) = meter.cost(all).await;
+    assert_eq!(drafts, DRAFTS);
+    note("drafts", cost);
+    let of_one = async |store: &Store| store.drafts_of("events/7.toml").await.unwrap().len();
+    let (drafts, cost) = meter.cost(of_one).await;
+    assert_eq!(drafts, 20);
+    note("drafts of a text", cost);
+    let by_one = async |store: &Store| store.drafts_by(11).await.unwrap().len();
+    let (drafts, cost) = meter.cost(by_one).await;
+    assert_eq!(drafts, 25);
+    note("drafts of an editor", cost);
+    let shown = async |store: &Store| store.published_edition().await.unwrap();
+    let (shown, cost) = meter.cost(shown).await;
+    let last = shown.number;
+    assert_eq!((shown.files.len(), shown.files[0].number), (1, last));
+    note("what is published", cost);
+    for (name, before) in [
+        ("latest", None),
+        ("middle", Some(last / 2)),
+        ("first", Some(26)),
+    ] {
+        let page = async |store: &Store| store.versions(FILE, before, LIMIT).await.unwrap();
+        let (page, cost) = meter.cost(page).await;
+        assert_eq!(page.len(), LIMIT as usize);
+        note(&format!("versions, {name}"), cost);
+    }
+    let one = async |store: &Store| store.version(FILE, 77).await.unwrap();
+    let (one, cost) = meter.cost(one).await;
+    assert!(one.is_some());
+    note("a version", cost);
+    let planned = async |store: &Store| store.scheduled_content(None).await.unwrap();
+    let (planned, cost) = meter.cost(planned).await;
+    assert!(planned.is_empty());
+    note("what is planned", cost);
 }
 
 async fn costs(mut meter: Meter) -> Costs {
@@ -346,6 +402,7 @@ async fn costs(mut meter: Meter) -> Costs {
     costs_of_donations(&mut meter, &mut costs).await;
     costs_of_messages(&mut meter, &mut costs).await;
     costs_of_pictures(&mut meter, &mut costs).await;
+    costs_of_texts(&mut meter, &mut costs).await;
     assert!(
         costs.iter().map(|(_, cost)| cost).sum::<i64>() > 0,
         "nothing was counted"

@@ -93,6 +93,8 @@ impl TryFrom<Row> for StoredPicture {
 /// A picture to be kept.
 #[derive(Debug, Clone)]
 pub struct NewPicture<'a> {
+    /// By which texts call it already; without, it gets a name of its own.
+    pub name: Option<&'a str>,
     /// Names its file.
     pub hash: &'a str,
     /// The format of its file.
@@ -247,7 +249,8 @@ impl Store {
     /// Keeps a picture, and answers with its name, and whether it is new: one with the same file is
     /// there only once.
     ///
-    /// Fails with [`Conflict::TooManyPictures`] when there are `most` already.
+    /// Fails with [`Conflict::TooManyPictures`] when there are `most` already, and with
+    /// [`Conflict::Outdated`] when another one has the name that it must have.
     pub async fn add_picture(
         &self,
         new: &NewPicture<'_>,
@@ -270,13 +273,16 @@ impl Store {
                 if there >= i64::from(most) {
                     return Err(Conflict::TooManyPictures.into());
                 }
-                let mut name = name_of(new.alt);
+                let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
                 let taken: Option<i64> =
                     sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
                         .bind(&name)
                         .fetch_optional(&mut *tx)
                         .await?;
                 if taken.is_some() {
+                    if new.name.is_some() {
+                        return Err(Conflict::Outdated.into());
+                    }
                     name = format!("{name}-{number}");
                 }
                 insert_picture!(tx, new, &name, number, now);
@@ -382,7 +388,8 @@ pub(crate) fn named_in_draft(value: &str) -> String {
     }
     let mut names = Vec::new();
     collect(&serde_json::from_str(value).unwrap_or_default(), &mut names);
-    names.retain(|name| !name.contains('\n'));
+    // No picture is called so, and PostgreSQL keeps no zero.
+    names.retain(|name| !name.contains(char::is_control));
     names.join("\n")
 }
 
@@ -438,6 +445,10 @@ mod tests {
         let draft = r#"{"image":{"file":"a/b","alt":"file"},"items":[{"image":{"file":"uploaded/c"}}],"file":3}"#;
         assert_eq!(named_in_draft(draft), "a/b\nuploaded/c");
         assert_eq!(named_in_draft("not JSON"), "");
+        assert_eq!(
+            named_in_draft(r#"{"file":"a\nb","x":{"file":"a\u0000b"}}"#),
+            ""
+        );
         let text = "title = \"A file = of\"\nimage = { file = \"home/hero\", alt = \"\" }\n[x]\nfile='uploaded/c'\nprofile";
         let named: Vec<_> = pictures_named_in(text).collect();
         assert_eq!(named, ["home/hero", "uploaded/c"]);

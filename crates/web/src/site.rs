@@ -28,6 +28,9 @@ const CLOCK_PAUSE: Duration = Duration::from_millis(500);
 /// Time until it is tried again to show what was published.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 
+/// How often an edition is made anew because another replica has published one meanwhile.
+const ATTEMPTS: usize = 5;
+
 /// The state that all handlers share.
 pub struct Site {
     pub(crate) settings: SiteSettings,
@@ -215,18 +218,33 @@ impl Site {
         origin: Origin,
     ) -> Result<(), Refusal> {
         let outdated = || Refusal::Store(Conflict::Outdated.into());
-        let editing = self.editing.as_ref().ok_or_else(outdated)?;
-        // Its author may have seen what another replica shows already.
-        if let Err(error) = self.catch_up().await {
-            tracing::error!(error = &*error, "what was published cannot be shown");
+        for _ in 0..ATTEMPTS {
+            // Its author may have seen what another replica shows already.
+            if let Err(error) = self.catch_up().await {
+                tracing::error!(error = &*error, "what was published cannot be shown");
+            }
+            match self.try_publish_texts(new, origin).await {
+                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
+                    tracing::info!("another replica was faster: the edition is made anew");
+                }
+                done => return done,
+            }
         }
-        let making = editing.making.lock().await;
+        Err(outdated())
+    }
+
+    /// The same on top of the edition that is shown. Fails with [`Conflict::Overtaken`] when that is
+    /// not the last one.
+    async fn try_publish_texts(&self, new: &[Publication], origin: Origin) -> Result<(), Refusal> {
+        let outdated = || Refusal::Store(Conflict::Outdated.into());
+        let editing = self.editing.as_ref().ok_or_else(outdated)?;
+        let _making = editing.making.lock().await;
         let texts = editing.texts();
         if new.iter().any(|it| texts.version_of(&it.file) != it.base) {
             return Err(outdated());
         }
-        let number = texts.number() + 1;
-        let (texts, edition) = editing.candidate(new, number).await?;
+        let seen = texts.number();
+        let (texts, edition) = editing.candidate(new, seen + 1).await?;
         if let Some(path) = edition.unrenderable(&self.settings).await {
             return Err(Refusal::Unrenderable(path));
         }
@@ -234,20 +252,11 @@ impl Site {
         let named = named.flat_map(pictures_named_in);
         let added = named.filter(|name| self.shelf.picture(name).is_some());
         let added: Vec<String> = added.map(str::to_owned).collect();
-        let published = self
-            .store
-            .publish(new, &added, origin, jiff::Timestamp::now())
+        self.store
+            .publish(new, &added, origin, Some(seen), jiff::Timestamp::now())
             .await?;
-        if published == number {
-            self.show(edition);
-            editing.show(texts);
-            return Ok(());
-        }
-        drop(making);
-        // Another replica has published another file in between.
-        if let Err(error) = self.catch_up().await {
-            tracing::error!(error = &*error, "what was published cannot be shown");
-        }
+        self.show(edition);
+        editing.show(texts);
         Ok(())
     }
 

@@ -300,10 +300,16 @@ pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
         &value["topicName"],
     ];
     let said = said.into_iter().find_map(|it| it.as_str());
-    match said.filter(|it| !it.trim().is_empty()) {
-        Some(title) => title.trim().to_owned(),
-        None => in_words(name),
+    let said = said.map(without_controls).unwrap_or_default();
+    match said.trim() {
+        "" => in_words(name),
+        title => title.to_owned(),
     }
+}
+
+/// What can be shown of what somebody has said in one line; PostgreSQL keeps no zero.
+pub(crate) fn without_controls(said: &str) -> String {
+    said.replace(char::is_control, " ")
 }
 
 /// A file's name in words: `learn/word-scramble.toml` is `Word scramble`.

@@ -36,7 +36,7 @@ pub enum Command {
     },
     /// Write the texts that the website shows to a folder, to the byte, with the pictures of editors.
     Export(published::Export),
-    /// Publish what a folder has otherwise than the website.
+    /// Publish what a folder has otherwise than the website, with the pictures that come with it.
     Import(published::Import),
     /// List what was published: edition, time, text, by whom and why.
     History(published::History),

@@ -8,13 +8,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail, ensure};
-use centre_content::{Content, Files};
+use centre_content::{Content, Files, is_name};
+use centre_media::{Kept, Upload, keep};
 use centre_store::{
-    Origin, Publication, Published, PublishedEdition, PublishedFile, Store, pictures_named_in,
+    NewPicture, Origin, PICTURE_FOLDER, Publication, Published, PublishedEdition, PublishedFile,
+    Store, pictures_named_in,
 };
 use centre_web::{SecurityEvent, Texts, note_operator};
 use clap::Args;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use crate::commands::with_store;
 use crate::embedded::EditionSource;
@@ -108,14 +111,7 @@ impl Export {
         );
         let files = self.site.with(async |shown| {
             let files = self.files(shown).await?;
-            let named = files.names().filter_map(|name| files.get(name));
-            let named = named.flat_map(pictures_named_in);
-            for picture in shown.source.1.uploads.known(named) {
-                if let Some(file) = shown.store.picture_file(&picture.hash).await? {
-                    let ending = picture.kind.extension();
-                    self.write(&format!("media/{}.{ending}", picture.name), &file)?;
-                }
-            }
+            self.write_pictures(shown, &files).await?;
             Ok(files)
         })?;
         for name in files.names() {
@@ -146,6 +142,30 @@ impl Export {
         Ok(shown.source.texts(published)?.files())
     }
 
+    /// Writes those that editors have added, with what is said of them.
+    async fn write_pictures(&self, shown: &Shown<'_>, files: &Files) -> anyhow::Result<()> {
+        let all = shown.store.pictures_since(None).await?;
+        let all = all.map_or_else(Vec::new, |it| it.pictures);
+        let mut said = BTreeMap::new();
+        for picture in shown.source.1.uploads.known(pictures_of(files)) {
+            if let Some(file) = shown.store.picture_file(&picture.hash).await? {
+                let ending = picture.kind.extension();
+                self.write(&format!("media/{}.{ending}", picture.name), &file)?;
+                let alt = all.iter().find(|it| it.name == picture.name);
+                let of_it = Said {
+                    alt: alt.map(|it| it.alt.clone()).unwrap_or_default(),
+                    focus: picture.focus,
+                };
+                said.insert(picture.name, of_it);
+            }
+        }
+        if !said.is_empty() {
+            let text = serde_json::to_string_pretty(&said)?;
+            self.write(SAID, format!("{text}\n").as_bytes())?;
+        }
+        Ok(())
+    }
+
     fn write(&self, name: &str, content: &[u8]) -> anyhow::Result<()> {
         let path = self.folder.join(name);
         if let Some(folder) = path.parent() {
@@ -155,7 +175,104 @@ impl Export {
     }
 }
 
+/// Beside the files of pictures: what is said of each, by name.
+const SAID: &str = "media/uploaded.json";
+
+/// What is said of a picture.
+#[derive(Default, Serialize, Deserialize)]
+struct Said {
+    alt: String,
+    #[serde(default)]
+    focus: Option<(u8, u8)>,
+}
+
+/// The names of the pictures in files.
+fn pictures_of(files: &Files) -> impl Iterator<Item = &str> {
+    let texts = files.names().filter_map(|name| files.get(name));
+    texts.flat_map(pictures_named_in)
+}
+
+/// A picture that comes with texts.
+struct Brought {
+    name: String,
+    kept: Kept,
+    said: Said,
+}
+
+impl Brought {
+    fn upload(&self) -> Upload {
+        Upload {
+            name: self.name.clone(),
+            kind: self.kept.kind,
+            width: self.kept.width,
+            height: self.kept.height,
+            has_alpha: self.kept.has_alpha,
+            hash: self.kept.hash.clone(),
+            placeholder: self.kept.placeholder.clone(),
+            focus: self.said.focus,
+        }
+    }
+
+    async fn add(&self, store: &Store, author: &str) -> anyhow::Result<()> {
+        let Self { name, kept, said } = self;
+        let new = NewPicture {
+            name: Some(name),
+            hash: &kept.hash,
+            kind: &kept.kind.name().to_lowercase(),
+            width: kept.width,
+            height: kept.height,
+            has_alpha: kept.has_alpha,
+            placeholder: kept.placeholder.as_deref(),
+            file: &kept.file,
+            alt: &said.alt,
+            focus: said.focus,
+            author,
+        };
+        // The limit is for editors.
+        let (there, is_new) = store.add_picture(&new, u32::MAX, Timestamp::now()).await?;
+        ensure!(
+            there == *name,
+            "nothing was published: the website has the picture {name} already, as {there}; name it so in the texts"
+        );
+        if is_new {
+            note_operator(store, SecurityEvent::PictureAdded).await;
+        }
+        Ok(())
+    }
+}
+
 impl Import {
+    /// The pictures that the texts show and the website does not know.
+    fn pictures(&self, shown: &Shown<'_>, files: &Files) -> anyhow::Result<Vec<Brought>> {
+        let text = fs::read(self.folder.join(SAID)).unwrap_or_else(|_| b"{}".to_vec());
+        let mut said: BTreeMap<String, Said> =
+            serde_json::from_slice(&text).with_context(|| format!("cannot read {SAID}"))?;
+        let names: BTreeSet<&str> = pictures_of(files)
+            .filter(|name| name.strip_prefix(PICTURE_FOLDER).is_some_and(is_name))
+            .filter(|name| shown.source.1.uploads.known([*name]).is_empty())
+            .collect();
+        let mut brought = Vec::new();
+        for name in names {
+            let place = |ending| self.folder.join(format!("media/{name}.{ending}"));
+            // Where there is none, the text that names it is refused.
+            let Some(path) = ["jpg", "webp"]
+                .map(place)
+                .into_iter()
+                .find(|it| it.exists())
+            else {
+                continue;
+            };
+            let cannot = || format!("cannot keep {}", path.display());
+            let kept = keep(&fs::read(&path).with_context(cannot)?).with_context(cannot)?;
+            brought.push(Brought {
+                name: name.to_owned(),
+                kept,
+                said: said.remove(name).unwrap_or_default(),
+            });
+        }
+        Ok(brought)
+    }
+
     pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut places = self.change.site.data.places()?;
         places.push(self.folder.clone());
@@ -192,7 +309,7 @@ impl Import {
                     let missing = present.names().filter(|name| files.get(name).is_none());
                     wanted.extend(missing.map(|name| (name.to_owned(), Published::Removed)));
                 }
-                Ok(wanted)
+                Ok((wanted, self.pictures(shown, &files)?))
             })
     }
 }
@@ -212,14 +329,15 @@ impl History {
         let mut out = io::stdout().lock();
         for it in past {
             let version = &it.version;
+            // A line is a line, whatever somebody has said in it.
+            let [author, reason] =
+                [&version.author, &version.reason].map(|said| said.replace(char::is_control, " "));
             writeln!(
                 out,
-                "{}\t{:.0}\t{}\t{}\t{}",
+                "{}\t{:.0}\t{}\t{author}\t{reason}",
                 it.edition,
                 version.published_at,
                 key_of(&it.file),
-                version.author,
-                version.reason
             )?;
         }
         Ok(ExitCode::SUCCESS)
@@ -254,16 +372,20 @@ impl Rollback {
                     .into_iter()
                     .collect();
                 let files = now.iter().map(|it| it.file.clone());
-                Ok(files
+                let wanted = files
                     .filter(|file| keys.is_empty() || keys.contains(file))
                     .map(|file| {
                         let published = before.remove(&file).unwrap_or(Published::Release);
                         (file, published)
                     })
-                    .collect())
+                    .collect();
+                Ok((wanted, Vec::new()))
             })
     }
 }
+
+/// What files become, and the pictures that come with them.
+type Wanted = (BTreeMap<String, Published>, Vec<Brought>);
 
 /// What is shown at present, and where it comes from.
 struct Shown<'a> {
@@ -295,12 +417,12 @@ impl Site {
 }
 
 impl Change {
-    /// Publishes what differs of the files that `wanted` names, as one edition. Nothing is published where
-    /// that makes a mistake, or a page that cannot be rendered.
+    /// Publishes what differs of the files that `wanted` names, as one edition, with the pictures that come
+    /// with them. Nothing is published where that makes a mistake, or a page that cannot be rendered.
     fn publish(
         &self,
         event: SecurityEvent,
-        wanted: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<BTreeMap<String, Published>>,
+        wanted: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<Wanted>,
     ) -> anyhow::Result<ExitCode> {
         self.site.with(async |shown| {
             let Shown {
@@ -317,8 +439,10 @@ impl Change {
                 };
                 after != present.get(file)
             };
-            let changed: Vec<Publication> = wanted(shown)
-                .await?
+            let (wanted, pictures) = wanted(shown).await?;
+            let uploads = &source.1.uploads;
+            uploads.put(pictures.iter().map(Brought::upload), false);
+            let changed: Vec<Publication> = wanted
                 .into_iter()
                 .filter(|(file, published)| differs(file, published))
                 .map(|(file, published)| Publication {
@@ -346,9 +470,22 @@ impl Change {
             if let Some(path) = edition.unrenderable(&source.0.site()?).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
+            for picture in &pictures {
+                picture.add(store, &self.author).await?;
+            }
+            let named = changed.iter().filter_map(|it| it.published.text());
+            let shown = uploads.known(named.flat_map(pictures_named_in));
+            let shown: Vec<String> = shown.into_iter().map(|it| it.name).collect();
             let edition = store
-                .publish(&changed, &[], Origin::Command, Timestamp::now())
-                .await?;
+                .publish(
+                    &changed,
+                    &shown,
+                    Origin::Command,
+                    Some(texts.number()),
+                    Timestamp::now(),
+                )
+                .await
+                .context("nothing was published; try again")?;
             note_operator(store, event).await;
             for new in &changed {
                 println!("{}", key_of(&new.file));

@@ -108,9 +108,9 @@ on_both_databases! {
     async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
         let home = |base| Publication { file: "home.toml".to_owned(), ..publication("home", base) };
         let both = [publication("one", 0), home(0)];
-        assert_eq!(db.store.publish(&both, &[], Origin::Command, start()).await.unwrap(), 1);
+        assert_eq!(db.store.publish(&both, &[], Origin::Command, None, start()).await.unwrap(), 1);
         let late = [publication("two", 1), home(0)];
-        assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, start()).await));
+        assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, None, start()).await));
         assert_eq!(db.store.published_edition().await.unwrap().number, 1);
         let two = publication("two", 1);
         db.store.publish_content(&two, None, start() + seconds(1)).await.unwrap();
@@ -128,6 +128,20 @@ on_both_databases! {
         assert_eq!(until(0).await, []);
         assert_eq!(until(1).await, [(FILE.to_owned(), text("one")), home.clone()]);
         assert_eq!(until(2).await, [(FILE.to_owned(), text("two")), home]);
+    }
+
+    async fn what_was_made_ready_before_another_edition_is_told_so(db: TestDatabase) {
+        let home = || [Publication { file: "home.toml".to_owned(), ..publication("home", 0) }];
+        let publish = async |new: &[Publication], seen| {
+            db.store.publish(new, &[], Origin::Command, Some(seen), start()).await
+        };
+        assert_eq!(publish(&[publication("one", 0)], 0).await.unwrap(), 1);
+        let overtaken = publish(&home(), 0).await;
+        assert!(matches!(overtaken, Err(Error::Conflict(Conflict::Overtaken))), "{overtaken:?}");
+        assert_eq!(db.store.published_edition().await.unwrap().files.len(), 1);
+        // Who has not seen the file's last version is told that.
+        assert!(is_outdated(&publish(&[publication("two", 0)], 0).await));
+        assert_eq!(publish(&home(), 1).await.unwrap(), 2);
     }
 
     async fn drafts_are_each_editors_own(db: TestDatabase) {
@@ -225,7 +239,7 @@ on_both_databases! {
         let [one, back] = &due(later + seconds(1)).await[..] else { panic!("{waiting:?}") };
         let publish = async |it: &Scheduled| {
             let new = slice::from_ref(&it.publication);
-            db.store.publish(new, &[], Origin::Schedule(it.id), it.at).await
+            db.store.publish(new, &[], Origin::Schedule(it.id), None, it.at).await
         };
         let (first, second) = tokio::join!(publish(one), publish(one));
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
@@ -255,7 +269,7 @@ on_both_databases! {
         db.store.save_draft(&save(&sarada, "more", 1), 10, start()).await.unwrap();
         let [one] = &db.store.due_content(start()).await.unwrap()[..] else { panic!() };
         let new = slice::from_ref(&one.publication);
-        db.store.publish(new, &[], Origin::Schedule(one.id), start()).await.unwrap();
+        db.store.publish(new, &[], Origin::Schedule(one.id), None, start()).await.unwrap();
         assert_eq!(db.store.drafts_of(FILE).await.unwrap()[0].value, "more");
     }
 
@@ -267,11 +281,24 @@ on_both_databases! {
         let before = Publication { published: Published::Removed, ..publication("", 1) };
         let after = Publication { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
         let both = [before, after];
-        db.store.publish(&both, &[], Origin::Rename, start()).await.unwrap();
+        db.store.publish(&both, &[], Origin::Rename, None, start()).await.unwrap();
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
         let drafts = db.store.drafts_of("about/advaita.toml").await.unwrap();
         let [draft] = &drafts[..] else { panic!("{drafts:?}") };
         assert_eq!((&*draft.value, draft.base, draft.title.as_str()), ("two", 1, "Vedanta"));
+    }
+
+    async fn no_file_gets_a_name_under_which_somebody_writes(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        db.store.save_draft(&DraftSave { base: 1, ..save(&sarada, "two", 0) }, 10, start()).await.unwrap();
+        let taken = DraftSave { file: "about/advaita.toml", ..save(&sarada, "three", 0) };
+        db.store.save_draft(&taken, 10, start()).await.unwrap();
+        let before = Publication { published: Published::Removed, ..publication("", 1) };
+        let after = Publication { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
+        let renamed = db.store.publish(&[before, after], &[], Origin::Rename, None, start()).await;
+        assert!(is_outdated(&renamed), "{renamed:?}");
+        assert_eq!(db.store.drafts().await.unwrap().len(), 2);
     }
 
     async fn a_preview_ends_after_a_week(db: TestDatabase) {

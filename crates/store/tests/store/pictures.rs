@@ -12,6 +12,7 @@ const ALT: &str = "Lamps at Diwali";
 
 fn picture(hash: &'static str) -> NewPicture<'static> {
     NewPicture {
+        name: None,
         hash,
         kind: "jpeg",
         width: 400,
@@ -53,6 +54,16 @@ fn is(conflict: Conflict, answer: &Result<bool, Error>) -> bool {
 }
 
 on_both_databases! {
+    async fn what_texts_name_already_keeps_its_name(db: TestDatabase) {
+        let named = |hash| NewPicture { name: Some("uploaded/from-elsewhere"), ..picture(hash) };
+        let add = async |new| db.store.add_picture(&new, 10, start()).await;
+        let (name, is_new) = add(named("a")).await.unwrap();
+        assert_eq!((&*name, is_new), ("uploaded/from-elsewhere", true));
+        assert_eq!(add(named("a")).await.unwrap(), (name, false));
+        let taken = add(named("b")).await;
+        assert!(matches!(taken, Err(Error::Conflict(Conflict::Outdated))), "{taken:?}");
+    }
+
     async fn what_was_added_is_known_and_can_be_read(db: TestDatabase) {
         let none = db.store.pictures_since(None).await.unwrap().unwrap();
         assert!(none.pictures.is_empty() && none.all);
@@ -138,7 +149,7 @@ on_both_databases! {
         let shows = [name.clone()];
         let publish = async |base| {
             let new = publication("x = 1", base);
-            db.store.publish(&[new], &shows, Origin::Command, start()).await
+            db.store.publish(&[new], &shows, Origin::Command, None, start()).await
         };
         assert_eq!(publish(0).await.unwrap(), 1);
         // Somebody who has not seen that deletes it.

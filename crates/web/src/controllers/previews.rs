@@ -93,7 +93,10 @@ async fn answer(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<Response,
     };
     let edition = &preview.edition;
     if inside.path().starts_with(content_api::FOLDER) {
-        return Ok(content_api::of_edition(site, edition, &inside, headers).await);
+        // Whoever looks is nobody.
+        let mut headers = headers.clone();
+        headers.remove(header::COOKIE);
+        return Ok(content_api::of_edition(site, edition, &inside, &headers).await);
     }
     if let Some(canonical) = canonical(&inside) {
         let location = format!("{base}{canonical}");

@@ -1,6 +1,6 @@
 //! The site's pictures as their editors see them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use centre_media::{Library, Picture};
 use centre_store::StoredPicture;
@@ -245,11 +245,12 @@ impl Pictures {
         };
         let added = self.added.range(..before).rev();
         let added = added.filter_map(|(id, it)| Some((id.to_string(), self.added(it)?)));
+        let known: BTreeSet<&str> = self.added.values().map(|it| it.name.as_str()).collect();
         let names = self
             .library
             .names()
             .filter(move |name| after.is_none_or(|after| *name > after))
-            .filter(|name| !self.added.values().any(|it| it.name == *name));
+            .filter(move |name| !known.contains(name));
         added.chain(names.filter_map(|name| Some((format!("/{name}"), self.of_site(name)?))))
     }
 }

@@ -105,7 +105,11 @@ async fn try_add(
     if add.collection == Collection::Events && day.is_none() {
         return Err(unfit(&words.no_day));
     }
-    let name = added_name(add.collection, title, &add.day);
+    let name = added_name(
+        add.collection,
+        title,
+        &day.map_or_else(String::new, |day| day.to_string()),
+    );
     if name.is_empty() {
         return Err(unfit(&words.no_title));
     }
@@ -230,6 +234,10 @@ async fn try_rename(
     let page = collection.page(&file, name);
     let was_its_own = edition.moved(&page) == Some(&*collection.page(&request.file, before));
     if name == before || (is_taken(site, &files, collection, &file) && !was_its_own) {
+        return Err(unfit(&words.taken));
+    }
+    let begun = site.store.drafts_of(&file).await;
+    if !begun.map_err(|error| failed(site, &error))?.is_empty() {
         return Err(unfit(&words.taken));
     }
     let planned = site.store.scheduled_content(Some(&request.file)).await;

@@ -162,6 +162,7 @@ async fn try_add(
         placeholder,
     } = kept.map_err(|unfit| refused_picture(site, &unfit))?;
     let new = NewPicture {
+        name: None,
         hash: &hash,
         kind: &kind.name().to_lowercase(),
         width,

@@ -26,7 +26,7 @@ use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::session;
 use crate::site::Site;
-use crate::texts::{Editing, Refusal, title_of_value};
+use crate::texts::{Editing, Refusal, title_of_value, without_controls};
 
 /// What stands around a text in what a script sends.
 const ENVELOPE: usize = 4096;
@@ -277,6 +277,7 @@ pub(super) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) ->
 
 /// Why, as somebody said it, as long as a history has room for.
 pub(super) fn reason(said: &str) -> String {
+    let said = without_controls(said);
     said.trim().chars().take(LONGEST_REASON).collect()
 }
 
