@@ -65,7 +65,7 @@ pub(crate) fn feed(
                 writer
                     .create_element("entry")
                     .write_inner_content(|writer| {
-                        text(writer, "id", &id(event, publisher.host()))?;
+                        text(writer, "id", &id(event.first_name(), publisher.host()))?;
                         let mark = agenda.mark(event);
                         let title = format!("{}: {}", event.title, event.date_words_at(since));
                         let marked = mark.as_ref().map(|mark| format!("{title} ({mark})"));
@@ -88,8 +88,7 @@ pub(crate) fn feed(
 
 /// Stays the same for ever: it follows from the name that the event's file had first, which may
 /// begin with a day, and from nothing that editors change.
-fn id(event: &Event, host: &str) -> String {
-    let name = event.first_name();
+fn id(name: &str, host: &str) -> String {
     let dated = name.get(..10).filter(|day| *day != FIRST_DAY);
     let dated = dated.filter(|day| day.parse::<Date>().is_ok());
     let rest = dated.and_then(|_| name[10..].strip_prefix('-'));
@@ -120,4 +119,26 @@ fn summary(event: &Event, since: Timestamp, mark: Option<&str>) -> String {
     let said: Vec<String> = said.into_iter().flatten().collect();
     let mark = mark.map(|mark| format!("{mark}. ")).unwrap_or_default();
     format!("{mark}{}. {}", said.join(", "), event.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_follow_from_names_and_differ() {
+        for (name, identifier) in [
+            ("2025-05-18-seminar", "tag:a.example,2025-05-18:seminar"),
+            ("sunday-satsang", "tag:a.example,2025-01-05:sunday-satsang"),
+            (
+                "2025-01-05-satsang",
+                "tag:a.example,2025-01-05:2025-01-05-satsang",
+            ),
+            ("satsang", "tag:a.example,2025-01-05:satsang"),
+            ("2025-05-18", "tag:a.example,2025-01-05:2025-05-18"),
+            ("2025-02-30-x", "tag:a.example,2025-01-05:2025-02-30-x"),
+        ] {
+            assert_eq!(id(name, "a.example"), identifier);
+        }
+    }
 }
