@@ -315,6 +315,138 @@ fn subscribers_see_a_cancellation() {
 }
 
 #[test]
+fn what_recurs_keeps_its_page_when_it_is_cancelled_or_ends() {
+    let satsang = "/services/satsangs";
+    for (old, new, mark) in [
+        (
+            "onHome = true",
+            "onHome = true\nstatus = \"cancelled\"\nupdated = \"2026-11-01\"",
+            "Cancelled",
+        ),
+        ("BYDAY=SU", "BYDAY=SU;COUNT=3", "Took place"),
+    ] {
+        let content = copy_of_content();
+        let file = content.path().join("events/sunday-satsang.toml");
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, text.replace(old, new)).unwrap();
+        let folder = content.path().to_str().unwrap();
+        let moved = Moved::start("2026-11-23T12:00:00+02:00", &["--content-dir", folder]);
+        assert!(moved.page(satsang).contains(mark));
+        assert!(moved.page(EVENTS).contains("Sunday Satsang"));
+        let home = moved.page("/");
+        assert!(home.contains(&format!("href=\"{satsang}\"")), "{home}");
+        let sitemap = moved.server.get("/sitemap.xml").text();
+        assert!(
+            sitemap.contains(&format!("{satsang}</loc>")),
+            "{mark}: {sitemap}"
+        );
+    }
+}
+
+#[test]
+fn the_page_that_one_registers_on_follows_its_event() {
+    let content = copy_of_content();
+    let facts = content.path().join("placeholders.toml");
+    let text = fs::read_to_string(&facts).unwrap();
+    let known = text.replace(
+        "[seminar-form]\n",
+        "[seminar-form]\nvalue = \"https://forms.example.org/seminar\"\n",
+    );
+    fs::write(&facts, known).unwrap();
+    let folder = content.path().to_str().unwrap();
+    let moved = Moved::start("2025-05-18T11:00:00+02:00", &["--content-dir", folder]);
+    let registration = "/services/seminar-registration";
+    let form = "href=\"https://forms.example.org/seminar\"";
+    let before = moved.page(registration);
+    assert!(before.contains(form) && !before.contains("Took place"));
+    moved.set(ENDS);
+    until("nobody registers any more", || {
+        let page = moved.page(registration);
+        !page.contains(form) && page.contains("Took place")
+    });
+}
+
+/// The shortest of the times, in milliseconds, that renders of a page have taken.
+fn render_time(server: &Server, path: &str) -> f64 {
+    let times = (0..60).map(|_| {
+        let answer = server.get(path);
+        let (_, rest) = answer
+            .header("server-timing")
+            .split_once("render;dur=")
+            .unwrap();
+        rest.split(',').next().unwrap().parse().unwrap()
+    });
+    times.fold(f64::MAX, f64::min)
+}
+
+#[test]
+fn two_hundred_events_take_less_than_twice_the_time_and_one_feed_for_each_change() {
+    let content = copy_of_content();
+    let event = |number: usize, rest: &str| {
+        let text = format!(
+            "title = \"Event {number}\"\ntext = \"Text.\"\nvenue = \"Hall 2\"\nimage = {{ file = \"events/seminar\", alt = \"\" }}\n{rest}"
+        );
+        fs::write(
+            content.path().join(format!("events/event-{number}.toml")),
+            text,
+        )
+        .unwrap();
+    };
+    let first: jiff::civil::Date = "2024-02-29".parse().unwrap();
+    for number in 0..145 {
+        let days = jiff::Span::new().days(5 * i64::try_from(number).unwrap());
+        let day = first.checked_add(days).unwrap();
+        event(
+            number,
+            &format!("starts = \"{day}T18:00\"\nends = \"{day}T19:00\"\n"),
+        );
+    }
+    for number in 145..195 {
+        event(
+            number,
+            "starts = \"2024-02-29T18:00\"\nends = \"2024-02-29T19:00\"\nrecurrence = { rule = \"FREQ=WEEKLY;COUNT=522\" }\n",
+        );
+    }
+    let folder = content.path().to_str().unwrap();
+    let always = ["--page-cache", "off", "--isolates", "1"];
+    let own = Moved::start("2025-05-10T12:00:00+02:00", &always);
+    let arguments = [
+        &always[..],
+        &["--content-dir", folder],
+        &["--log-filter", "info,centre_web::feeds=debug"],
+    ]
+    .concat();
+    let many = Moved::start("2025-05-10T12:00:00+02:00", &arguments);
+    for path in [EVENTS, "/", "/services/satsangs", SEMINAR] {
+        let (of_few, of_many) = (
+            render_time(&own.server, path),
+            render_time(&many.server, path),
+        );
+        assert!(of_many < 2.0 * of_few, "{path}: {of_many} and {of_few} ms");
+    }
+    let made = |what: &str| {
+        let line = format!("the {what} was made");
+        many.server.log().matches(&line).count()
+    };
+    let ask = || {
+        for path in ["/events.ics", "/events.atom"] {
+            for _ in 0..5 {
+                assert_eq!(many.server.get(path).status, 200);
+            }
+        }
+    };
+    ask();
+    assert_eq!((made("calendar"), made("feed")), (1, 1));
+    let feed = many.server.get("/events.atom").text();
+    many.set(ENDS);
+    until("the feed has changed", || {
+        many.server.get("/events.atom").text() != feed
+    });
+    ask();
+    assert_eq!((made("calendar"), made("feed")), (2, 2));
+}
+
+#[test]
 fn an_events_page_says_all_of_it() {
     let moved = Moved::start("2025-05-01T12:00:00+02:00", &[]);
     let page = moved.page(SEMINAR);

@@ -540,6 +540,10 @@ export type BriefEvent = { title: string,
  */
 date: string, time: string | null, 
 /**
+ * What is to be known beside the date, such as `Moved online`.
+ */
+mark?: string, 
+/**
  * Path of its page.
  */
 href: string, };
@@ -3022,9 +3026,14 @@ day: string,
  */
 time: string | null, venue: Venue, 
 /**
- * Days to come on which it does not take place, in words.
+ * What is to be known beside them: that it is cancelled, has moved online, or took place until
+ * now, and days to come on which it does not take place.
  */
-notOn: Array<string>, };
+marks: Array<string>, 
+/**
+ * The day of the last change that the clock has made.
+ */
+updated: string | null, };
 
 /**
  * The words above and beside when and where something recurs.
@@ -4528,6 +4537,23 @@ text: string,
  * The button's words while the form is being sent.
  */
 busy: string, };
+
+/**
+ * What the page that one registers on shows of its event.
+ */
+export type Registration = { 
+/**
+ * Such as `Took place`.
+ */
+marks: Array<string>, 
+/**
+ * Whether one can still register.
+ */
+open: boolean, 
+/**
+ * The day of the last change that the clock has made.
+ */
+updated: string | null, };
 
 /**
  * The authority that complaints go to.
@@ -6468,5 +6494,6 @@ export interface PresentDocuments {
   [key: `events/${string}`]: EventList;
   "home/events": EventCards;
   [key: `meetings/${string}`]: Meeting;
+  [key: `registrations/${string}`]: Registration;
   [key: `services/special-functions/${string}`]: EventPage;
 }

@@ -1,5 +1,6 @@
 //! What is shown of the events at a moment: to come, recurring, over.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -24,6 +25,9 @@ const PER_PAGE: usize = 8;
 /// Characters of a page's title before the centre's name: with more of them search results cut it
 /// off, and `make judges` says so (75 in all).
 const TITLE_CHARS: usize = 46;
+
+/// Pages of this website that one registers on.
+const REGISTRATIONS: [&str; 1] = ["/services/seminar-registration"];
 
 /// Marks of events that are not simply to come.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
@@ -76,6 +80,10 @@ pub(crate) struct BriefEvent {
     /// As shown, for example `Every Sunday`.
     date: String,
     time: Option<String>,
+    /// What is to be known beside the date, such as `Moved online`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    mark: Option<String>,
     /// Path of its page.
     href: String,
 }
@@ -133,8 +141,25 @@ pub(crate) struct Meeting {
     /// For example `9:00 AM to 10:30 AM`.
     time: Option<String>,
     venue: Venue,
-    /// Days to come on which it does not take place, in words.
-    not_on: Vec<String>,
+    /// What is to be known beside them: that it is cancelled, has moved online, or took place until
+    /// now, and days to come on which it does not take place.
+    marks: Vec<String>,
+    /// The day of the last change that the clock has made.
+    #[ts(type = "string | null")]
+    updated: Option<Date>,
+}
+
+/// What the page that one registers on shows of its event.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Registration {
+    /// Such as `Took place`.
+    marks: Vec<String>,
+    /// Whether one can still register.
+    open: bool,
+    /// The day of the last change that the clock has made.
+    #[ts(type = "string | null")]
+    updated: Option<Date>,
 }
 
 /// What programs are told of the state of an event.
@@ -236,14 +261,7 @@ impl Agenda {
             let key = |event: &Event| (event.times().0.beginning(), event.recurrence.is_some());
             key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
         });
-        let mut changes: Vec<Timestamp> = events
-            .iter()
-            .flat_map(|event| {
-                let excepts = event.recurrence.iter().flat_map(|it| &it.except);
-                let days = excepts.map(|day| Moment::Day(*day).end_of_day());
-                event.over().into_iter().chain(days)
-            })
-            .collect();
+        let mut changes: Vec<Timestamp> = events.iter().flat_map(Event::changes).collect();
         changes.sort_unstable();
         changes.dedup();
         Self {
@@ -260,9 +278,7 @@ impl Agenda {
 
     /// The most pages that the list of events can have.
     pub(super) fn most_pages(&self) -> usize {
-        let recurring = self.events.len() - self.dated().count();
-        let longest = recurring.max(self.events.len() - recurring);
-        longest.div_ceil(PER_PAGE).max(1)
+        self.events.len().div_ceil(PER_PAGE).max(1)
     }
 
     /// The event of this name.
@@ -283,27 +299,32 @@ impl Agenda {
 
     /// Those that take place once and are not over, the next one first.
     pub fn to_come(&self, now: Timestamp) -> impl Iterator<Item = &Event> {
-        self.dated()
-            .filter(move |event| event.over().is_none_or(|over| now < over))
+        self.dated().filter(move |event| !event.is_over(now))
     }
 
-    /// Those that took place, the latest one first.
+    /// Those that took place, the latest one first, and among them what recurs no more.
     pub fn past(&self, now: Timestamp) -> impl Iterator<Item = &Event> {
-        let took_place = move |event: &&Event| {
-            event.status != Status::Cancelled && event.over().is_some_and(|over| over <= now)
-        };
-        self.dated().rev().filter(took_place)
+        let series = self.series().filter(|event| has_taken_place(event, now));
+        let mut past: Vec<&Event> = self.dated_past(now).chain(series).collect();
+        past.sort_by_key(|event| Reverse(event.began_last()));
+        past.into_iter()
     }
 
-    /// Those that recur, and still do.
+    fn dated_past(&self, now: Timestamp) -> impl Iterator<Item = &Event> {
+        self.dated()
+            .rev()
+            .filter(move |event| has_taken_place(event, now))
+    }
+
+    /// Those that recur, and still do, or would if they were not cancelled.
     pub fn recurring(&self, now: Timestamp) -> impl Iterator<Item = &Event> {
-        let goes_on = move |event: &&Event| {
-            event.status != Status::Cancelled && event.over().is_none_or(|over| now < over)
-        };
+        self.series().filter(move |event| !event.is_over(now))
+    }
+
+    fn series(&self) -> impl Iterator<Item = &Event> {
         self.events
             .iter()
             .filter(|event| event.recurrence.is_some())
-            .filter(goes_on)
     }
 
     fn dated(&self) -> impl DoubleEndedIterator<Item = &Event> {
@@ -341,7 +362,8 @@ impl Agenda {
             updated,
         };
         present.insert("home/events".to_owned(), &cards);
-        for event in self.recurring(now) {
+        // The page about it is there whatever becomes of it.
+        for event in self.series() {
             if let Some(page) = event
                 .about
                 .as_deref()
@@ -350,10 +372,16 @@ impl Agenda {
                 present.insert(format!("meetings/{page}"), &self.meeting(event, now));
             }
         }
-        let recurring = self.events.iter().filter(|it| it.recurrence.is_some());
-        for events in [self.dated().collect::<Vec<_>>(), recurring.collect()] {
+        for page in REGISTRATIONS {
+            let name = page.rsplit('/').next().unwrap_or_default();
+            present.insert(
+                format!("registrations/{name}"),
+                &self.registration_on(page, now),
+            );
+        }
+        for events in [self.dated().collect::<Vec<_>>(), self.series().collect()] {
             for (at, event) in events.iter().enumerate() {
-                let around = |at: Option<usize>| Some(brief(events.get(at?)?));
+                let around = |at: Option<usize>| Some(brief(events.get(at?)?, now));
                 let page = self.page(event, now, around(at.checked_sub(1)), around(Some(at + 1)));
                 present.insert(format!("{EVENT_PAGES}/{}", event.id), &page);
             }
@@ -371,13 +399,19 @@ impl Agenda {
             let list = EventList {
                 to_come: on_page(&to_come, page)
                     .iter()
-                    .map(|it| self.listed(it))
+                    .map(|it| self.listed(it, now))
                     .collect(),
                 recurring: on_page(&recurring, page)
                     .iter()
-                    .map(|it| brief(it))
+                    .map(|it| BriefEvent {
+                        mark: self.mark(it),
+                        ..brief(it, now)
+                    })
                     .collect(),
-                past: on_page(&past, page).iter().map(|it| brief(it)).collect(),
+                past: on_page(&past, page)
+                    .iter()
+                    .map(|it| brief(it, now))
+                    .collect(),
                 pages,
                 updated,
             };
@@ -385,13 +419,13 @@ impl Agenda {
         }
     }
 
-    fn listed(&self, event: &Event) -> ListedEvent {
+    fn listed(&self, event: &Event, now: Timestamp) -> ListedEvent {
         ListedEvent {
             title: event.title.clone(),
             date: event.date_words(),
             time: event.time_words(),
             mark: self.mark(event),
-            venue: event.venue.clone(),
+            venue: self.venue(event, now),
             text: event.text.clone(),
             image: event.image.clone(),
             registration: registration(event),
@@ -400,25 +434,56 @@ impl Agenda {
     }
 
     fn cards(&self, now: Timestamp) -> Vec<EventCard> {
-        let next = self.to_come(now).next().map(|event| {
-            let card = card(event, self.mark(event));
-            (event, card)
-        });
-        let dated = next.or_else(|| {
-            let latest = self.past(now).next()?;
-            Some((latest, card(latest, Some(self.marks.took_place.clone()))))
-        });
+        let next = self.to_come(now).next();
+        let dated = next.or_else(|| self.dated_past(now).next());
         let mut cards = Vec::new();
-        if let Some((event, mut card)) = dated {
-            card.link = match &event.registration {
+        if let Some(event) = dated {
+            let link = match &event.registration {
                 Some(registration) => registration.href.clone(),
                 None => event.address(),
             };
-            cards.push(card);
+            cards.push(EventCard {
+                link,
+                ..self.card(event, now)
+            });
         }
-        let recurring = self.recurring(now).filter(|event| event.on_home);
-        cards.extend(recurring.map(|event| card(event, self.mark(event))));
+        let recurring = self.series().filter(|event| event.on_home);
+        cards.extend(recurring.map(|event| self.card(event, now)));
         cards
+    }
+
+    fn card(&self, event: &Event, now: Timestamp) -> EventCard {
+        let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
+        EventCard {
+            title: event.title.clone(),
+            date: event.date_words_at(now),
+            time: event.time_words(),
+            mark: took_place.or_else(|| self.mark(event)),
+            location: self.venue(event, now),
+            description: event.text.clone(),
+            image: event.image.clone(),
+            link: event.about.clone().unwrap_or_else(|| event.address()),
+        }
+    }
+
+    /// Where it takes place now: people go to no hall when it has moved online.
+    fn venue(&self, event: &Event, now: Timestamp) -> Venue {
+        match &event.status {
+            Status::MovedOnline(address) => Venue {
+                text: self.marks.moved_online.clone(),
+                href: (!event.is_over(now)).then(|| address.clone()),
+                placeholder: false,
+            },
+            _ => event.venue.clone(),
+        }
+    }
+
+    /// Whatever is to be known of an event beside its date.
+    fn all_marks(&self, event: &Event, now: Timestamp) -> Vec<String> {
+        let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
+        let mark = self.mark(event);
+        let not_on = self.not_on(event, now);
+        took_place.into_iter().chain(mark).chain(not_on).collect()
     }
 
     fn not_on(&self, event: &Event, now: Timestamp) -> Vec<String> {
@@ -431,10 +496,34 @@ impl Agenda {
 
     fn meeting(&self, event: &Event, now: Timestamp) -> Meeting {
         Meeting {
-            day: event.date_words(),
+            day: event.date_words_at(now),
             time: event.time_words(),
-            venue: event.venue.clone(),
-            not_on: self.not_on(event, now),
+            venue: self.venue(event, now),
+            marks: self.all_marks(event, now),
+            updated: changed(event, now),
+        }
+    }
+
+    /// Of several that one registers for on a page, the next one counts, or else the latest.
+    fn registration_on(&self, page: &str, now: Timestamp) -> Registration {
+        let is_there = |event: &&Event| {
+            event
+                .registration
+                .as_ref()
+                .is_some_and(|it| it.href == page)
+        };
+        let next = self.to_come(now).find(is_there);
+        let latest = || self.dated().rev().find(is_there);
+        let event = next.or_else(latest);
+        Registration {
+            marks: event.map_or_else(Vec::new, |event| self.all_marks(event, now)),
+            open: event.is_none_or(|event| !event.is_over(now) && registration(event).is_some()),
+            updated: self
+                .events
+                .iter()
+                .filter(is_there)
+                .filter_map(|event| changed(event, now))
+                .max(),
         }
     }
 
@@ -445,12 +534,9 @@ impl Agenda {
         before: Option<BriefEvent>,
         after: Option<BriefEvent>,
     ) -> EventPage {
-        let over = event.over().filter(|over| *over <= now);
-        let is_cancelled = event.status == Status::Cancelled;
-        let mark = self.mark(event);
-        let took_place = (over.is_some() && !is_cancelled).then(|| self.marks.took_place.clone());
+        let over = event.is_over(now);
         let (starts, ends) = event.times();
-        let date = event.date_words();
+        let date = event.date_words_at(now);
         let when = match event.time_words() {
             Some(time) => format!("{date}, {time}"),
             None => date.clone(),
@@ -464,24 +550,20 @@ impl Agenda {
             page: Page {
                 title: Some(page_title(event)),
                 description: format!("{when}. {}", event.text),
-                updated: Some(revised).max(over.map(day_of)),
+                updated: Some(revised).max(changed(event, now)),
             },
             href: event.address(),
             title: event.title.clone(),
             time: event.time_words(),
             date,
-            marks: took_place
-                .into_iter()
-                .chain(mark)
-                .chain(self.not_on(event, now))
-                .collect(),
-            over: over.is_some(),
-            venue: event.venue.clone(),
+            marks: self.all_marks(event, now),
+            over,
+            venue: self.venue(event, now),
             map: event.map(),
-            online: online.filter(|_| over.is_none()),
+            online,
             text: event.text.clone(),
             image: event.image.clone(),
-            registration: registration(event).filter(|_| over.is_none()),
+            registration: registration(event).filter(|_| !over),
             about: event.about.clone(),
             calendar: format!("/events/{}.ics", event.id),
             before,
@@ -505,17 +587,17 @@ impl Agenda {
     }
 }
 
-fn card(event: &Event, mark: Option<String>) -> EventCard {
-    EventCard {
-        title: event.title.clone(),
-        date: event.date_words(),
-        time: event.time_words(),
-        mark,
-        location: event.venue.clone(),
-        description: event.text.clone(),
-        image: event.image.clone(),
-        link: event.about.clone().unwrap_or_else(|| event.address()),
-    }
+fn has_taken_place(event: &Event, now: Timestamp) -> bool {
+    event.status != Status::Cancelled && event.is_over(now)
+}
+
+/// The day on which the clock last changed what is said of an event.
+fn changed(event: &Event, now: Timestamp) -> Option<Date> {
+    event
+        .changes()
+        .filter(|change| *change <= now)
+        .max()
+        .map(day_of)
 }
 
 /// Nobody registers for what does not take place.
@@ -544,11 +626,12 @@ fn on_page<'a, 'b>(events: &'a [&'b Event], page: usize) -> &'a [&'b Event] {
     events.chunks(PER_PAGE).nth(page).unwrap_or_default()
 }
 
-fn brief(event: &Event) -> BriefEvent {
+fn brief(event: &Event, now: Timestamp) -> BriefEvent {
     BriefEvent {
         title: event.title.clone(),
-        date: event.date_words(),
+        date: event.date_words_at(now),
         time: event.time_words(),
+        mark: None,
         href: event.address(),
     }
 }

@@ -1,7 +1,7 @@
 //! One event: as its editor writes it, and as documents and feeds need it.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::fact::Fact;
 use crate::loader::Loader;
 use crate::pages::shared::{Link, site_path};
 use crate::picture::Picture;
-use crate::time::Moment;
+use crate::time::{Moment, day_of};
 
 use super::recurrence::{self, Recurrence};
 use super::words;
@@ -313,28 +313,34 @@ impl Event {
 
     /// When it is over; none for what recurs without an end.
     pub fn over(&self) -> Option<Timestamp> {
-        if let Some(Recurrence { last, .. }) = &self.recurrence {
-            let last: Date = (*last)?;
-            // As long after the last start as after the first.
-            let length = self.length();
-            let begins = match self.starts {
-                Moment::Day(_) => Moment::Day(last).beginning(),
-                Moment::Time(first) => Moment::Time(last.to_datetime(first.time())).beginning(),
-            };
-            return begins.checked_add(length).ok();
-        }
-        let (starts, ends) = self.times();
-        let last = ends.unwrap_or(starts);
-        Some(match last {
-            // Whoever set out for it is told until the day is over; of unknown length, it may
-            // take until then.
-            _ if self.status == Status::Cancelled || ends.is_none() => last.end_of_day(),
-            Moment::Day(_) => last.end_of_day(),
-            Moment::Time(_) => last.beginning(),
+        let end = match &self.recurrence {
+            Some(recurrence) => self.end_of(recurrence.last?)?,
+            None => {
+                let (starts, ends) = self.times();
+                match ends {
+                    Some(Moment::Time(end)) => Moment::Time(end).beginning(),
+                    // Of unknown length, it may take until its day is over.
+                    ends => ends.unwrap_or(starts).end_of_day(),
+                }
+            }
+        };
+        // Whoever set out for it is told until the day is over.
+        Some(match self.status {
+            Status::Cancelled => end_of_day(end),
+            _ => end,
         })
     }
 
-    fn length(&self) -> jiff::SignedDuration {
+    /// The end of the time that starts on a day: as long after it as that of the first one.
+    fn end_of(&self, day: Date) -> Option<Timestamp> {
+        let begins = match self.starts {
+            Moment::Day(_) => Moment::Day(day).beginning(),
+            Moment::Time(first) => Moment::Time(day.to_datetime(first.time())).beginning(),
+        };
+        begins.checked_add(self.length()).ok()
+    }
+
+    fn length(&self) -> SignedDuration {
         let end = match (self.starts, self.ends) {
             (_, Some(Moment::Time(end))) => Moment::Time(end).beginning(),
             (_, Some(end)) => end.end_of_day(),
@@ -349,6 +355,39 @@ impl Event {
         match &self.recurrence {
             Some(recurrence) => recurrence.words.clone(),
             None => words::days(starts, ends),
+        }
+    }
+
+    /// Its days, in words, as they are said at a moment: of what recurs no more, with its years.
+    pub fn date_words_at(&self, now: Timestamp) -> String {
+        let date = self.date_words();
+        let last = self.recurrence.as_ref().and_then(|it| it.last);
+        match last.filter(|_| self.is_over(now)) {
+            Some(last) => {
+                let (first, last) = (Moment::Day(self.starts.day()), Moment::Day(last));
+                format!("{date}, {}", words::days(first, Some(last)))
+            }
+            None => date,
+        }
+    }
+
+    /// The moments at which something changes of what is said of it.
+    pub(super) fn changes(&self) -> impl Iterator<Item = Timestamp> {
+        let excepts = self.recurrence.iter().flat_map(|it| &it.except);
+        let days = excepts.map(|day| Moment::Day(*day).end_of_day());
+        self.over().into_iter().chain(days)
+    }
+
+    /// Whether it is over at a moment.
+    pub(super) fn is_over(&self, now: Timestamp) -> bool {
+        self.over().is_some_and(|over| over <= now)
+    }
+
+    /// When it began for the last time, or is going to; none for what recurs without an end.
+    pub(super) fn began_last(&self) -> Option<Timestamp> {
+        match &self.recurrence {
+            Some(recurrence) => Some(Moment::Day(recurrence.last?).beginning()),
+            None => Some(self.times().0.beginning()),
         }
     }
 
@@ -395,4 +434,10 @@ impl Event {
         };
         self.updated.map_or(0, minutes).max(0)
     }
+}
+
+/// The end of the day that ends at a moment, or in which it lies.
+fn end_of_day(moment: Timestamp) -> Timestamp {
+    let before = moment.checked_sub(SignedDuration::from_nanos(1));
+    Moment::Day(day_of(before.unwrap_or(moment))).end_of_day()
 }

@@ -17,7 +17,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 pub use agenda::{Agenda, Present};
-pub(crate) use agenda::{EventCards, EventList, EventMarks, EventPage, Meeting};
+pub(crate) use agenda::{EventCards, EventList, EventMarks, EventPage, Meeting, Registration};
 pub use event::{Event, Status, Venue};
 pub use recurrence::Recurrence;
 
@@ -58,6 +58,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::of_the_present::<EventList>("events/{page}"),
         Source::of_the_present::<EventCards>("home/events"),
         Source::of_the_present::<Meeting>("meetings/{page}"),
+        Source::of_the_present::<Registration>("registrations/{page}"),
         Source::of_the_present::<EventPage>("services/special-functions/{event}"),
     ]
 }

@@ -58,8 +58,9 @@ impl Written {
     /// The recurrence of an event that first starts at `starts`.
     pub(super) fn resolve(self, starts: Moment) -> Result<Recurrence, Refused> {
         let refused = |message: String| ("recurrence.rule", message);
-        let set = set(&self.rule, starts).map_err(refused)?;
-        let [rule] = set.get_rrule().as_slice() else {
+        let rule = normal(&self.rule, starts).map_err(refused)?;
+        let set = set(&rule, starts).map_err(refused)?;
+        let [parsed] = set.get_rrule().as_slice() else {
             return Err(refused("holds more than one rule; keep one".to_owned()));
         };
         let first = set.clone().all(1).dates;
@@ -73,21 +74,10 @@ impl Written {
                 starts.day()
             )));
         }
-        let words = self.words.or_else(|| words(rule)).ok_or((
+        let words = self.words.or_else(|| words(parsed)).ok_or((
             "recurrence.words",
             "is missing: this rule has no words of its own; write when it is, for example `Every second Sunday`".to_owned(),
         ))?;
-        let ends = rule.get_count().is_some() || rule.get_until().is_some();
-        let last = match ends.then(|| set.clone().all(MOST)) {
-            Some(all) if all.limited => {
-                return Err(refused(format!(
-                    "gives more than {MOST} occurrences; leave out its end"
-                )));
-            }
-            Some(all) => all.dates.last().map(|last| day(last.timestamp())),
-            None => None,
-        };
-        let schedule = schedule(rule);
         for except in &self.except {
             if !has(&set, *except) {
                 return Err((
@@ -99,13 +89,90 @@ impl Written {
         let mut except = self.except;
         except.sort_unstable();
         except.dedup();
+        let ends = parsed.get_count().is_some() || parsed.get_until().is_some();
+        let last = match ends.then(|| set.clone().all(MOST)) {
+            Some(all) if all.limited => {
+                return Err(refused(format!(
+                    "gives more than {MOST} occurrences; leave out its end"
+                )));
+            }
+            Some(all) => {
+                let days = all.dates.iter().map(|date| day(date.timestamp()));
+                let last = days.rev().find(|day| except.binary_search(day).is_err());
+                let last = last.ok_or((
+                    "recurrence.except",
+                    "leaves no day of this event; write `status = \"cancelled\"` instead"
+                        .to_owned(),
+                ))?;
+                Some(last)
+            }
+            None => None,
+        };
+        let schedule = schedule(parsed);
         Ok(Recurrence {
-            rule: self.rule,
+            rule: of_calendars(rule, starts),
             words,
             except,
             last,
             schedule,
         })
+    }
+}
+
+/// The last second of a day in Johannesburg, in UTC.
+const LAST_SECOND: &str = "T215959Z";
+
+/// The rule in capitals and with its end as a moment. Refuses what calendars and the crate take for
+/// different things.
+fn normal(rule: &str, starts: Moment) -> Result<String, String> {
+    let mut parts = Vec::new();
+    for part in rule.to_ascii_uppercase().split(';') {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        if part.is_empty() {
+            return Err("has a semicolon too many; write it like FREQ=WEEKLY;BYDAY=SU".to_owned());
+        }
+        if matches!(name, "BYHOUR" | "BYMINUTE" | "BYSECOND") {
+            return Err(format!(
+                "has {name}, but the hour is that of `starts`; leave it out"
+            ));
+        }
+        if parts
+            .iter()
+            .any(|(other, _): &(String, String)| other == name)
+        {
+            return Err(format!("has {name} twice; keep one"));
+        }
+        let value = match name {
+            "UNTIL" => until(value, starts)?,
+            _ => value.to_owned(),
+        };
+        parts.push((name.to_owned(), value));
+    }
+    let has = |name: &str| parts.iter().any(|(other, _)| other == name);
+    if has("COUNT") && has("UNTIL") {
+        return Err("ends by COUNT and by UNTIL; keep one of them".to_owned());
+    }
+    let parts = parts.iter().map(|(name, value)| format!("{name}={value}"));
+    Ok(parts.collect::<Vec<_>>().join(";"))
+}
+
+/// The end of a rule as a moment in UTC: editors may write the last day.
+fn until(value: &str, starts: Moment) -> Result<String, String> {
+    let is_day = value.len() == 8 && Date::strptime("%Y%m%d", value).is_ok();
+    match starts {
+        _ if is_day => Ok(format!("{value}{LAST_SECOND}")),
+        Moment::Time(_) if value.ends_with('Z') => Ok(value.to_owned()),
+        _ => Err(format!(
+            "ends with UNTIL={value}, which is not a day; write the last one like UNTIL=20261231"
+        )),
+    }
+}
+
+/// A whole day recurs until a day (RFC 5545, 3.3.10).
+fn of_calendars(rule: String, starts: Moment) -> String {
+    match starts {
+        Moment::Day(_) => rule.replacen(LAST_SECOND, "", 1),
+        _ => rule,
     }
 }
 
@@ -300,6 +367,45 @@ mod tests {
             last("FREQ=WEEKLY;UNTIL=20240314T070000Z"),
             Some("2024-03-14".parse().unwrap())
         );
+        assert_eq!(
+            last("FREQ=WEEKLY;UNTIL=20240314"),
+            Some("2024-03-14".parse().unwrap())
+        );
+    }
+
+    #[test]
+    fn the_last_day_is_one_that_takes_place() {
+        let except = ["2024-03-14"];
+        let ends = resolved("FREQ=WEEKLY;COUNT=3", "2024-02-29T09:00", &except).unwrap();
+        assert_eq!(ends.last, Some("2024-03-07".parse().unwrap()));
+    }
+
+    #[test]
+    fn calendars_are_given_what_rfc_5545_asks_for() {
+        for (rule, starts, given) in [
+            ("freq=weekly", "2025-01-05", "FREQ=WEEKLY"),
+            (
+                "FREQ=WEEKLY;UNTIL=20250202",
+                "2025-01-05",
+                "FREQ=WEEKLY;UNTIL=20250202",
+            ),
+            (
+                "FREQ=WEEKLY;UNTIL=20250202",
+                "2025-01-05T23:30",
+                "FREQ=WEEKLY;UNTIL=20250202T215959Z",
+            ),
+        ] {
+            let recurrence = resolved(rule, starts, &[]).unwrap();
+            assert_eq!(recurrence.rule, given);
+            assert!(
+                recurrence
+                    .last
+                    .is_none_or(|last| last.to_string() == "2025-02-02")
+            );
+        }
+        // The end of a whole day is no moment.
+        let written = "FREQ=WEEKLY;UNTIL=20250202T070000Z";
+        assert!(resolved(written, "2025-01-05", &[]).is_err());
     }
 
     #[test]
@@ -314,6 +420,21 @@ mod tests {
                 "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
                 &[],
                 "recurrence.rule",
+            ),
+            ("FREQ=WEEKLY;COUNT=0", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;INTERVAL=0", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;UNTIL=20241231", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;UNTIL=20250230", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;UNTIL=20250202T090000", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;COUNT=3;UNTIL=20250202", &[], "recurrence.rule"),
+            ("FREQ=WEEKLY;COUNT=3;COUNT=4", &[], "recurrence.rule"),
+            ("FREQ=DAILY;BYHOUR=9,18", &[], "recurrence.rule"),
+            ("FREQ=DAILY;BYMINUTE=0,30", &[], "recurrence.rule"),
+            (
+                "FREQ=WEEKLY;COUNT=2",
+                &["2025-01-05", "2025-01-12"],
+                "recurrence.except",
             ),
             ("FREQ=WEEKLY", &["2025-12-29"], "recurrence.except"),
             ("FREQ=WEEKLY", &["2024-12-29"], "recurrence.except"),

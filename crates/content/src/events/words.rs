@@ -14,13 +14,23 @@ pub(super) fn day(day: Date) -> String {
 
 /// The days of an event, as many as it takes.
 pub(super) fn days(starts: Moment, ends: Option<Moment>) -> String {
-    let (first, last) = (starts.day(), ends.unwrap_or(starts).day());
+    let (first, last) = (starts.day(), last_day(starts, ends));
     if first == last || runs_over_midnight(starts, ends) {
         day(first)
     } else if first.year() == last.year() {
         format!("{} to {}", first.strftime("%A %-d %B"), day(last))
     } else {
         format!("{} to {}", day(first), day(last))
+    }
+}
+
+/// The day on which it ends: at midnight that is the one before.
+pub(super) fn last_day(starts: Moment, ends: Option<Moment>) -> Date {
+    match ends {
+        Some(Moment::Time(end)) if end.time() == Time::midnight() => {
+            end.date().yesterday().unwrap_or(Date::MIN)
+        }
+        ends => ends.unwrap_or(starts).day(),
     }
 }
 
@@ -225,6 +235,18 @@ mod tests {
                 Some("2026-03-29T12:30"),
                 "Sunday 29 March 2026",
                 Some("12:00 to 12:30 PM"),
+            ),
+            (
+                "2028-02-29T00:00",
+                Some("2028-03-01T00:00"),
+                "Tuesday 29 February 2028",
+                Some("12 to 12 AM"),
+            ),
+            (
+                "2028-02-28T20:00",
+                Some("2028-03-01T00:00"),
+                "Monday 28 February to Tuesday 29 February 2028",
+                Some("8 PM to 12 AM"),
             ),
             (
                 "2026-03-29T00:00",

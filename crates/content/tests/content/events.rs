@@ -218,7 +218,7 @@ fn days_left_out_are_told_until_they_are_over() {
     let content = content(&dir);
     let not_on = |moment| {
         let present = content.agenda().present(at(moment));
-        document(&present, "meetings/satsangs")["notOn"].clone()
+        document(&present, "meetings/satsangs")["marks"].clone()
     };
     assert_eq!(
         not_on("2026-12-27T23:00:00+02:00"),
@@ -234,7 +234,157 @@ fn days_left_out_are_told_until_they_are_over() {
 }
 
 #[test]
-fn what_recurs_no_more_is_gone() {
+fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
+    for (change, mark, day, moves_to_the_past) in [
+        (
+            "status = \"cancelled\"\nupdated = \"2026-11-01\"",
+            "Cancelled",
+            "Every Sunday",
+            false,
+        ),
+        (
+            "status = { movedOnline = \"https://meet.example.org/a\" }\nupdated = \"2026-11-01\"",
+            "Moved online",
+            "Every Sunday",
+            false,
+        ),
+        (
+            "",
+            "Took place",
+            "Every Sunday, Sunday 5 January to Sunday 19 January 2025",
+            true,
+        ),
+    ] {
+        let dir = copy();
+        if change.is_empty() {
+            replace(&dir, SATSANG, "BYDAY=SU", "BYDAY=SU;UNTIL=20250125");
+        } else {
+            replace(
+                &dir,
+                SATSANG,
+                "onHome = true",
+                &format!("onHome = true\n{change}"),
+            );
+        }
+        let content = content(&dir);
+        let present = content.agenda().present(at("2026-11-23T12:00:00+02:00"));
+        let meeting = document(&present, "meetings/satsangs");
+        assert_eq!(meeting["marks"], serde_json::json!([mark]));
+        assert_eq!(meeting["day"], day);
+        let cards = document(&present, "home/events");
+        assert_eq!(
+            titles(&cards["cards"])[1..],
+            ["Sunday Satsang", "Hinduism for Children"]
+        );
+        assert_eq!(cards["cards"][1]["mark"], mark);
+        assert_eq!(cards["cards"][1]["date"], day);
+        // The dated card is not taken by what recurs no more.
+        assert_eq!(
+            titles(&cards["cards"])[0],
+            "Women's Empowerment Skills Workshop"
+        );
+        let list = document(&present, "events/1");
+        let find = |kind: &str| {
+            let events = list[kind].as_array().unwrap().iter();
+            events
+                .filter(|it| it["title"] == "Sunday Satsang")
+                .cloned()
+                .collect::<Vec<_>>()
+        };
+        let (recurring, past) = (find("recurring"), find("past"));
+        assert_eq!(past.len(), usize::from(moves_to_the_past), "{mark}");
+        match &recurring[..] {
+            [event] => assert_eq!(event["mark"], mark),
+            _ => assert_eq!(past[0]["date"], day),
+        }
+        let page = document(&present, "services/special-functions/sunday-satsang");
+        assert_eq!(page["marks"], serde_json::json!([mark]));
+        let place = &meeting["venue"];
+        assert_eq!(
+            place["href"] == "https://meet.example.org/a",
+            mark == "Moved online",
+            "{place}"
+        );
+    }
+}
+
+#[test]
+fn a_page_that_one_registers_on_follows_its_event() {
+    let about = |content: &Content, moment| {
+        document(
+            &content.agenda().present(at(moment)),
+            "registrations/seminar-registration",
+        )
+    };
+    let planned = content(&copy());
+    let before = about(&planned, "2025-05-18T11:59:59+02:00");
+    assert_eq!(
+        before,
+        serde_json::json!({ "marks": [], "open": true, "updated": null })
+    );
+    let after = about(&planned, "2025-05-18T12:00:00+02:00");
+    assert_eq!(
+        after,
+        serde_json::json!({ "marks": ["Took place"], "open": false, "updated": "2025-05-18" })
+    );
+    let cancelled = content(&with_seminar(
+        "status = \"cancelled\"\nupdated = \"2025-05-10\"",
+    ));
+    let said = about(&cancelled, "2025-05-12T00:00:00+02:00");
+    assert_eq!(
+        said,
+        serde_json::json!({ "marks": ["Cancelled"], "open": false, "updated": null })
+    );
+    // The next seminar opens it again.
+    let dir = copy();
+    let text = fs::read_to_string(dir.path().join(SEMINAR)).unwrap();
+    fs::write(
+        dir.path().join("events/2028-02-29-seminar.toml"),
+        text.replace("2025-05-18", "2028-02-29"),
+    )
+    .unwrap();
+    let next = about(&content(&dir), "2026-01-01T00:00:00+02:00");
+    assert_eq!(
+        next,
+        serde_json::json!({ "marks": [], "open": true, "updated": "2025-05-18" })
+    );
+}
+
+#[test]
+fn midnight_ends_the_day_before() {
+    let dir = copy();
+    let event = |name: &str, rest: &str| {
+        let text = format!(
+            "title = \"{name}\"\ntext = \"Text.\"\nvenue = \"Hall\"\nimage = {{ file = \"events/seminar\", alt = \"\" }}\n{rest}"
+        );
+        fs::write(dir.path().join(format!("events/{name}.toml")), text).unwrap();
+    };
+    let hours = "starts = \"2028-02-29T20:00\"\nends = \"2028-03-01T00:00\"\n";
+    event("vigil", hours);
+    event(
+        "concert",
+        &format!("{hours}status = \"cancelled\"\nupdated = \"2028-01-01\"\n"),
+    );
+    event(
+        "fast",
+        "starts = \"2028-02-28\"\nrecurrence = { rule = \"FREQ=DAILY;COUNT=2\" }\nstatus = \"cancelled\"\nupdated = \"2028-01-01\"\n",
+    );
+    let content = content(&dir);
+    let list = |moment| document(&content.agenda().present(at(moment)), "events/1");
+    let before = list("2028-02-29T23:59:59.999+02:00");
+    // At one moment they are in the order of their names, and whichever recurs is not among them.
+    assert_eq!(titles(&before["toCome"]), ["concert", "vigil"]);
+    assert_eq!(before["toCome"][1]["date"], "Tuesday 29 February 2028");
+    assert!(titles(&before["recurring"]).contains(&"fast"));
+    let after = list("2028-03-01T00:00:00+02:00");
+    assert_eq!(titles(&after["toCome"]), [""; 0]);
+    assert_eq!(titles(&after["past"])[0], "vigil");
+    assert!(!titles(&after["past"]).contains(&"concert"));
+    assert!(!titles(&after["recurring"]).contains(&"fast"));
+}
+
+#[test]
+fn what_recurs_no_more_is_among_the_past() {
     let dir = copy();
     fs::write(
         dir.path().join("events/yoga.toml"),
@@ -250,6 +400,15 @@ fn what_recurs_no_more_is_gone() {
     // 2028 is a leap year.
     assert!(recurring("2028-02-29T18:59:59+02:00"));
     assert!(!recurring("2028-02-29T19:00:00+02:00"));
+    let list = document(
+        &content.agenda().present(at("2028-02-29T19:00:00+02:00")),
+        "events/1",
+    );
+    assert_eq!(titles(&list["past"])[0], "Yoga");
+    assert_eq!(
+        list["past"][0]["date"],
+        "Every day, Monday 28 February to Tuesday 29 February 2028"
+    );
     let present = content.agenda().present(at("2028-01-01T00:00:00+02:00"));
     let page = document(&present, "services/special-functions/yoga");
     assert_eq!(

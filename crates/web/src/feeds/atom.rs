@@ -2,10 +2,15 @@
 
 use centre_content::{Agenda, Event, Status};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event as Xml};
 
 use crate::feeds::publisher::{Publisher, place};
+
+/// In identifiers of events whose names have no day: any one on which the host's name was the
+/// centre's (RFC 4151).
+const FIRST_DAY: &str = "2025-01-05";
 
 /// What is to come, what recurs and what took place, as it is since a moment.
 pub(crate) fn feed(
@@ -60,9 +65,9 @@ pub(crate) fn feed(
                 writer
                     .create_element("entry")
                     .write_inner_content(|writer| {
-                        text(writer, "id", &id(event, publisher))?;
+                        text(writer, "id", &id(event.first_name(), publisher.host()))?;
                         let mark = agenda.mark(event);
-                        let title = format!("{}: {}", event.title, event.date_words());
+                        let title = format!("{}: {}", event.title, event.date_words_at(since));
                         let marked = mark.as_ref().map(|mark| format!("{title} ({mark})"));
                         text(writer, "title", marked.as_ref().unwrap_or(&title))?;
                         text(writer, "updated", &event.revised().to_string())?;
@@ -73,7 +78,7 @@ pub(crate) fn feed(
                             let category = writer.create_element("category");
                             category.with_attribute(("term", term)).write_empty()?;
                         }
-                        text(writer, "summary", &summary(event, mark.as_deref()))
+                        text(writer, "summary", &summary(event, since, mark.as_deref()))
                     })?;
             }
             Ok(())
@@ -81,12 +86,16 @@ pub(crate) fn feed(
     Ok(writer.into_inner())
 }
 
-/// Stays the same as long as the event has its name and its first day as planned.
-fn id(event: &Event, publisher: &Publisher<'_>) -> String {
-    let day = event.starts.day();
-    let name = event.id.strip_prefix(&format!("{day}-"));
-    let name = name.unwrap_or(&event.id);
-    format!("tag:{},{day}:{name}", publisher.host())
+/// Stays the same for ever: it follows from the name that the event's file had first, which may
+/// begin with a day, and from nothing that editors change.
+fn id(name: &str, host: &str) -> String {
+    let dated = name.get(..10).filter(|day| *day != FIRST_DAY);
+    let dated = dated.filter(|day| day.parse::<Date>().is_ok());
+    let rest = dated.and_then(|_| name[10..].strip_prefix('-'));
+    match (dated, rest) {
+        (Some(day), Some(rest)) => format!("tag:{host},{day}:{rest}"),
+        _ => format!("tag:{host},{FIRST_DAY}:{name}"),
+    }
 }
 
 /// State and recurrence, for programs.
@@ -101,14 +110,35 @@ fn categories(event: &Event) -> impl Iterator<Item = &'static str> {
     [state, recurring].into_iter().flatten()
 }
 
-fn summary(event: &Event, mark: Option<&str>) -> String {
-    let date = event.date_words();
+fn summary(event: &Event, since: Timestamp, mark: Option<&str>) -> String {
     let said = [
-        Some(date),
+        Some(event.date_words_at(since)),
         event.time_words(),
         place(event).map(str::to_owned),
     ];
     let said: Vec<String> = said.into_iter().flatten().collect();
     let mark = mark.map(|mark| format!("{mark}. ")).unwrap_or_default();
     format!("{mark}{}. {}", said.join(", "), event.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_follow_from_names_and_differ() {
+        for (name, identifier) in [
+            ("2025-05-18-seminar", "tag:a.example,2025-05-18:seminar"),
+            ("sunday-satsang", "tag:a.example,2025-01-05:sunday-satsang"),
+            (
+                "2025-01-05-satsang",
+                "tag:a.example,2025-01-05:2025-01-05-satsang",
+            ),
+            ("satsang", "tag:a.example,2025-01-05:satsang"),
+            ("2025-05-18", "tag:a.example,2025-01-05:2025-05-18"),
+            ("2025-02-30-x", "tag:a.example,2025-01-05:2025-02-30-x"),
+        ] {
+            assert_eq!(id(name, "a.example"), identifier);
+        }
+    }
 }

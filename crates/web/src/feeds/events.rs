@@ -76,6 +76,7 @@ fn calendar_of<'p>(
         let events: Vec<_> = edition.agenda().events().iter().collect();
         let publisher = Publisher::of(edition, settings);
         let calendar = calendar::calendar(&publisher, &events);
+        tracing::debug!("the calendar was made");
         Arc::new(Compressed::new(calendar.into()))
     })
 }
@@ -89,6 +90,7 @@ fn feed_of<'p>(
     let feed = period.feed.get_or_init(|| {
         let publisher = Publisher::of(edition, settings);
         let feed = atom::feed(&publisher, edition.agenda(), period.since()).ok()?;
+        tracing::debug!("the feed was made");
         Some(Arc::new(Compressed::new(feed.into())))
     });
     feed.as_ref()

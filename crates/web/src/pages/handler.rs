@@ -57,7 +57,8 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let cookies = Cookies::of(&request.headers);
     let (account, session_known) = account(&site, &cookies).await;
     let period = edition.period();
-    let seconds = period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
+    // Asked for last: a render takes its time, and the clock goes on.
+    let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
     let notice = flash::left(&cookies).map(|success| success.notice(&edition.forms));
     let target = edition.target(&request.uri);
     let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
@@ -66,7 +67,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     if account.is_none()
         && let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key))
     {
-        let mut response = page.respond(&request.headers, seconds);
+        let mut response = page.respond(&request.headers, seconds());
         response.extensions_mut().insert(PageSource::Kept);
         return response;
     }
@@ -86,7 +87,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         (Some(key), None) => {
             let make = render.make(&request.headers);
             let response = match edition.cache.get_or_make(&key, make).await {
-                Ok(Made::Keep(page)) => page.respond(&request.headers, seconds),
+                Ok(Made::Keep(page)) => page.respond(&request.headers, seconds()),
                 Ok(Made::Once(response)) => response,
                 Err(error) => render.failed(&request.headers, &error),
             };

@@ -1,4 +1,4 @@
-/** When and where something recurs. */
+/** When and where something recurs, and what has become of it. */
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
@@ -11,7 +11,7 @@ export interface MeetingProps {
   meeting: MeetingData;
 }
 
-export function Meeting({ words, meeting: { day, time, venue, notOn } }: MeetingProps) {
+export function Meeting({ words, meeting: { day, time, venue, marks } }: MeetingProps) {
   return (
     <div className="mt-8 border-l-3 border-saffron pl-5">
       <h2 className="mb-2 text-xl/[1.15]">{words.heading}</h2>
@@ -23,7 +23,7 @@ export function Meeting({ words, meeting: { day, time, venue, notOn } }: Meeting
           { icon: Place, name: words.place, value: <Fact fact={venue} /> },
         ]}
       />
-      {notOn.map((mark) => (
+      {marks.map((mark) => (
         <p key={mark} className="mt-2">
           <strong>{mark}</strong>
         </p>

@@ -50,7 +50,8 @@ function Neighbour({ name, event }: { name: string; event: BriefEvent | null }) 
 
 export function Component() {
   const { words, labels, event } = useLoaderData<typeof loader>();
-  const { title, date, time, marks, venue, map, online, text, image, registration, about, calendar } = event;
+  const { title, date, time, marks, over, venue, map, online, text, image, registration, about, calendar } =
+    event;
   const said = `${title}: ${date}${time ? `, ${time}` : ""}`;
   return (
     <>
@@ -77,7 +78,7 @@ export function Component() {
             <p className="mt-4 text-lg">{text}</p>
             <div className="mt-6 flex flex-wrap gap-4">
               {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
-              {online && <ButtonAnchor href={online}>{words.join}</ButtonAnchor>}
+              {online && !over && <ButtonAnchor href={online}>{words.join}</ButtonAnchor>}
               {about && (
                 <ButtonLink to={about} look="secondary">
                   {words.more}

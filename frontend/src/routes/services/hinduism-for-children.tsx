@@ -1,9 +1,10 @@
 /** The children's class. */
-import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
 import { ChildrensClass, loadChildrensClass } from "./ChildrensClass";
 
 export const loader = loadChildrensClass;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page.page, { updated: latest(data?.page.page.updated, data?.when.updated) });
 
 export const Component = ChildrensClass;

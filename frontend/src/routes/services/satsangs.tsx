@@ -8,7 +8,7 @@ import { Saying } from "../../components/Saying";
 import { Section } from "../../components/Section";
 import { TextSection } from "../../components/TextSection";
 import { content, present } from "../../lib/content";
-import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
 import { Meeting } from "./Meeting";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -19,7 +19,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { ...page, when };
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page, { updated: latest(data?.page.updated, data?.when.updated) });
 
 export function Component() {
   const { heading, image, text, meeting, when, programme, quotation, specialFunctions } =

@@ -1,6 +1,6 @@
 /** The flyer of the seminar, page by page, and the way to its registration form. */
 import { useEffect, useRef, useState } from "react";
-import { Form, useLoaderData, useSearchParams } from "react-router";
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { Button, ButtonAnchor, ButtonLink } from "../../components/Button";
 import { Container } from "../../components/Container";
 import { Fact } from "../../components/Fact";
@@ -12,13 +12,20 @@ import { usePictureStatus } from "../../components/viewer/pictureStatus";
 import { preload } from "../../components/viewer/preload";
 import { Spinner } from "../../components/viewer/Spinner";
 import type { FlyerPage, Paging, Picture } from "../../generated/content";
-import { content } from "../../lib/content";
+import { content, present } from "../../lib/content";
 import { fill } from "../../lib/fill";
-import { type MetaFunction, pageMeta } from "../../lib/meta";
+import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
 
-export const loader = () => content("services/seminar-registration");
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const [page, event] = await Promise.all([
+    content("services/seminar-registration"),
+    present("registrations/seminar-registration", context),
+  ]);
+  return { ...page, event };
+};
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page, { updated: latest(data?.page.updated, data?.event.updated) });
 
 /** Values of `page` in the address. */
 const pageNumbers = (flyer: FlyerPage[]): string[] => flyer.map((_, index) => String(index + 1));
@@ -147,12 +154,19 @@ function Flyer({ flyer, words }: { flyer: FlyerPage[]; words: Paging }) {
 }
 
 export function Component() {
-  const { heading, text, back, paging, textHeading, flyer, registration } = useLoaderData<typeof loader>();
+  const { heading, text, back, paging, textHeading, flyer, registration, event } =
+    useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const firstPage = query.get("page") !== "2";
+  // What stands for a form that is still to be announced leads nowhere.
+  const showsRegistration = query.get("page") !== "2" && (event.open || registration.placeholder);
   return (
     <>
       <PageHeader title={heading} lead={text}>
+        {event.marks.map((mark) => (
+          <p key={mark} className="mt-4 text-lg">
+            <strong>{mark}</strong>
+          </p>
+        ))}
         <p className="mt-6">
           <ButtonLink to={back.href} look="quiet">
             {back.name}
@@ -162,7 +176,7 @@ export function Component() {
       <Container className="grid gap-columns py-section lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start large-text:grid-cols-[minmax(0,1fr)] print:py-6">
         <Flyer flyer={flyer} words={paging} />
         <div>
-          {firstPage && (
+          {showsRegistration && (
             <p className="mb-8">
               {registration.href ? (
                 <ButtonAnchor href={registration.href}>{registration.text}</ButtonAnchor>

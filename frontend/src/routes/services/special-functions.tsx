@@ -161,14 +161,14 @@ function BriefEvents({ heading, events }: { heading: string; events: BriefEvent[
     <section className="mt-12">
       <h2>{heading}</h2>
       <ul className="mt-4 border-t border-line">
-        {events.map(({ title, date, time, href }) => (
+        {events.map(({ title, date, time, mark, href }) => (
           <li key={href} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3">
             <Link to={href} className="font-display text-lg underline">
               {title}
             </Link>
             <span className="text-muted">
               {date}
-              {time && `, ${time}`}
+              {time && `, ${time}`} {mark && <Mark mark={mark} />}
             </span>
           </li>
         ))}
@@ -212,14 +212,19 @@ export function Component() {
     <>
       <PageHeader title={heading} lead={text} />
       <Section as="div">
-        <h2 className={list.toCome.length > 0 ? "sr-only" : "mb-4"}>{toCome.heading}</h2>
         {list.toCome.length > 0 ? (
           <>
+            <h2 className="sr-only">{toCome.heading}</h2>
             <EventTable heading={heading} labels={labels} events={list.toCome} />
             <EventCards labels={labels} events={list.toCome} />
           </>
         ) : (
-          number === 1 && <p className="text-lg">{toCome.nothing}</p>
+          number === 1 && (
+            <>
+              <h2 className="mb-4">{toCome.heading}</h2>
+              <p className="text-lg">{toCome.nothing}</p>
+            </>
+          )
         )}
         <BriefEvents heading={recurring.heading} events={list.recurring} />
         <BriefEvents heading={past.heading} events={list.past} />
