@@ -5,7 +5,7 @@ import esbuild from "esbuild";
  * A bundler of the bundles that `options` describes (options.mjs).
  *
  * - `build(names)`: `results` of esbuild by bundle, and the `files` to be written, path → bytes, with the
- *   short class names `names` (classNames.mjs) where there are any.
+ *   short class names `names` (shortNames.mjs) where there are any.
  * - `dispose()`: ends it.
  */
 export function makeBundler(options) {

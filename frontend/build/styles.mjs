@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
-import { shortClassNames } from "./classNames.mjs";
+import { shortNames } from "./shortNames.mjs";
 
 /** Sources whose markup stands in every document: the shortest names of classes are for them. */
 const FRAME = /\/src\/components\/frame\//;
@@ -18,9 +18,9 @@ const OFFICE = /\/src\/(routes\/admin|components\/office)\//;
 
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules in `faces`;
- * readable with `dev`, otherwise with short names for its classes (classNames.mjs).
+ * readable with `dev`, otherwise with short names (shortNames.mjs).
  *
- * - `whole()`: the whole stylesheet, a string, and the `names` of its classes, undefined with `dev`.
+ * - `whole()`: the whole stylesheet, a string, and its short `names`, undefined with `dev`.
  *   Fails with what is wrong in a file of styles.
  * - `ofRoutes(sourcesOfRoute, names)`: route → the stylesheet of its page alone, a string, from route →
  *   the paths of its source modules, below `root`. Tailwind finds the utilities in these as it finds
@@ -70,7 +70,7 @@ export function makeStyles({ root, faces, dev }) {
     };
     const css = finished(tailwind.compiler.build(tailwind.scanner.scan()));
     if (dev) return { css, names: undefined };
-    const names = shortClassNames(css, await usesOf(tailwind.scanner.files));
+    const names = shortNames(css, await usesOf(tailwind.scanner.files));
     return { css: names.styles(css), names };
   }
 

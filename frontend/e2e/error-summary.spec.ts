@@ -43,8 +43,10 @@ for (const [path, formOf, button, wrong] of [
       consoleLines,
     }) => {
       await open(path);
+      const title = await page.title();
       const form = formOf(page);
       await form.getByRole("button", { name: button }).click();
+      await expect(page).toHaveTitle(`Error: ${title}`);
       await expectSummary(
         form,
         wrong.map(([, message]) => message),
@@ -60,8 +62,12 @@ for (const [path, formOf, button, wrong] of [
       expect(consoleLines).toEqual([]);
     });
 
-    test("what is corrected leaves the summary; one error alone has none", async ({ page, open }) => {
+    test("what is corrected leaves the summary and the title; one error alone has no summary", async ({
+      page,
+      open,
+    }) => {
       await open(path);
+      const title = await page.title();
       const form = formOf(page);
       const send = () => form.getByRole("button", { name: button }).click();
       await send();
@@ -76,10 +82,14 @@ for (const [path, formOf, button, wrong] of [
       const long = "May we come to the class?";
       for (const [label] of wrong.slice(3)) await form.getByLabel(label, { exact: true }).fill(long);
       await expect(form.getByText(HEADING)).toHaveCount(0);
+      await expect(page).toHaveTitle(title);
       await form.getByLabel("Last name").fill("");
       await send();
+      await expect(page).toHaveTitle(`Error: ${title}`);
       await expect(form.getByText(HEADING)).toHaveCount(0);
       await expect(form.getByLabel("Last name")).toBeFocused();
+      await page.locator("footer a[href='/about']").click();
+      await expect(page).toHaveTitle(/^About/);
     });
 
     test("the summary is accessible in both schemes at three widths", async ({ page, open }) => {
@@ -112,6 +122,7 @@ test.describe("without scripts", () => {
   ] as const) {
     test(`${path}: the page of a form with several errors opens at their summary`, async ({ page }) => {
       await page.goto(path);
+      const title = await page.title();
       const form = formOf(page);
       await form.getByLabel("E-mail", { exact: true }).fill("asha@example.org");
       const long = "May we come to the class?";
@@ -123,6 +134,7 @@ test.describe("without scripts", () => {
         form,
         wrong.slice(0, 2).map(([, message]) => message),
       );
+      await expect(page).toHaveTitle(`Error: ${title}`);
       await expect(summaryOf(form)).toBeFocused();
       await expect(summaryOf(form)).toBeInViewport({ ratio: 1 });
       await form.getByRole("link", { name: wrong[1][1] }).click();

@@ -18,6 +18,7 @@ import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
 import { checkContentVersion, forgetContent } from "./lib/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
+import { titleOfSentForm } from "./lib/errorTitle";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
 import { Fragments, FragmentsContext, Reads } from "./lib/keptFragments";
 import { LeastRecentlyUsed } from "./lib/leastRecentlyUsed";
@@ -97,10 +98,16 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
   const meta = metaOf(state, site, context);
   const { pathname } = state.location;
   const data = state.loaderData[state.matches.at(-1)?.route.id ?? ROOT_ROUTE];
-  return [
+  const elements = [
     ...headElements(meta, site, context, pathname),
     ...previewElements(meta, data, site, context, pathname),
-  ]
+  ];
+  return elements
+    .map((element) =>
+      element.tag === "title"
+        ? { ...element, text: titleOfSentForm(element.text ?? "", context, site.words) }
+        : element,
+    )
     .map(markup)
     .join("");
 }

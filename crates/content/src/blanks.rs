@@ -86,6 +86,7 @@ sentences! {
     name_and_link: "name" "link";
     name_and_time: "name" "time";
     name_and_seconds: "name" "seconds";
+    network: "network";
     number: "number";
     number_and_letters: "number" "letters";
     number_of_count: "number" "count";

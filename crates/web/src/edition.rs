@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, Target, UnlistedScreens};
-use crate::pages::context::RenderContext;
+use crate::pages::context::{RenderContext, SessionUser};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
@@ -70,6 +70,8 @@ pub struct Edition {
     pub(crate) description: String,
     /// The document `offline`.
     pub(crate) offline: serde_json::Value,
+    /// The document `account-menu`.
+    account_menu: Arc<serde_json::Value>,
     /// The words of the page of the events.
     pub(crate) functions: EventsDocument,
     shown: Arc<Shown>,
@@ -245,6 +247,7 @@ impl Starting {
             site,
             description: page.description,
             offline: read(content, "offline")?,
+            account_menu: read(content, "account-menu")?,
             functions: read(content, EVENTS)?,
             shown,
         })
@@ -293,6 +296,11 @@ pub enum Unprepared {
 }
 
 impl Edition {
+    /// The words of the menu of somebody who is signed in.
+    pub(crate) fn menu_of(&self, user: Option<&SessionUser>) -> Option<Arc<serde_json::Value>> {
+        user.map(|_| Arc::clone(&self.account_menu))
+    }
+
     /// What is shown at present.
     pub(crate) fn period(&self) -> Arc<Period> {
         self.shown.period.load_full()

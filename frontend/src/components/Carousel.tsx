@@ -1,5 +1,7 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { CarouselWords } from "../generated/content";
+import { fill } from "../lib/fill";
 import { isShortcut } from "../lib/keys";
 import { useScrolledRow } from "../lib/scrolledRow";
 import { ChevronLeft } from "./icons/ChevronLeft";
@@ -22,6 +24,7 @@ export const CAROUSEL_CONTROLS =
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
   label: string;
+  words: CarouselWords;
   /** Whether the last slide leads on to the first. Otherwise the arrows are disabled at the ends. */
   loop?: boolean;
   /** The slides; 1 is shown at a time, 2 from 768 px and 3 from 1024 px. */
@@ -54,7 +57,7 @@ function stepOf(row: HTMLElement): number {
  * loop gets copies of its outermost slides at the opposite ends; once scrolling rests on a
  * copy, the position jumps to the original, which looks the same.
  */
-export function Carousel({ label, loop = false, children }: CarouselProps) {
+export function Carousel({ label, words, loop = false, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const count = slides.length;
   const [index, setIndex] = useState(0);
@@ -150,7 +153,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
             key={position}
             className={SLIDE}
-            aria-label={`${position + 1} of ${count}`}
+            aria-label={fill(words.position, { number: position + 1, count })}
           >
             {slide}
           </li>
@@ -158,7 +161,7 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
         {repeats && copies(slides.slice(0, REPEATED), "after")}
       </ul>
       <div className={CAROUSEL_CONTROLS}>
-        <RoundButton aria-label="Previous slide" disabled={!loop && index === 0} onClick={() => move(-1)}>
+        <RoundButton aria-label={words.previous} disabled={!loop && index === 0} onClick={() => move(-1)}>
           <ChevronLeft />
         </RoundButton>
         <div className="flex md:hidden">
@@ -168,13 +171,13 @@ export function Carousel({ label, loop = false, children }: CarouselProps) {
               key={dot}
               type="button"
               className="grid h-12 w-8 place-items-center after:size-3 after:rounded-full after:border-2 after:border-outline after:transition-[background-color] aria-[current]:after:border-saffron aria-[current]:after:bg-saffron large-text:w-6 forced-colors:aria-[current]:after:bg-[Highlight] forced-colors:aria-[current]:after:forced-color-adjust-none"
-              aria-label={`Go to slide ${slideOfDot(dot, count) + 1}`}
+              aria-label={fill(words.slide, { number: slideOfDot(dot, count) + 1 })}
               aria-current={dot === selectedDot ? "true" : undefined}
               onClick={() => send(slideOfDot(dot, count))}
             />
           ))}
         </div>
-        <RoundButton aria-label="Next slide" disabled={!loop && atEnd} onClick={() => move(1)}>
+        <RoundButton aria-label={words.next} disabled={!loop && atEnd} onClick={() => move(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

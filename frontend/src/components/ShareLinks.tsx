@@ -2,12 +2,15 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useRenderContext } from "../lib/context";
+import { fill } from "../lib/fill";
 import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "../lib/share";
+import { useSite } from "../lib/site";
 
 /** The items of a list. They work as they are; a script opens them in a small window instead. */
 export function ShareLinks({ text }: { text: string }) {
   const { publicUrl } = useRenderContext();
   const { pathname } = useLocation();
+  const { share } = useSite().words;
 
   const open = (event: MouseEvent, network: ShareNetwork) => {
     event.preventDefault();
@@ -27,7 +30,7 @@ export function ShareLinks({ text }: { text: string }) {
         href={shareLink(network, publicUrl + pathname, text)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Share on ${network}`}
+        aria-label={fill(share, { network })}
         onClick={(event) => open(event, network)}
       >
         {network}

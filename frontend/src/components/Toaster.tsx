@@ -1,6 +1,7 @@
 /** Where messages appear. Part of the frame; screens only call `toast`. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useRenderContext } from "../lib/context";
+import { useSite } from "../lib/site";
 import {
   dismissToast,
   MOST_TOASTS,
@@ -29,6 +30,7 @@ function Toast({
   /** Keeps its identity while the message is shown. */
   onDismiss: () => void;
 }) {
+  const { dismiss } = useSite().words;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -52,7 +54,7 @@ function Toast({
       <button
         type="button"
         className="grid size-10 flex-none place-items-center"
-        aria-label="Close message"
+        aria-label={dismiss}
         onClick={onDismiss}
       >
         <Close size={20} />

@@ -22,6 +22,71 @@ altMissing: string, focus: string, focusHint: string,
 focusAt: string, focusNone: string, focusForget: string, };
 
 /**
+ * The menu of those who are signed in, and the tabs of the office's screens.
+ */
+export type AccountMenu = { 
+/**
+ * The menu's button, for those who hear the page. {name} becomes the person's name or address.
+ */
+menu: string, 
+/**
+ * In its place, where there is neither.
+ */
+unnamed: string, 
+/**
+ * The link to the profile.
+ */
+profile: string, 
+/**
+ * The dashboard of administrators.
+ */
+admin: string, 
+/**
+ * The dashboard of teachers.
+ */
+teacher: string, 
+/**
+ * The dashboard of students.
+ */
+student: string, 
+/**
+ * The link to the texts of the page that is shown.
+ */
+edit: string, 
+/**
+ * The button that ends the visit.
+ */
+signOut: string, 
+/**
+ * All screens of the office together, for those who hear the page.
+ */
+office: string, 
+/**
+ * What visitors wrote.
+ */
+messages: string, 
+/**
+ * The site's texts.
+ */
+texts: string, 
+/**
+ * The site's pictures.
+ */
+pictures: string, 
+/**
+ * The accounts.
+ */
+people: string, 
+/**
+ * The donations.
+ */
+donations: string, 
+/**
+ * After the number of messages that wait, for those who hear the page.
+ */
+waiting: string, };
+
+/**
  * What roles are called.
  */
 export type AccountRoleNames = { admin: string, moderator: string, teacher: string, student: string, };
@@ -566,6 +631,27 @@ text: string,
 button: Link, };
 
 /**
+ * What a carousel says to those who hear it.
+ */
+export type CarouselWords = { 
+/**
+ * The button that leads back.
+ */
+previous: string, 
+/**
+ * The button that leads on.
+ */
+next: string, 
+/**
+ * A button that leads to a card. {number} becomes its number.
+ */
+slide: string, 
+/**
+ * The place of a card. {number} and {count} become numbers.
+ */
+position: string, };
+
+/**
  * The words before what is about to be paid.
  */
 export type CheckoutLabels = { 
@@ -877,7 +963,11 @@ subject: string,
 /**
  * The message.
  */
-message: string, };
+message: string, 
+/**
+ * A field that nobody sees and that only programs fill in.
+ */
+honeypot: string, };
 
 /**
  * The letter to the office, with a message of the contact form.
@@ -1051,6 +1141,23 @@ text: string,
  * Does it.
  */
 confirm: string, };
+
+/**
+ * What stands beside the details of activities and events, for those who hear the page.
+ */
+export type DetailWords = { 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * The hours.
+ */
+time: string, 
+/**
+ * The place.
+ */
+place: string, };
 
 /**
  * The donation page.
@@ -1696,6 +1803,10 @@ quickLinks: FooterLinks,
  */
 contact: FooterContact, 
 /**
+ * The last of the small links.
+ */
+privacy: Link, 
+/**
  * Registration numbers, a line each.
  */
 registrations: Array<string>, 
@@ -1927,6 +2038,59 @@ texts: TextMessages,
  * Where they add pictures.
  */
 pictures: PictureMessages, };
+
+/**
+ * What the frame of every page says, mostly to those who hear it.
+ */
+export type FrameWords = { 
+/**
+ * The first link, for the keyboard.
+ */
+skip: string, 
+/**
+ * The navigation of wide screens.
+ */
+main: string, 
+/**
+ * The navigation of narrow screens.
+ */
+menu: string, 
+/**
+ * Its button while it is closed.
+ */
+openMenu: string, 
+/**
+ * Its button while it is open.
+ */
+closeMenu: string, 
+/**
+ * The button that shows the pages below an item on wide screens. {name} becomes its name.
+ */
+dropdown: string, 
+/**
+ * The same on narrow screens.
+ */
+pages: string, 
+/**
+ * The button that leads back to the top of a long page.
+ */
+backToTop: string, 
+/**
+ * While a page is on its way.
+ */
+loading: string, 
+/**
+ * The button of a message.
+ */
+dismiss: string, 
+/**
+ * A link that shares a page. {network} becomes its name.
+ */
+share: string, 
+/**
+ * Before the page's title, while something is wrong in its form.
+ */
+error: string, };
 
 /**
  * The page Fundraising.
@@ -2349,6 +2513,10 @@ newPremises: HomeNewPremises,
  */
 nutrition: HomeNutrition, 
 /**
+ * Beside the details of activities and events.
+ */
+details: DetailWords, 
+/**
  * The upcoming events.
  */
 events: HomeEvents, 
@@ -2407,6 +2575,10 @@ heading: string,
  * The sentence below it.
  */
 text: string, 
+/**
+ * The buttons of the carousel.
+ */
+carousel: CarouselWords, 
 /**
  * The cards, the latest first.
  */
@@ -3284,7 +3456,15 @@ images: Array<NutritionImage>,
 /**
  * Says where the pictures come from.
  */
-note: Fact, };
+note: Fact, 
+/**
+ * The button that moves the row back, for those who hear the page.
+ */
+left: string, 
+/**
+ * The button that moves it on.
+ */
+right: string, };
 
 /**
  * A picture of the gallery and of `/services/nutrition-programme/image/{id}`.
@@ -4969,6 +5149,10 @@ navigation: Array<NavItem>,
  */
 signIn: SignInWords, 
 /**
+ * What the frame says, mostly to those who hear the page.
+ */
+words: FrameWords, 
+/**
  * What stands below every page.
  */
 footer: Footer, };
@@ -5264,7 +5448,11 @@ reference: string,
 /**
  * Why the answer is right.
  */
-explanation: string, };
+explanation: string, 
+/**
+ * A field that nobody sees and that only programs fill in.
+ */
+honeypot: string, };
 
 /**
  * The page with the form for new questions.
@@ -5368,9 +5556,9 @@ text: string,
  */
 startTime: number, 
 /**
- * When it ends.
+ * When it ends; may be left out where the next one starts at that moment.
  */
-endTime: number, };
+endTime?: number, };
 
 /**
  * The box about tax.
@@ -6026,6 +6214,35 @@ href: string | null,
 placeholder: boolean, };
 
 /**
+ * The controls around a picture in full size, for those who hear the page.
+ */
+export type ViewerWords = { 
+/**
+ * The button that leads back to all pictures.
+ */
+close: string, 
+/**
+ * The button for the picture before.
+ */
+previous: string, 
+/**
+ * The button for the picture after.
+ */
+next: string, 
+/**
+ * Below the picture's name. {number} and {count} become numbers.
+ */
+position: string, 
+/**
+ * While the picture is on its way.
+ */
+loading: string, 
+/**
+ * In its place when it did not come.
+ */
+failed: string, };
+
+/**
  * The letter to the office about messages that wait for an answer.
  */
 export type WaitingLetter = { 
@@ -6452,6 +6669,7 @@ export interface Documents {
   "donate/checkout": DonateCheckout;
   "donate/thank-you": DonateThankYou;
   "gallery": Gallery;
+  "viewer": ViewerWords;
   "contact": Contact;
   "contact-form": ContactForm;
   "not-found": NotFound;
@@ -6460,6 +6678,7 @@ export interface Documents {
   "auth/forgot-password": ForgotPassword;
   "auth/reset-password": ResetPassword;
   "profile": Profile;
+  "account-menu": AccountMenu;
   "dashboard/student": StudentDashboard;
   "dashboard/teacher": TeacherDashboard;
   "dashboard/admin": AdminDashboard;

@@ -780,6 +780,10 @@ export type RenderContext = {
  */
 user: SessionUser | null, 
 /**
+ * What the visitor's menu says: the document `account-menu`. For those who are signed in.
+ */
+menu?: import("./content").AccountMenu, 
+/**
  * Whether `/learn` shows its own screen instead of leading on to the games.
  */
 learnOpen: boolean, 

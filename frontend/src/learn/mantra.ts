@@ -2,7 +2,8 @@ export interface Syllable {
   text: string;
   /** Seconds from the start of the recording. */
   startTime: number;
-  endTime: number;
+  /** Absent where the next one starts at that moment. */
+  endTime?: number;
 }
 
 /** Loudness at the start, from 0 to 1. */
@@ -14,7 +15,8 @@ export const SEEK_STEP_S = 0.01;
 
 /** The index of the syllable that sounds at a time, -1 in a pause. */
 export function syllableAt(syllables: readonly Syllable[], time: number): number {
-  return syllables.findIndex(({ startTime, endTime }) => time >= startTime && time < endTime);
+  const index = syllables.findLastIndex(({ startTime }) => time >= startTime);
+  return time < (syllables[index]?.endTime ?? Number.POSITIVE_INFINITY) ? index : -1;
 }
 
 /** A time as minutes and seconds, for example `0:07`. */

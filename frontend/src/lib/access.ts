@@ -3,6 +3,7 @@
  * carries this file and is to stay small. The server guards the documents of these screens in the
  * same way (crates/web/src/controllers/content_api.rs); tests/http/guards.rs asks for both.
  */
+import type { AccountMenu } from "../generated/content";
 
 /** The roles that a screen can require. */
 export type RequiredRole = "admin" | "moderator" | "teacher";
@@ -37,23 +38,26 @@ export type GuardedPath = keyof typeof GUARDED;
 export const requiredRole = (screen: GuardedPath): RequiredRole | null => GUARDED[screen];
 
 /** The site's texts: the list, and below it each of them. */
-export const TEXTS: OfficeTab = { path: "/admin/content", name: "Texts" };
+export const TEXTS: OfficeTab = { path: "/admin/content", name: "texts" };
 
 /** Whether the screen at this path is for signed-in visitors alone. */
 export const isGuarded = (pathname: string): boolean =>
   Object.hasOwn(GUARDED, pathname) || pathname.startsWith(`${TEXTS.path}/`);
 
+/** Under which of the menu's words a screen has its name. */
+type Name = keyof AccountMenu;
+
 interface Dashboard {
   /** Whose it is: it stands in the menus of people with this role. */
   role: string;
   path: GuardedPath;
-  name: string;
+  name: Name;
 }
 
 export const DASHBOARDS: readonly Dashboard[] = [
-  { role: "admin", path: "/admin", name: "Admin Dashboard" },
-  { role: "teacher", path: "/dashboard/teacher", name: "Teacher Dashboard" },
-  { role: "student", path: "/dashboard/student", name: "Student Dashboard" },
+  { role: "admin", path: "/admin", name: "admin" },
+  { role: "teacher", path: "/dashboard/teacher", name: "teacher" },
+  { role: "student", path: "/dashboard/student", name: "student" },
 ];
 
 /** Whether somebody may see the screen. */
@@ -64,19 +68,19 @@ export function maySee(user: { roles: readonly string[] }, screen: GuardedPath):
 
 interface OfficeTab {
   path: GuardedPath;
-  name: string;
+  name: Name;
 }
 
 /** What visitors wrote: also in the menu of those who answer it, with how many wait. */
-export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "Messages" };
+export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "messages" };
 
 /** The screens on which the office works, in the order of their tabs. */
 const OFFICE: readonly OfficeTab[] = [
   MESSAGES,
   TEXTS,
-  { path: "/admin/pictures", name: "Pictures" },
-  { path: "/admin/people", name: "People" },
-  { path: "/admin/donations", name: "Donations" },
+  { path: "/admin/pictures", name: "pictures" },
+  { path: "/admin/people", name: "people" },
+  { path: "/admin/donations", name: "donations" },
 ];
 
 /** Those of them that somebody may see. */

@@ -1,6 +1,7 @@
 /** Checking a form in the browser: what is wrong stands at its field until it is right. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { forgetSentForm, useRenderContext, useSentForm } from "./context";
+import { useErrorTitle } from "./errorTitle";
 import { useScripted } from "./scripted";
 import { type Errors, forFields } from "./validation";
 
@@ -40,6 +41,7 @@ export function useFormErrors<Field extends string>(
   const [errors, setErrors] = useState<Errors<Field>>(forFields(fields, (field) => sent?.errors[field]));
   const wrongIn = (found: Errors<Field>) => fields.filter((field) => found[field]);
   const [listed, setListed] = useState(wrongIn(errors).length >= SEVERAL);
+  useErrorTitle(wrongIn(errors).length > 0);
   const [refusals, setRefusals] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const opens = sent && !listed ? (wrongIn(errors)[0] ?? fields[0]) : undefined;

@@ -32,6 +32,7 @@ type Kind = "personal" | "common";
 const FIELDS: Record<keyof RenderContext, Kind> = {
   // That somebody is signed in; what is read of the person is in USER_FIELDS.
   user: "common",
+  menu: "common",
   notice: "personal",
   form: "personal",
   payment: "personal",

@@ -18,6 +18,6 @@ describe("the user menu", () => {
     [user("", "", "asha@example.org"), "asha@example.org"],
     [user("", "", ""), "User"],
   ])("for %j shows %s", (person, label) => {
-    expect(labelOf(person)).toBe(label);
+    expect(labelOf(person, "User")).toBe(label);
   });
 });

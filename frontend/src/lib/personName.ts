@@ -3,7 +3,7 @@ import type { SessionUser } from "../generated/context";
 
 const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
 
-/** The full name, else the e-mail address, else “User”. */
-export function labelOf(user: SessionUser): string {
-  return fullName(user) || user.email || "User";
+/** The full name, else the e-mail address, else `unnamed`. */
+export function labelOf(user: SessionUser, unnamed: string): string {
+  return fullName(user) || user.email || unnamed;
 }

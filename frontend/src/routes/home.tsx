@@ -22,14 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   });
 
 export function Component() {
-  const { slides, trinity, newPremises, nutrition, events, coming, support } = useLoaderData<typeof loader>();
+  const { slides, trinity, newPremises, nutrition, details, events, coming, support } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Banner slides={slides} />
       <Trinity trinity={trinity} />
       <NewPremises newPremises={newPremises} />
-      <Nutrition nutrition={nutrition} />
-      <Events events={events} cards={coming.cards} />
+      <Nutrition nutrition={nutrition} words={details} />
+      <Events events={events} words={details} cards={coming.cards} />
       <Support support={support} />
     </>
   );

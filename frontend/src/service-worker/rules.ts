@@ -58,7 +58,7 @@ export function isKeepable(
 
 /** `template` with the value of each name in braces, as text. */
 export function filled(template: string, values: Record<string, string>): string {
-  const escaped = { "&": "&amp;", "<": "&lt;", '"': "&quot;" } as Record<string, string>;
+  const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
   const value = (name: string) => values[name]?.replaceAll(/[&<"]/g, (letter) => escaped[letter] ?? "");
   return template.replaceAll(/\{(\w+)\}/g, (_, name) => value(name) ?? "");
 }

@@ -35,10 +35,48 @@ pub(crate) fn documents() -> Vec<Source> {
             written,
             form: forms.of_profile(),
         }),
+        Source::file::<AccountMenu>("account-menu"),
         Source::file::<StudentDashboard>("dashboard/student"),
         Source::file::<TeacherDashboard>("dashboard/teacher"),
         Source::file::<AdminDashboard>("dashboard/admin"),
     ]
+}
+
+/// The menu of those who are signed in, and the tabs of the office's screens.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AccountMenu {
+    /// The menu's button, for those who hear the page. {name} becomes the person's name or address.
+    #[serde(deserialize_with = "blanks::name")]
+    menu: String,
+    /// In its place, where there is neither.
+    unnamed: String,
+    /// The link to the profile.
+    profile: String,
+    /// The dashboard of administrators.
+    admin: String,
+    /// The dashboard of teachers.
+    teacher: String,
+    /// The dashboard of students.
+    student: String,
+    /// The link to the texts of the page that is shown.
+    edit: String,
+    /// The button that ends the visit.
+    sign_out: String,
+    /// All screens of the office together, for those who hear the page.
+    office: String,
+    /// What visitors wrote.
+    messages: String,
+    /// The site's texts.
+    texts: String,
+    /// The site's pictures.
+    pictures: String,
+    /// The accounts.
+    people: String,
+    /// The donations.
+    donations: String,
+    /// After the number of messages that wait, for those who hear the page.
+    waiting: String,
 }
 
 /// The page for signing in and registering.

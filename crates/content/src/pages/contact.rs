@@ -130,6 +130,8 @@ pub(crate) struct ContactLabels {
     subject: String,
     /// The message.
     message: String,
+    /// A field that nobody sees and that only programs fill in.
+    honeypot: String,
 }
 
 /// The page of an address that does not exist.

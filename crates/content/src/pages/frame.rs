@@ -30,6 +30,8 @@ pub(crate) struct Site {
     navigation: Vec<NavItem>,
     /// The ways in for those who are not signed in.
     sign_in: SignInWords,
+    /// What the frame says, mostly to those who hear the page.
+    words: FrameWords,
     /// What stands below every page.
     footer: Footer,
 }
@@ -42,6 +44,39 @@ pub(crate) struct SignInWords {
     name: String,
     /// The words before the link above the learning pages.
     learners: String,
+}
+
+/// What the frame of every page says, mostly to those who hear it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct FrameWords {
+    /// The first link, for the keyboard.
+    skip: String,
+    /// The navigation of wide screens.
+    main: String,
+    /// The navigation of narrow screens.
+    menu: String,
+    /// Its button while it is closed.
+    open_menu: String,
+    /// Its button while it is open.
+    close_menu: String,
+    /// The button that shows the pages below an item on wide screens. {name} becomes its name.
+    #[serde(deserialize_with = "blanks::name")]
+    dropdown: String,
+    /// The same on narrow screens.
+    #[serde(deserialize_with = "blanks::name")]
+    pages: String,
+    /// The button that leads back to the top of a long page.
+    back_to_top: String,
+    /// While a page is on its way.
+    loading: String,
+    /// The button of a message.
+    dismiss: String,
+    /// A link that shares a page. {network} becomes its name.
+    #[serde(deserialize_with = "blanks::network")]
+    share: String,
+    /// Before the page's title, while something is wrong in its form.
+    error: String,
 }
 
 /// An item of the top navigation.
@@ -71,6 +106,8 @@ pub(crate) struct Footer {
     quick_links: FooterLinks,
     /// The third column.
     contact: FooterContact,
+    /// The last of the small links.
+    privacy: Link,
     /// Registration numbers, a line each.
     registrations: Vec<String>,
     /// The last line. {year} becomes the current year.

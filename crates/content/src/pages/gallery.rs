@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 use super::learn::repeated;
 use super::shared::{Notice, Page};
+use crate::blanks;
 use crate::fact::Fact;
 use crate::loader::Loader;
 use crate::picture::Picture;
@@ -20,7 +21,29 @@ const KEY: &str = "gallery";
 const SHOWN: &str = "events";
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::built::<Gallery>(KEY, load)]
+    vec![
+        Source::built::<Gallery>(KEY, load),
+        Source::file::<ViewerWords>("viewer"),
+    ]
+}
+
+/// The controls around a picture in full size, for those who hear the page.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ViewerWords {
+    /// The button that leads back to all pictures.
+    close: String,
+    /// The button for the picture before.
+    previous: String,
+    /// The button for the picture after.
+    next: String,
+    /// Below the picture's name. {number} and {count} become numbers.
+    #[serde(deserialize_with = "blanks::number_of_count")]
+    position: String,
+    /// While the picture is on its way.
+    loading: String,
+    /// In its place when it did not come.
+    failed: String,
 }
 
 /// The gallery.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, Page, site_path};
+use crate::blanks;
 use crate::picture::Picture;
 use crate::source::Source;
 
@@ -26,6 +27,8 @@ pub(crate) struct Home {
     new_premises: HomeNewPremises,
     /// The nutrition programme.
     nutrition: HomeNutrition,
+    /// Beside the details of activities and events.
+    details: DetailWords,
     /// The upcoming events.
     events: HomeEvents,
     /// The request for support.
@@ -103,10 +106,40 @@ pub(crate) struct HomeNutrition {
     heading: String,
     /// The sentence below it.
     text: String,
+    /// The buttons of the carousel.
+    carousel: CarouselWords,
     /// The cards, the latest first.
     activities: Vec<NutritionActivity>,
     /// The words of the button, and where it leads.
     button: Link,
+}
+
+/// What a carousel says to those who hear it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CarouselWords {
+    /// The button that leads back.
+    previous: String,
+    /// The button that leads on.
+    next: String,
+    /// A button that leads to a card. {number} becomes its number.
+    #[serde(deserialize_with = "blanks::number")]
+    slide: String,
+    /// The place of a card. {number} and {count} become numbers.
+    #[serde(deserialize_with = "blanks::number_of_count")]
+    position: String,
+}
+
+/// What stands beside the details of activities and events, for those who hear the page.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DetailWords {
+    /// The day.
+    date: String,
+    /// The hours.
+    time: String,
+    /// The place.
+    place: String,
 }
 
 /// One monthly distribution.

@@ -780,8 +780,10 @@ pub(crate) struct Syllable {
     text: String,
     /// When it starts to sound, in seconds from the start of the recording.
     start_time: f64,
-    /// When it ends.
-    end_time: f64,
+    /// When it ends; may be left out where the next one starts at that moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    end_time: Option<f64>,
 }
 
 /// The community page.
@@ -882,6 +884,8 @@ pub(crate) struct SubmitLabels {
     reference: String,
     /// Why the answer is right.
     explanation: String,
+    /// A field that nobody sees and that only programs fill in.
+    honeypot: String,
 }
 
 /// A choice of the field for the topic.
@@ -932,18 +936,28 @@ fn web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stri
 }
 
 fn syllables<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Syllable>, D::Error> {
-    let syllables = Vec::<Syllable>::deserialize(deserializer)?;
+    let mut syllables = Vec::<Syllable>::deserialize(deserializer)?;
     let mut free_from = 0.0;
-    for syllable in &syllables {
-        if syllable.start_time < free_from || syllable.end_time <= syllable.start_time {
+    let starts: Vec<f64> = syllables.iter().map(|it| it.start_time).collect();
+    for (index, syllable) in syllables.iter_mut().enumerate() {
+        let next = starts.get(index + 1).copied();
+        let Some(end) = syllable.end_time.or(next) else {
             return Err(D::Error::custom(format!(
-                "`{}` starts at {} and ends at {}; a syllable starts when the one before has ended, and ends after its start",
+                "`{}` is the last syllable and does not say when it ends; give it an endTime",
+                syllable.text.trim()
+            )));
+        };
+        if syllable.start_time < free_from || end <= syllable.start_time {
+            return Err(D::Error::custom(format!(
+                "`{}` starts at {} and ends at {end}; a syllable starts when the one before has ended, and ends after its start",
                 syllable.text.trim(),
                 syllable.start_time,
-                syllable.end_time
             )));
         }
-        free_from = syllable.end_time;
+        free_from = end;
+        if next == Some(end) {
+            syllable.end_time = None;
+        }
     }
     Ok(syllables)
 }

@@ -264,6 +264,10 @@ pub(crate) struct NutritionGallery {
     images: Vec<NutritionImage>,
     /// Says where the pictures come from.
     note: Fact,
+    /// The button that moves the row back, for those who hear the page.
+    left: String,
+    /// The button that moves it on.
+    right: String,
 }
 
 /// A picture of the gallery and of `/services/nutrition-programme/image/{id}`.

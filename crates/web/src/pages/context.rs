@@ -2,6 +2,7 @@
 //! these.
 
 use std::net::Ipv4Addr;
+use std::sync::Arc;
 
 use http::{HeaderMap, header};
 use jiff::Timestamp;
@@ -84,6 +85,10 @@ pub struct AccountSession {
 pub struct RenderContext {
     /// None for an anonymous visitor.
     pub user: Option<SessionUser>,
+    /// What the visitor's menu says: the document `account-menu`. For those who are signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "import(\"./content\").AccountMenu")]
+    pub menu: Option<Arc<serde_json::Value>>,
     /// Whether `/learn` shows its own screen instead of leading on to the games.
     pub learn_open: bool,
     /// Calendar year in the centre's time zone.
@@ -129,6 +134,7 @@ impl RenderContext {
     ) -> Self {
         Self {
             user,
+            menu: None,
             learn_open: is_learn_open(settings, headers),
             year: current_year(settings),
             events_since,

@@ -75,6 +75,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let user = user(&site, account.as_ref()).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
     context.notice = notice;
+    context.menu = edition.menu_of(context.user.as_ref());
     session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
@@ -194,6 +195,7 @@ async fn answer(
     let edition = site.edition();
     let since = edition.period().since();
     let mut context = RenderContext::of(&site.settings, headers, user, since);
+    context.menu = edition.menu_of(context.user.as_ref());
     session::add_sessions(site, &cookies, page.path(), &mut context).await;
     office::add_screen(site, account.as_ref(), page, &mut context).await;
     fill(&mut context);

@@ -116,7 +116,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
       </div>
       <div className="sr-only" aria-hidden="true">
         <label>
-          Leave this field empty
+          {labels.honeypot}
           <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

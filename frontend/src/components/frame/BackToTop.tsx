@@ -1,6 +1,7 @@
 /** The button that leads back to the top of a long page. */
 import { useEffect, useState } from "react";
 import { prefersLessMotion } from "../../lib/motion";
+import { useSite } from "../../lib/site";
 import { ArrowUp } from "../icons/ArrowUp";
 import { RoundButton } from "../RoundButton";
 
@@ -41,6 +42,7 @@ function scrollToTop(): void {
 }
 
 export function BackToTop() {
+  const { backToTop } = useSite().words;
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const update = () => setVisible(window.scrollY > THRESHOLD);
@@ -52,7 +54,7 @@ export function BackToTop() {
   return (
     <RoundButton
       className="fixed right-4 bottom-4 z-40 animate-rise shadow-lift-strong [animation-duration:300ms] md:right-8 md:bottom-8 print:hidden"
-      aria-label="Scroll to top"
+      aria-label={backToTop}
       onClick={scrollToTop}
     >
       <ArrowUp />

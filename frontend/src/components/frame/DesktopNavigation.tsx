@@ -1,7 +1,8 @@
 /** The navigation in the bar of wide screens. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { NavItem } from "../../generated/content";
+import type { FrameWords, NavItem } from "../../generated/content";
+import { fill } from "../../lib/fill";
 import { isShortcut } from "../../lib/keys";
 import { useRouteChange } from "../../lib/routeChange";
 import { useShown } from "../../lib/takeover";
@@ -27,12 +28,14 @@ const CALL =
 
 interface DropdownProps {
   item: NavItem;
+  /** What its button is called. */
+  label: string;
   open: boolean;
   /** Opens this dropdown, which closes any other, or closes it. */
   setOpen: (open: boolean) => void;
 }
 
-function Dropdown({ item, open, setOpen }: DropdownProps) {
+function Dropdown({ item, label, open, setOpen }: DropdownProps) {
   const { pathname } = useLocation();
   const box = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -95,7 +98,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
         ref={toggle}
         type="button"
         className="grid h-11 w-7 place-items-center text-muted noscript:hidden @wide/bar:@max-[72rem]/bar:in-data-signed-in:w-6"
-        aria-label={`${item.name} menu`}
+        aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={(event) => {
@@ -135,7 +138,7 @@ function Dropdown({ item, open, setOpen }: DropdownProps) {
  * Dropdowns open on hover and by their buttons, one at a time. Before scripts run, and
  * without them, CSS opens them on hover and on focus.
  */
-export function DesktopNavigation({ items }: { items: NavItem[] }) {
+export function DesktopNavigation({ items, words }: { items: NavItem[]; words: FrameWords }) {
   const { pathname } = useLocation();
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
@@ -150,13 +153,14 @@ export function DesktopNavigation({ items }: { items: NavItem[] }) {
   useRouteChange("key", () => setOpenItem(null));
 
   return (
-    <nav aria-label="Main" className="group/nav hidden @wide/bar:block" data-ready={ready}>
+    <nav aria-label={words.main} className="group/nav hidden @wide/bar:block" data-ready={ready}>
       <ul ref={list} className="flex items-center">
         {items.map((item) =>
           item.dropdown.length > 0 ? (
             <Dropdown
               key={item.href}
               item={item}
+              label={fill(words.dropdown, { name: item.name })}
               open={openItem === item.href}
               setOpen={(open) =>
                 setOpenItem((current) => (open ? item.href : current === item.href ? null : current))

@@ -43,7 +43,7 @@ function Waves() {
 }
 
 export function Footer() {
-  const { about, quickLinks, contact, registrations, copyright } = useSite().footer;
+  const { about, quickLinks, contact, privacy, registrations, copyright } = useSite().footer;
   const { year } = useRenderContext();
   return (
     <>
@@ -103,8 +103,8 @@ export function Footer() {
                 <li key={registration}>{registration}</li>
               ))}
               <li>
-                <Link to="/privacy" className="underline">
-                  Privacy
+                <Link to={privacy.href} className="underline">
+                  {privacy.name}
                 </Link>
               </li>
             </ul>

@@ -26,8 +26,8 @@ function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
 }
 
 export function Header() {
-  const { emblem, shortName, navigation } = useSite();
-  const { user } = useRenderContext();
+  const { emblem, shortName, navigation, words } = useSite();
+  const { user, menu } = useRenderContext();
   const { pathname } = useLocation();
   const [scrolled, setScrolled] = useState(false);
   const raised = isRaised(pathname, scrolled);
@@ -55,17 +55,17 @@ export function Header() {
             <span>{shortName}</span>
           </Link>
           <Contained>
-            <DesktopNavigation items={navigation} />
+            <DesktopNavigation items={navigation} words={words} />
           </Contained>
         </CachedFragment>
-        {user && (
+        {user && menu && (
           <Contained>
-            <UserMenu user={user} />
+            <UserMenu user={user} words={menu} />
           </Contained>
         )}
         <CachedFragment name="menu">
           <Contained>
-            <MobileNavigation items={navigation} />
+            <MobileNavigation items={navigation} words={words} />
           </Contained>
         </CachedFragment>
       </div>

@@ -1,7 +1,8 @@
 /** The menu of small screens: a native popover with native disclosures, so it needs no script. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { NavItem } from "../../generated/content";
+import type { FrameWords, NavItem } from "../../generated/content";
+import { fill } from "../../lib/fill";
 import { useRouteChange } from "../../lib/routeChange";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Close } from "../icons/Close";
@@ -16,7 +17,7 @@ const GROUPS = "site-menu-groups";
 
 const LINK = "flex items-center aria-[current]:font-semibold aria-[current]:text-saffron-text";
 
-export function MobileNavigation({ items }: { items: NavItem[] }) {
+export function MobileNavigation({ items, words }: { items: NavItem[]; words: FrameWords }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -39,7 +40,7 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
         type="button"
         className="-mr-3 grid h-12 w-[min(3rem,20vw)] flex-none place-items-center text-ink"
         popoverTarget={MENU}
-        aria-label={open ? "Close menu" : "Open menu"}
+        aria-label={open ? words.closeMenu : words.openMenu}
         aria-controls={MENU}
       >
         {open ? <Close /> : <Menu />}
@@ -52,7 +53,7 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
         // React hands on what the groups inside say of themselves, too.
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === "open")}
       >
-        <nav aria-label="Menu">
+        <nav aria-label={words.menu}>
           <ul>
             {items.map((item) => (
               <li key={item.href} className="relative border-line not-first:border-t">
@@ -72,7 +73,7 @@ export function MobileNavigation({ items }: { items: NavItem[] }) {
                   >
                     <summary
                       className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
-                      aria-label={`${item.name} pages`}
+                      aria-label={fill(words.pages, { name: item.name })}
                     >
                       <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
                     </summary>

@@ -1,8 +1,10 @@
 /** The menu of a signed-in visitor: a native popover, so it needs no script. */
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import type { AccountMenu } from "../../generated/content";
 import type { SessionUser } from "../../generated/context";
 import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "../../lib/access";
+import { fill } from "../../lib/fill";
 import { labelOf } from "../../lib/personName";
 import { useRouteChange } from "../../lib/routeChange";
 import { SignOutForm } from "../account/SignOutForm";
@@ -18,10 +20,10 @@ const MENU_BOX =
 const ITEM =
   "block w-full rounded-md px-3.5 py-2.5 text-left text-[1rem]/normal text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
 
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, words }: { user: SessionUser; words: AccountMenu }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  const label = labelOf(user);
+  const label = labelOf(user, words.unnamed);
 
   const close = () => menu.current?.hidePopover?.();
 
@@ -40,7 +42,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         type="button"
         className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"
         popoverTarget={MENU}
-        aria-label={`Account menu of ${label}`}
+        aria-label={fill(words.menu, { name: label })}
         aria-controls={MENU}
       >
         <span aria-hidden="true">{user.initials}</span>
@@ -51,29 +53,29 @@ export function UserMenu({ user }: { user: SessionUser }) {
           {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
         </div>
         <ul>
-          <li>{link("/profile", "Profile")}</li>
+          <li>{link("/profile", words.profile)}</li>
           {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
-            <li key={path}>{link(path, name)}</li>
+            <li key={path}>{link(path, words[name])}</li>
           ))}
           {maySee(user, MESSAGES.path) && (
             <li>
               {link(
                 MESSAGES.path,
-                MESSAGES.name,
+                words[MESSAGES.name],
                 user.waiting && (
                   <span className="ml-2 rounded-2xl bg-action px-2 py-0.5 text-sm/normal font-semibold text-on-action">
                     {user.waiting}
-                    <span className="sr-only"> waiting</span>
+                    <span className="sr-only"> {words.waiting}</span>
                   </span>
                 ),
               )}
             </li>
           )}
           {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
-            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, "Edit this page")}</li>
+            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, words.edit)}</li>
           )}
           <li>
-            <SignOutForm className={ITEM}>Sign out</SignOutForm>
+            <SignOutForm className={ITEM}>{words.signOut}</SignOutForm>
           </li>
         </ul>
       </div>

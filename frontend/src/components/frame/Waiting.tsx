@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { isGuarded } from "../../lib/access";
+import { useSite } from "../../lib/site";
 
 /** What takes longer than this is shown to be on its way, in milliseconds. */
 const MOMENT = 150;
@@ -31,14 +32,15 @@ function useLongNavigation(): boolean {
 export function Waiting() {
   const { location } = useNavigation();
   const long = useLongNavigation();
+  const { loading } = useSite().words;
   return (
     <div role="status" className="print:hidden">
       {location && isGuarded(location.pathname) ? (
         <p className="absolute top-[calc(100%+1rem)] left-1/2 animate-rise rounded-4xl border border-line bg-surface px-5 py-2 text-sm text-muted shadow-lift [animation-delay:150ms] [animation-duration:300ms] [translate:-50%]">
-          Loading...
+          {loading}
         </p>
       ) : (
-        long && <span className="sr-only">Loading...</span>
+        long && <span className="sr-only">{loading}</span>
       )}
     </div>
   );

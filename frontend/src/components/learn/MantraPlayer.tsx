@@ -120,7 +120,13 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
         {devanagari}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
-      <audio className="scripted:hidden" controls preload="none" src={source} aria-label={title} />
+      <audio
+        className="w-full min-w-0 scripted:hidden"
+        controls
+        preload="none"
+        src={source}
+        aria-label={title}
+      />
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>

@@ -4,8 +4,9 @@ import { useRenderContext } from "../../lib/context";
 import { SectionNav } from "../SectionNav";
 
 export function OfficeNav() {
-  const { user } = useRenderContext();
+  const { user, menu } = useRenderContext();
   const screens = user ? officeScreens(user) : [];
-  if (screens.length === 0) return null;
-  return <SectionNav label="Office" tabs={screens.map(({ path, name }) => ({ title: name, href: path }))} />;
+  if (!menu || screens.length === 0) return null;
+  const tabs = screens.map(({ path, name }) => ({ title: menu[name], href: path }));
+  return <SectionNav label={menu.office} tabs={tabs} />;
 }

@@ -1,6 +1,6 @@
 /** The screen of one picture of a gallery in full size: what its module loads, says of itself and shows. */
 import { data } from "react-router";
-import type { Notice } from "../../generated/content";
+import type { Notice, ViewerWords } from "../../generated/content";
 import type { Meta, MetaArgs } from "../../lib/meta";
 import { picture } from "../../lib/structured";
 import { ImageNotFound } from "./ImageNotFound";
@@ -9,6 +9,7 @@ import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 interface Words {
   updated: string | null;
   notFound: Notice;
+  controls: ViewerWords;
 }
 
 interface ImageData<Shown> extends Words {
@@ -47,7 +48,7 @@ export function imageMeta({
 
 type ImageScreenProps<Shown extends ViewerPicture> = Pick<
   ImageData<Shown>,
-  "images" | "current" | "notFound"
+  "images" | "current" | "notFound" | "controls"
 > &
   Pick<ViewerProps<Shown>, "gallery" | "caption" | "actions">;
 
@@ -55,10 +56,20 @@ export function ImageScreen<Shown extends ViewerPicture>({
   images,
   current,
   notFound,
+  controls,
   gallery,
   caption,
   actions,
 }: ImageScreenProps<Shown>) {
   if (!current) return <ImageNotFound notice={notFound} />;
-  return <Viewer pictures={images} current={current} gallery={gallery} caption={caption} actions={actions} />;
+  return (
+    <Viewer
+      pictures={images}
+      current={current}
+      words={controls}
+      gallery={gallery}
+      caption={caption}
+      actions={actions}
+    />
+  );
 }

@@ -4,7 +4,8 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Picture as PictureData } from "../../generated/content";
+import type { Picture as PictureData, ViewerWords } from "../../generated/content";
+import { fill } from "../../lib/fill";
 import { imageAddress, neighboursOf } from "../../lib/viewer";
 import { WaitingLine } from "../frame/WaitingLine";
 import { ChevronLeft } from "../icons/ChevronLeft";
@@ -28,6 +29,7 @@ export interface ViewerProps<Shown extends ViewerPicture> {
   pictures: Shown[];
   /** The one of them that the address names. */
   current: Shown;
+  words: ViewerWords;
   /** The address of the gallery: where Close and Escape lead. Those of the pictures lie below it. */
   gallery: string;
   /** What stands below the picture. */
@@ -87,6 +89,7 @@ function useModal(address: string) {
 export function Viewer<Shown extends ViewerPicture>({
   pictures,
   current,
+  words,
   gallery,
   caption,
   actions,
@@ -141,10 +144,10 @@ export function Viewer<Shown extends ViewerPicture>({
             {shown.title}
           </h1>
           <p className="text-sm/[1.65] text-on-night-muted">
-            {index + 1} of {pictures.length}
+            {fill(words.position, { number: index + 1, count: pictures.length })}
           </p>
         </div>
-        <RoundLink to={gallery} aria-label="Close">
+        <RoundLink to={gallery} aria-label={words.close}>
           <Close />
         </RoundLink>
       </div>
@@ -154,7 +157,7 @@ export function Viewer<Shown extends ViewerPicture>({
         preventScrollReset
         className="row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(previous)}
-        aria-label="Previous image"
+        aria-label={words.previous}
       >
         <ChevronLeft />
       </RoundLink>
@@ -177,8 +180,8 @@ export function Viewer<Shown extends ViewerPicture>({
           style={{ "--ratio": width / height }}
           priority
         />
-        {status === "loading" && <Spinner />}
-        {status === "failed" && <p>This picture could not be loaded.</p>}
+        {status === "loading" && <Spinner label={words.loading} />}
+        {status === "failed" && <p>{words.failed}</p>}
       </div>
       <RoundLink
         to={addressOf(next)}
@@ -186,7 +189,7 @@ export function Viewer<Shown extends ViewerPicture>({
         preventScrollReset
         className="col-start-3 row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(next)}
-        aria-label="Next image"
+        aria-label={words.next}
       >
         <ChevronRight />
       </RoundLink>

@@ -33,7 +33,7 @@ export function usePagingKeys({ previous, next, close }: Paging): void {
   }, []);
 }
 
-/** Handlers for an element on which a finger turns the page; give it the class `swipes`. */
+/** Handlers for an element on which a finger turns the page; give it the class `SWIPED`. */
 export function useSwipe({ previous, next }: Pick<Paging, "previous" | "next">) {
   const start = useRef<{ id: number; x: number; y: number }>(undefined);
   return {

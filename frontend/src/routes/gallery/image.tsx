@@ -10,8 +10,9 @@ import { GALLERY } from "./images";
 import { ShareButton } from "./ShareButton";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const { images, download, share, shareText, imageNotFound: notFound, page } = await content("gallery");
-  const words = { download, share, shareText, updated: page.updated, notFound };
+  const [gallery, controls] = await Promise.all([content("gallery"), content("viewer")]);
+  const { images, download, share, shareText, imageNotFound: notFound, page } = gallery;
+  const words = { download, share, shareText, updated: page.updated, notFound, controls };
   return imageData(images, params.imageId, words);
 };
 

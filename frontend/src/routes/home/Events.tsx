@@ -7,14 +7,15 @@ import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
 import { Section } from "../../components/Section";
-import type { EventCard, HomeEvents } from "../../generated/content";
+import type { DetailWords, EventCard, HomeEvents } from "../../generated/content";
 
 export interface EventsProps {
   events: HomeEvents;
+  words: DetailWords;
   cards: EventCard[];
 }
 
-export function Events({ events: { heading, text, button }, cards }: EventsProps) {
+export function Events({ events: { heading, text, button }, words, cards }: EventsProps) {
   return (
     <Section heading={heading} lead={text} tone="mist">
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
@@ -25,7 +26,7 @@ export function Events({ events: { heading, text, button }, cards }: EventsProps
                 items={[
                   {
                     icon: Calendar,
-                    name: "Date",
+                    name: words.date,
                     value: mark ? (
                       <>
                         <strong>{mark}</strong> {date}
@@ -34,8 +35,8 @@ export function Events({ events: { heading, text, button }, cards }: EventsProps
                       date
                     ),
                   },
-                  ...(time ? [{ icon: Clock, name: "Time", value: time }] : []),
-                  { icon: Place, name: "Place", value: <Fact fact={location} /> },
+                  ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
+                  { icon: Place, name: words.place, value: <Fact fact={location} /> },
                 ]}
               />
               <p>{description}</p>

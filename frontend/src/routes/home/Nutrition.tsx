@@ -6,22 +6,24 @@ import { Details } from "../../components/Details";
 import { Calendar } from "../../components/icons/Calendar";
 import { Place } from "../../components/icons/Place";
 import { Section } from "../../components/Section";
-import type { HomeNutrition } from "../../generated/content";
+import type { DetailWords, HomeNutrition } from "../../generated/content";
 
 export function Nutrition({
-  nutrition: { heading, text, activities, button },
+  nutrition: { heading, text, carousel, activities, button },
+  words,
 }: {
   nutrition: HomeNutrition;
+  words: DetailWords;
 }) {
   return (
     <Section heading={heading} lead={text}>
-      <Carousel label={heading} loop>
+      <Carousel label={heading} words={carousel} loop>
         {activities.map(({ id, title, date, location, description, image, link }) => (
           <Card key={id} heading={title} to={link} picture={image}>
             <Details
               items={[
-                { icon: Calendar, name: "Date", value: date },
-                { icon: Place, name: "Place", value: location },
+                { icon: Calendar, name: words.date, value: date },
+                { icon: Place, name: words.place, value: location },
               ]}
             />
             <p>{description}</p>

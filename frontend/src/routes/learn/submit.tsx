@@ -186,7 +186,7 @@ export function Component() {
           />
           <div className="sr-only" aria-hidden="true">
             <label>
-              Leave this field empty
+              {labels.honeypot}
               <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
             </label>
           </div>

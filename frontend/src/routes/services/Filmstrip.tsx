@@ -7,7 +7,7 @@ import { Link } from "../../components/Link";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
 import { RoundButton } from "../../components/RoundButton";
-import type { NutritionImage } from "../../generated/content";
+import type { NutritionGallery } from "../../generated/content";
 import { useScrolledRow } from "../../lib/scrolledRow";
 import { imageAddress } from "../../lib/viewer";
 
@@ -26,9 +26,13 @@ const ROW =
 
 const SLIDE = "flex-[0_0_100%] snap-start md:flex-[0_0_calc(300px-1.5rem)]";
 
-export function Filmstrip({ label, images }: { label: string; images: NutritionImage[] }) {
+export function Filmstrip({
+  gallery: { heading, shown, images, left, right },
+}: {
+  gallery: NutritionGallery;
+}) {
   const [ends, setEnds] = useState({ start: true, end: false });
-  const scrollTo = (left: number, behavior: ScrollBehavior) => row.current?.scrollTo({ left, behavior });
+  const scrollTo = (to: number, behavior: ScrollBehavior) => row.current?.scrollTo({ left: to, behavior });
   const { row, destination, send } = useScrolledRow<HTMLUListElement>({
     scrollTo,
     onMove: ({ scrollLeft, scrollWidth, clientWidth }) => {
@@ -50,9 +54,9 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: ARIA's carousel pattern is a group or region
-    <div role="group" aria-roledescription="carousel" aria-label={label}>
+    <div role="group" aria-roledescription="carousel" aria-label={heading}>
       <ul className={ROW} ref={row}>
-        {images.map(({ id, title, image }) => (
+        {images.slice(0, shown).map(({ id, title, image }) => (
           <li key={id} className={SLIDE}>
             <Link
               to={imageAddress("/services/nutrition-programme", id)}
@@ -67,10 +71,10 @@ export function Filmstrip({ label, images }: { label: string; images: NutritionI
         ))}
       </ul>
       <div className={CAROUSEL_CONTROLS}>
-        <RoundButton aria-label="Scroll left" disabled={ends.start} onClick={() => scroll(-1)}>
+        <RoundButton aria-label={left} disabled={ends.start} onClick={() => scroll(-1)}>
           <ChevronLeft />
         </RoundButton>
-        <RoundButton aria-label="Scroll right" disabled={ends.end} onClick={() => scroll(1)}>
+        <RoundButton aria-label={right} disabled={ends.end} onClick={() => scroll(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

@@ -55,7 +55,7 @@ export function Component() {
         <Container>
           <SectionHead heading={gallery.heading} lead={gallery.text} />
         </Container>
-        <Filmstrip label={gallery.heading} images={gallery.images.slice(0, gallery.shown)} />
+        <Filmstrip gallery={gallery} />
         <Container>
           <p className="mt-4 text-center text-sm text-muted">
             <Fact fact={gallery.note} />

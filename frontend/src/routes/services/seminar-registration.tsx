@@ -17,11 +17,12 @@ import { fill } from "../../lib/fill";
 import { latest, type MetaFunction, pageMeta } from "../../lib/meta";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const [page, event] = await Promise.all([
+  const [page, { loading }, event] = await Promise.all([
     content("services/seminar-registration"),
+    content("viewer"),
     present("registrations/seminar-registration", context),
   ]);
-  return { ...page, event };
+  return { ...page, loading, event };
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -46,10 +47,12 @@ interface FlyerImageProps {
   /** Counted from 1. */
   number: number;
   picture: Picture;
+  /** Says that it is on its way. */
+  loading: string;
 }
 
 /** Tries the format and size that suit the browser, and after a failure each address in turn. */
-function FlyerImage({ number, picture: { src, widths, width, height, alt } }: FlyerImageProps) {
+function FlyerImage({ number, picture: { src, widths, width, height, alt }, loading }: FlyerImageProps) {
   const addresses = addressesOf(number);
   const [failures, setFailures] = useState(0);
   const { status, box } = usePictureStatus<HTMLDivElement>(String(failures));
@@ -79,13 +82,13 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt } }: Fl
           fetchPriority="high"
         />
       </picture>
-      {status === "loading" && <Spinner />}
+      {status === "loading" && <Spinner label={loading} />}
     </div>
   );
 }
 
 /** The page that the address names; the buttons are a form, so they work without scripts. */
-function Flyer({ flyer, words }: { flyer: FlyerPage[]; words: Paging }) {
+function Flyer({ flyer, words, loading }: { flyer: FlyerPage[]; words: Paging; loading: string }) {
   const [query, setQuery] = useSearchParams();
   const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
   const page = flyer[number - 1];
@@ -147,14 +150,14 @@ function Flyer({ flyer, words }: { flyer: FlyerPage[]; words: Paging }) {
         </Button>
       </Form>
       <div {...swipe} className={SWIPED}>
-        {page && <FlyerImage key={number} number={number} picture={page.image} />}
+        {page && <FlyerImage key={number} number={number} picture={page.image} loading={loading} />}
       </div>
     </div>
   );
 }
 
 export function Component() {
-  const { heading, text, back, paging, textHeading, flyer, registration, event } =
+  const { heading, text, back, paging, textHeading, flyer, registration, loading, event } =
     useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   // What stands for a form that is still to be announced leads nowhere.
@@ -174,7 +177,7 @@ export function Component() {
         </p>
       </PageHeader>
       <Container className="grid gap-columns py-section lg:grid-cols-[minmax(0,40rem)_1fr] lg:items-start large-text:grid-cols-[minmax(0,1fr)] print:py-6">
-        <Flyer flyer={flyer} words={paging} />
+        <Flyer flyer={flyer} words={paging} loading={loading} />
         <div>
           {showsRegistration && (
             <p className="mb-8">

@@ -8,8 +8,12 @@ import { imageAddress } from "../../../lib/viewer";
 const GALLERY = "/services/nutrition-programme";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const { gallery, page, imageNotFound } = await content("services/nutrition-programme");
-  return imageData(gallery.images, params.imageId, { updated: page.updated, notFound: imageNotFound });
+  const [programme, controls] = await Promise.all([
+    content("services/nutrition-programme"),
+    content("viewer"),
+  ]);
+  const { gallery, page, imageNotFound: notFound } = programme;
+  return imageData(gallery.images, params.imageId, { updated: page.updated, notFound, controls });
 };
 
 export const addresses = async () =>

@@ -1,11 +1,14 @@
 /**
- * Class names as short as the other names of minified code. Utilities are many and long, stand in the
- * markup, the styles and the scripts, and every document carries the first two: spelled out they take a
- * sixth of it.
+ * Names of classes and of custom properties as short as the other names of minified code. Utilities are
+ * many and long, stand in the markup, the styles and the scripts, and every document carries the first
+ * two: spelled out they take a sixth of it.
  *
- * What is renamed are whole words in string literals of the finished scripts. A literal is taken for a
+ * Of classes, what is renamed are whole words in string literals of the finished scripts. A literal is taken for a
  * list of classes if it has a name of the stylesheet that no plain word could be (`mt-4`, `md:flex`); all
  * its other words must be classes, too. Plain words (`flex`, `hidden`) stay as they are, everywhere.
+ *
+ * Of custom properties, it is those that the stylesheet itself defines (`--color-ink`), but for those in
+ * `COLORS_OF_LINES`. What a component defines (`--position`) keeps its name.
  */
 import { createHash } from "node:crypto";
 import remapping from "@jridgewell/remapping";
@@ -28,35 +31,56 @@ export function shortName(rank) {
   return name;
 }
 
-/** Renames the classes of `css` by `rename`, which gets and gives a name. */
-function renameInStyles(css, rename) {
+/**
+ * Colours of the lines that are put into finished documents, where nobody knows the short names
+ * (src/service-worker/kept.html, crates/web/src/pages/preview_page.rs).
+ */
+export const COLORS_OF_LINES = ["band", "ink", "line", "link", "paper", "text"].map((it) => `--color-${it}`);
+
+/** Renames the classes and custom properties of `css` by functions that get and give a name. */
+function renameInStyles(css, renameClass, renameProperty) {
   const renamed = (selector) =>
     selector.map((part) => {
-      if (part.type === "class") return { ...part, name: rename(part.name) };
+      if (part.type === "class") return { ...part, name: renameClass(part.name) };
       return part.selectors ? { ...part, selectors: part.selectors.map(renamed) } : part;
     });
   const { code } = transform({
     filename: "app.css",
     code: Buffer.from(css),
     minify: true,
-    visitor: { Selector: renamed },
+    visitor: { Selector: renamed, DashedIdent: renameProperty },
   });
   return code.toString();
+}
+
+/** The custom properties that `css` defines, the most used first. */
+function propertiesOf(css) {
+  const uses = new Map();
+  for (const [name] of css.matchAll(/--[a-z][\w-]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const defined = new Set([...css.matchAll(/[{;](--[a-z][\w-]*):/g)].map(([, name]) => name));
+  return [...defined]
+    .filter((name) => !COLORS_OF_LINES.includes(name))
+    .sort((a, b) => uses.get(b) - uses.get(a) || (a < b ? -1 : 1));
 }
 
 const isPlainWord = (name) => /^[a-z]+$/.test(name);
 
 /**
- * Short names for the classes of the stylesheet `css`, the shortest ones for those that are used most.
+ * Short names for the stylesheet `css`, the shortest ones for those that are used most.
  *
  * @param uses class → how often the sources use it
  */
-export function shortClassNames(css, uses) {
+export function shortNames(css, uses) {
   const classes = new Set();
-  renameInStyles(css, (name) => {
-    classes.add(name);
-    return name;
-  });
+  const whole = renameInStyles(
+    css,
+    (name) => {
+      classes.add(name);
+      return name;
+    },
+    (name) => name,
+  );
+  const properties = new Map(propertiesOf(whole).map((name, rank) => [name, `--${shortName(rank)}`]));
   const ranked = [...classes]
     .filter((name) => !isPlainWord(name))
     .sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1));
@@ -83,7 +107,12 @@ export function shortClassNames(css, uses) {
       .slice(0, 4),
 
     /** `css` with short names. */
-    styles: (css) => renameInStyles(css, (name) => names.get(name) ?? name),
+    styles: (css) =>
+      renameInStyles(
+        css,
+        (name) => names.get(name) ?? name,
+        (name) => properties.get(name) ?? name,
+      ),
 
     /**
      * The script `code` with short names, and its source map where it has one.

@@ -1,15 +1,35 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortClassNames, shortName } from "./classNames.mjs";
+import { COLORS_OF_LINES, shortName, shortNames } from "./shortNames.mjs";
 
 const CSS =
   ".flex{display:flex}.mt-4{margin-top:1rem}.md\\:p-2{padding:1px}.group\\/item:hover .x-1{color:red}";
-const names = shortClassNames(CSS, new Map([["md:p-2", 9]]));
+const names = shortNames(CSS, new Map([["md:p-2", 9]]));
 
 test("what is used most gets the shortest name, and plain words keep theirs", () => {
   expect(names.styles(CSS)).toBe(
     ".flex{display:flex}.d{margin-top:1rem}.b{padding:1px}.c:hover .f{color:red}",
   );
+});
+
+test("custom properties that the styles define get short names, but for those that other documents name", () => {
+  const css =
+    ":root{--color-ink:#111;--color-leaf:green;--gap:1px}.flex{color:var(--color-leaf);gap:var(--position)}" +
+    ".mt-4{color:var(--color-ink);margin:var(--gap) var(--gap)}";
+  expect(shortNames(css, new Map()).styles(css)).toBe(
+    ":root{--color-ink:#111;--c:green;--b:1px}.flex{color:var(--c);gap:var(--position)}" +
+      ".b{color:var(--color-ink);margin:var(--b) var(--b)}",
+  );
+});
+
+test("lines that are put into finished documents name no other colours than those that keep their names", async () => {
+  for (const file of ["../src/service-worker/kept.html", "../../crates/web/src/pages/preview_page.rs"]) {
+    const text = await readFile(new URL(file, import.meta.url), "utf8");
+    const named = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+    expect(named.length, file).toBeGreaterThan(0);
+    for (const name of named) expect(COLORS_OF_LINES, file).toContain(name);
+  }
 });
 
 test("a script's lists of classes get the names of the styles", () => {
