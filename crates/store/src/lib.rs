@@ -47,8 +47,8 @@ pub use donations::{
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use limits::{Allowance, Limit};
 pub use messages::{
-    Answer, Delivered, InboxMessage, ListedMessage, Mark, Message, MessageList, NewMessage,
-    Question, REMINDED_AFTER, TakenBy,
+    Answer, Delivered, Handling, InboxMessage, ListedMessage, Mark, Message, MessageList,
+    NewMessage, Question, REMINDED_AFTER, TakenBy,
 };
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{
