@@ -1,9 +1,10 @@
-"""The centre at work while others are about: an administrator who publishes texts and answers messages."""
+"""The centre at work while others are about: an administrator who publishes texts, adds pictures and answers messages."""
 
 import asyncio
 import json
 import re
 import time
+import urllib.parse
 
 from tests.programs import once, post_message
 
@@ -17,7 +18,7 @@ class Office:
     def __init__(self, site):
         self.site, self.cookie = site, {}
         # What was done, and what was refused.
-        self.published, self.answered, self.promised, self.failed = 0, [], [], []
+        self.published, self.added, self.answered, self.promised, self.failed = 0, [], [], [], []
 
     async def sign_in(self):
         self.site.run(
@@ -61,6 +62,33 @@ class Office:
                 self.failed.append(f"visitors do not have “{title}”")
             await asyncio.sleep(pause)
 
+    async def add_pictures(self, seconds, pause):
+        """Adds a photograph again and again, each time another one."""
+        photograph = (await once(self.site.port, path="/images/3.jpg", timeout=30)).body
+        deadline = time.monotonic() + seconds
+        number = 0
+        while time.monotonic() < deadline:
+            number += 1
+            # A comment makes it another file; the server leaves it out.
+            words = f"picture {number}".encode()
+            file = photograph[:2] + b"\xff\xfe" + (len(words) + 2).to_bytes(2) + words + photograph[2:]
+            path = f"/api/office/pictures?{urllib.parse.urlencode({'alt': f'Storm {number}'})}"
+            answer = await once(self.site.port, "POST", path, self.cookie, file, timeout=60)
+            if answer.status == 200:
+                self.added.append(json.loads(answer.body)["picture"]["name"])
+            else:
+                self.failed.append(f"{path}: {answer.status} {answer.body[:120]}")
+            await asyncio.sleep(pause)
+
+    async def _kept_pictures(self):
+        """The names of all pictures that were added."""
+        names, query = set(), ""
+        while query is not None:
+            shown = await self._screen(f"/admin/pictures?q=storm{query}")
+            names |= {picture["name"] for picture in shown["pictures"]}
+            query = f"&before={urllib.parse.quote(shown['older'])}" if shown.get("older") else None
+        return names
+
     async def answer(self, seconds, pause):
         """Answers visitors who write, one after another."""
         deadline = time.monotonic() + seconds
@@ -91,9 +119,12 @@ class Office:
         told = self.told(mail)
         kept = [json.loads(line)["subject"] for line in self.site.run("messages", "export").splitlines()]
         table.row("texts published meanwhile", self.published, "some", self.published > 0)
+        table.row("pictures added meanwhile", len(self.added), "some", len(self.added) > 0)
+        table.zero("added pictures lost", sorted(set(self.added) - await self._kept_pictures()))
         table.row("messages answered meanwhile", len(self.answered), "some", len(self.answered) > 0)
         table.zero("of the office's work refused", self.failed)
         table.zero("promised messages lost", sorted(set(self.promised) - set(kept)))
         table.zero("messages kept twice", sorted({it for it in self.promised if kept.count(it) > 1}))
         table.zero("answers lost", sorted(set(self.answered) - set(told)))
+        table.zero("answers sent twice", sorted({it for it in told if told.count(it) > 1}))
         table.zero("mails doubled", sorted({it for it in mail.message_ids() if mail.message_ids().count(it) > 1}))

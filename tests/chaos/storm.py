@@ -167,6 +167,7 @@ async def storm(program, work, long):
         work_of_office = [
             asyncio.create_task(office.publish(seconds - 2, 5 if long else 1)),
             asyncio.create_task(office.answer(seconds - 2, 1)),
+            asyncio.create_task(office.add_pictures(seconds - 2, 5 if long else 1)),
         ]
         while not visits.done():
             await asyncio.sleep(0.5)

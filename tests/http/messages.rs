@@ -122,14 +122,66 @@ on_both_databases! {
 
         assert_eq!(post(&server, "delete", &cookie, &format!("message={id}")).status, 303);
         assert_eq!(get(&server, &page, &cookie).status, 404);
-        assert_eq!(post(&server, "delete", &cookie, &format!("message={id}")).status, 404);
+        // What a button does that is pressed twice, or by two at once.
+        let again = post(&server, "delete", &cookie, &format!("message={id}"));
+        assert_eq!((again.status, again.header("location")), (303, "/admin/messages"));
+        assert_eq!(post(&server, "delete", &cookie, "message=none").status, 404);
+    }
+
+    async fn two_who_work_on_one_message_learn_of_each_other(db: TestDatabase) {
+        let server = server(&db);
+        let id = write(&db, "A question").await;
+        let moderator = sign_in(&db, &server, "moderator");
+        let admin = sign_in(&db, &server, "admin");
+        let page = format!("/admin/messages?message={id}");
+        let seen = |cookie: &str| {
+            let markup = get(&server, &page, cookie).markup();
+            let field = r#"name="seen" value=""#;
+            let start = markup.find(field).unwrap() + field.len();
+            markup[start..].split('"').next().unwrap().to_owned()
+        };
+        let fresh = seen(&moderator);
+        let take = format!("message={id}&mark=taken&seen={fresh}&page=%2Fadmin%2Fmessages%3Fmessage%3D{id}");
+        assert_eq!(post(&server, "mark", &moderator, &take).status, 303);
+        assert_eq!(post(&server, "mark", &moderator, &take).status, 303);
+        let late = post(&server, "mark", &admin, &take);
+        assert_eq!(late.status, 409);
+        assert!(late.markup().contains("Somebody else was faster."), "{}", late.markup());
+        assert!(late.markup().contains("In hand: Sample Person"));
+        let release = format!("message={id}&mark=released&seen={}", seen(&admin));
+        assert_eq!(post(&server, "mark", &admin, &release).status, 303);
+        assert_eq!(post(&server, "mark", &admin, &format!("message={id}&mark=taken&seen=x")).status, 400);
+
+        let answer = |cookie: &str, text: &str, answers: usize| {
+            let body = format!("message={id}&answer={text}&answers={answers}&page=%2Fadmin%2Fmessages%3Fmessage%3D{id}");
+            post(&server, "answer", cookie, &body)
+        };
+        for _ in 0..2 {
+            assert_eq!(answer(&moderator, "Please+do.", 0).status, 303);
+        }
+        let late = answer(&admin, "Of+course.", 0);
+        assert_eq!(late.status, 409);
+        let markup = late.markup();
+        assert!(markup.contains("Somebody else has answered in the meantime"), "{markup}");
+        // Nothing of what was written is lost, and it can be sent all the same.
+        assert!(markup.contains("Please do.") && markup.contains("Of course.</textarea>"), "{markup}");
+        assert!(markup.contains(r#"name="answers" value="1""#), "{markup}");
+        assert_eq!(answer(&admin, "Of+course.", 1).status, 303);
+        let kept = db.store.inbox_message(id).await.unwrap().unwrap();
+        assert_eq!(kept.answers.len(), 2);
+
+        // Somebody else has deleted the message: what was written for it is shown.
+        assert_eq!(post(&server, "delete", &moderator, &format!("message={id}")).status, 303);
+        let late = answer(&admin, "One+more+thing.", 2);
+        assert_eq!(late.status, 404);
+        assert!(late.markup().contains("One more thing."), "{}", late.markup());
     }
 
     async fn what_is_exported_is_what_is_listed_and_no_formula(db: TestDatabase) {
         let server = server(&db);
         write(&db, "Puja").await;
         let answered = write(&db, "Answered").await;
-        db.store.mark_message(answered, Mark::Answered, Timestamp::now()).await.unwrap();
+        db.store.mark_message(answered, Mark::Answered, None, Timestamp::now()).await.unwrap();
         let cookie = sign_in(&db, &server, "admin");
         let file = post(&server, "export", &cookie, "show=waiting&q=");
         assert_eq!(file.status, 200);
@@ -189,7 +241,7 @@ on_both_databases! {
         assert!(menu.contains(r#""waiting":"2""#), "the count is not in the page");
         let messages = db.store.inbox(MessageList::All, "", None, 10).await.unwrap();
         for message in messages {
-            db.store.mark_message(message.id, Mark::Answered, Timestamp::now()).await.unwrap();
+            db.store.mark_message(message.id, Mark::Answered, None, Timestamp::now()).await.unwrap();
         }
         assert!(!get(&server, "/about", &moderator).text().contains(r#""waiting":"#));
     }

@@ -45,11 +45,11 @@ async def collected(answers):
     quick=True,
 )
 async def markup(program, work):
-    async with site.started(program, work, **site.DONATIONS) as started:
+    async with site.started(program, work, **site.DONATIONS, **site.MAIL) as started:
         pages = [page for page in await site.every_page(started) if not 300 <= page.status < 400]
         pages += await site.answers_to_forms(started)
     folder = work / "pages"
-    files = site.written(pages, folder)
+    files = site.in_files(pages, folder)
     by_nu, by_html_validate = await asyncio.gather(
         collected(nu(folder, files)), collected(html_validate(folder, files))
     )

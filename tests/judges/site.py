@@ -31,9 +31,17 @@ BEYOND_THE_SITEMAP = [
     ("/admin/messages", "moderator"),
     ("/admin/messages?message=1", "moderator"),
     ("/admin/messages?message=2", "admin"),
+    ("/admin/messages?message=1", "admin"),
+    ("/admin/messages?show=questions&q=nothing", "moderator"),
+    ("/admin/messages?message=999", "moderator"),
     ("/admin/people", "admin"),
+    ("/admin/people?person=1", "admin"),
     ("/admin/people?person=4", "admin"),
+    ("/admin/people?show=inactive&q=nobody", "admin"),
     ("/admin/donations", "admin"),
+    ("/admin/donations?show=open", "admin"),
+    ("/admin/donations?show=all&q=nobody", "admin"),
+    ("/admin/pictures", "moderator"),
     ("/admin/content", "moderator"),
     ("/admin/content/about/vedanta", "moderator"),
     ("/admin/content/events/2025-05-24-womens-empowerment-skills-workshop", "admin"),
@@ -52,6 +60,9 @@ WRITTEN = [
         "question=Who%3F&optionA=One&optionB=Two&optionC=Three&optionD=Four&correctAnswer=B&topic=deities",
     ),
 ]
+
+# Settings with which the site sends mail; nobody takes it.
+MAIL = {"CENTRE_SMTP_URL": "smtp://127.0.0.1:9", "CENTRE_MAIL_TO": "office@example.org"}
 
 # Settings with which the site takes donations online, as a merchant of the provider's sandbox.
 DONATIONS = {
@@ -75,6 +86,15 @@ FORMS = [
     ),
 ]
 
+
+# The same by the office, each as whoever may send it: refusals, and what somebody else was faster with.
+FORMS_OF_THE_OFFICE = [
+    ("/api/office/messages/answer", "message=1&answer=&page=/admin/messages?message=1", "moderator"),
+    ("/api/office/messages/answer", "message=999&answer=Yes&page=/admin/messages?message=999", "moderator"),
+    ("/api/office/messages/mark", "message=1&mark=taken&seen=4&page=/admin/messages?message=1", "moderator"),
+    ("/api/office/people/role", "person=1&role=admin&given=no&page=/admin/people?person=1", "admin"),
+    ("/api/office/donations/export", "from=&to=2026-01-01&page=/admin/donations", "admin"),
+]
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -127,14 +147,24 @@ async def sitemap(site):
     return re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", answer.body.decode())
 
 
-async def every_page(site):
-    """Each page once, as whoever may see it."""
-    cookies = {role: await signed_in(site, role) for role in ROLES}
+async def written(site):
+    """Gives the office something to do; answers the paths of screens that only this makes. A donation is begun
+    where the site takes them."""
     for path, form in WRITTEN:
         answer = await once(site.port, "POST", path, {"content-type": FORM}, form.encode())
         if answer.status != 303:
             raise RuntimeError(f"{path} answers {answer.status}: {answer.body[:200]}")
-    paths = [(path, None) for path in await sitemap(site)] + BEYOND_THE_SITEMAP
+    path, form = FORMS[-1]
+    answer = await once(site.port, "POST", path, {"content-type": FORM}, form.encode())
+    begun = re.findall(rb'name="m_payment_id" value="([^"]+)"', answer.body)
+    return [(f"/admin/donations?donation={reference.decode()}", "admin") for reference in begun]
+
+
+async def every_page(site):
+    """Each page once, as whoever may see it."""
+    cookies = {role: await signed_in(site, role) for role in ROLES}
+    more = await written(site)
+    paths = [(path, None) for path in await sitemap(site)] + BEYOND_THE_SITEMAP + more
     connection = Connection(site.port)
     pages = []
     for path, role in paths:
@@ -146,16 +176,17 @@ async def every_page(site):
 
 
 async def answers_to_forms(site):
-    """The pages that answer forms. The site takes donations."""
+    """The pages that answer forms. The site takes donations, and sends mail."""
+    cookies = {role: {"cookie": await signed_in(site, role)} for role in ROLES}
     pages = []
-    for path, form in FORMS:
-        headers = {"accept": "text/html", "content-type": FORM}
+    for path, form, role in [(path, form, None) for path, form in FORMS] + FORMS_OF_THE_OFFICE:
+        headers = {"accept": "text/html", "content-type": FORM} | cookies.get(role, {})
         answer = await once(site.port, "POST", path, headers, form.encode())
-        pages.append(Page(f"POST {path} {form[:20]}", None, answer.status, answer.headers, answer.body.decode()))
+        pages.append(Page(f"POST {path} {form[:20]}", role, answer.status, answer.headers, answer.body.decode()))
     return pages
 
 
-def written(pages, folder):
+def in_files(pages, folder):
     """Each page in a file of its own: the page by its file's name."""
     folder.mkdir()
     files = {}

@@ -6,7 +6,7 @@ import re
 
 from tests.judges import tools
 from tests.judges.judging import Finding, Judgement, judge
-from tests.judges.site import address, signed_in, started
+from tests.judges.site import DONATIONS, address, signed_in, started, written
 from tests.programs import once
 
 # How much more memory the program may hold after a fuzzer than before, in MiB.
@@ -44,6 +44,18 @@ def server_errors(site):
     return counts
 
 
+def kept_signed_in(site):
+    """Options that leave out what would end the attack: signing out, and what closes the accounts it is made with."""
+    paths = ["session/end", "sessions/end"] + [f"office/people/{it}" for it in ("sign-out", "active", "delete", "role")]
+    return [it for path in paths for it in ("--exclude", f"{address(site)}/api/{path}")]
+
+
+async def is_signed_in(site, cookie):
+    name, value = cookie[1].split(": ", 1)
+    answer = await once(site.port, path="/api/session", headers={name.lower(): value})
+    return b'"email"' in answer.body
+
+
 @judge(
     "wapiti",
     "Wapiti crawls the site, signed in and not, and attacks every address, parameter and form that it finds: "
@@ -52,16 +64,19 @@ def server_errors(site):
 async def wapiti(program, work):
     wapiti = tools.python(WAPITI).parent / "wapiti"
     figures, findings = [], []
-    async with started(program, work) as site:
-        for who in ("nobody", "admin"):
+    async with started(program, work, **DONATIONS) as site:
+        await written(site)
+        for who in ("nobody", "moderator", "admin"):
             report = work / f"{who}.json"
             cookie = [] if who == "nobody" else ["--header", f"Cookie: {await signed_in(site, who)}"]
             await tools.output(
                 wapiti, "--url", f"{address(site)}/", "--scope", "folder", "--module", MODULES, "--flush-session",
                 "--max-scan-time", "240", "--max-attack-time", "30", "--format", "json", "--output", report,
                 "--no-bugreport", "--store-session", work, "--store-config", work, "--tasks", "16",
-                "--exclude", f"{address(site)}/api/session/end", *cookie,
+                *kept_signed_in(site), *cookie,
             )
+            if who != "nobody" and not await is_signed_in(site, cookie):
+                findings.append(Finding(f"the session of {who}", "it ended while it was used"))
             said = json.loads(report.read_text())
             for kind in ("vulnerabilities", "anomalies"):
                 for name, found in said[kind].items():

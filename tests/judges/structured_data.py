@@ -51,7 +51,7 @@ async def structured_data(program, work):
     graph, _ = await tools.output(tools.python(), VOCABULARY, "graph")
     (work / "vocabulary.json").write_text(graph)
     folder = work / "pages"
-    files = site.written(pages, folder)
+    files = site.in_files(pages, folder)
     out, _ = await tools.output(
         "node", tools.HERE / "structured_data.mjs", work / "vocabulary.json", *sorted(folder.iterdir())
     )

@@ -110,6 +110,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0011_pictures.sqlite.sql"),
         postgres: include_str!("../migrations/0011_pictures.postgres.sql"),
     },
+    Step {
+        version: 12,
+        name: "lists in the index of words",
+        sqlite: include_str!("../migrations/0012_lists_in_the_index_of_words.sqlite.sql"),
+        postgres: include_str!("../migrations/0012_lists_in_the_index_of_words.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Error, Message, NewMessage, Question, Result, Store,
+    Conflict, Error, Message, NewMessage, Question, Result, Store,
     database::{Database, reading, transaction, writing},
     outbox::{MailContent, insert_mail},
     time::{CLOCK_TOLERANCE, Millis, from_millis, millis_after, millis_before, to_millis},
@@ -48,12 +48,15 @@ impl MessageList {
         }
     }
 
-    /// How the index of words calls those that wait, or those that do not.
-    const fn indexed_state(self) -> Option<&'static str> {
+    /// How the index of words calls it.
+    const fn indexed_name(self) -> Option<&'static str> {
         match self {
-            Self::Waiting | Self::New | Self::InHand => Some("waiting"),
-            Self::Answered => Some("answered"),
-            Self::Questions | Self::All => None,
+            Self::Waiting => Some("waitinglist"),
+            Self::New => Some("newlist"),
+            Self::InHand => Some("takenlist"),
+            Self::Answered => Some("answeredlist"),
+            Self::Questions => Some("questionlist"),
+            Self::All => None,
         }
     }
 }
@@ -87,7 +90,38 @@ pub struct ListedMessage {
     answered_at: Option<i64>,
 }
 
+/// What has become of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Handling {
+    /// Nobody has it in hand.
+    New,
+    /// This account has.
+    InHand(i64),
+    /// It needs no answer any more.
+    Answered,
+}
+
+impl Handling {
+    /// The condition that it is so; `$3` is the account.
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::New => "answered_at IS NULL AND taken_by IS NULL AND $3 IS NULL",
+            Self::InHand(_) => "answered_at IS NULL AND taken_by = $3",
+            Self::Answered => "answered_at IS NOT NULL AND $3 IS NULL",
+        }
+    }
+}
+
 impl ListedMessage {
+    /// What has become of it.
+    pub fn handling(&self) -> Handling {
+        match (self.answered_at, self.taken_by.id) {
+            (Some(_), _) => Handling::Answered,
+            (None, Some(account)) => Handling::InHand(account),
+            (None, None) => Handling::New,
+        }
+    }
+
     /// When it was answered.
     pub fn answered_at(&self) -> Result<Option<Timestamp>> {
         self.answered_at.map(from_millis).transpose()
@@ -207,18 +241,21 @@ fn list_statement(sqlite: bool, list: MessageList, searched: bool) -> String {
         // Left to itself SQLite would walk over all messages, in whose order the page is anyway.
         (true, false) => {
             let index = index.map_or(String::new(), |index| format!("INDEXED BY {index}"));
-            (format!("contact_messages {index}"), "TRUE")
+            (format!("contact_messages {index}"), "TRUE".to_owned())
         }
         // In this order of the tables: the index of words has its rows in the order of the page.
         (true, true) => (
             "message_words CROSS JOIN contact_messages ON contact_messages.id = message_words.rowid"
                 .to_owned(),
-            "message_words MATCH $3 AND message_words.rowid < $1",
+            "message_words MATCH $3 AND message_words.rowid < $1".to_owned(),
         ),
-        (false, false) => ("contact_messages".to_owned(), "TRUE"),
+        (false, false) => ("contact_messages".to_owned(), "TRUE".to_owned()),
         (false, true) => (
-            "contact_messages".to_owned(),
-            "words @@ to_tsquery('simple', $3)",
+            format!(
+                "(SELECT * FROM contact_messages WHERE {condition} AND id < $1 \
+                 ORDER BY id DESC LIMIT {WALKED}) AS contact_messages"
+            ),
+            WORDS.to_owned(),
         ),
     };
     let order = if sqlite && searched {
@@ -229,6 +266,24 @@ fn list_statement(sqlite: bool, list: MessageList, searched: bool) -> String {
     format!(
         "SELECT {LISTED_COLUMNS} FROM {from} LEFT JOIN accounts ON accounts.id = taken_by \
          WHERE {condition} AND {found} AND contact_messages.id < $1 ORDER BY {order} DESC LIMIT $2"
+    )
+}
+
+/// Messages that PostgreSQL looks through before it asks its index of words, which does not know their
+/// order. A page that they do not fill is of words that are not frequent: the index is short then.
+pub(crate) const WALKED: u32 = 5_000;
+
+const WORDS: &str = "words @@ to_tsquery('simple', $3)";
+
+/// The same as [`list_statement`], by the index of words alone. PostgreSQL guesses how frequent a
+/// word is, and would rather walk over all messages in the order of their ids: so there is none.
+fn rare_words_statement(list: MessageList) -> String {
+    let (condition, _) = list.parts();
+    format!(
+        "WITH found AS MATERIALIZED (SELECT id FROM contact_messages \
+         WHERE {condition} AND {WORDS} AND id + 0 < $1 ORDER BY id + 0 DESC LIMIT $2) \
+         SELECT {LISTED_COLUMNS} FROM found JOIN contact_messages ON contact_messages.id = found.id \
+         LEFT JOIN accounts ON accounts.id = taken_by ORDER BY contact_messages.id DESC"
     )
 }
 
@@ -253,9 +308,9 @@ fn sqlite_query(list: MessageList, phrases: &[Vec<&str>]) -> String {
         .iter()
         .map(|words| format!("\"{}\"", words.join(" ")))
         .collect();
-    let words = format!("- state : ({})", quoted.join(" AND "));
-    match list.indexed_state() {
-        Some(state) => format!("(state : {state}) AND ({words})"),
+    let words = format!("- lists : ({})", quoted.join(" AND "));
+    match list.indexed_name() {
+        Some(name) => format!("(lists : {name}) AND ({words})"),
         None => words,
     }
 }
@@ -403,7 +458,24 @@ impl Store {
         }
         Ok(match self.database()? {
             Database::Sqlite { read, .. } => page!(read, true, sqlite_query(list, &phrases)),
-            Database::Postgres(pool) => page!(pool, false, postgres_query(&phrases)),
+            Database::Postgres(pool) => {
+                let walked = page!(pool, false, postgres_query(&phrases));
+                if !searched || walked.len() == limit as usize {
+                    walked
+                } else {
+                    let mut tx = pool.begin().await?;
+                    // Of two frequent words that are seldom together the index knows more, too.
+                    sqlx::query("SET LOCAL enable_seqscan = off")
+                        .execute(&mut *tx)
+                        .await?;
+                    sqlx::query_as(AssertSqlSafe(rare_words_statement(list)))
+                        .bind(before)
+                        .bind(i64::from(limit))
+                        .bind(postgres_query(&phrases))
+                        .fetch_all(&mut *tx)
+                        .await?
+                }
+            }
         })
     }
 
@@ -486,49 +558,71 @@ impl Store {
     }
 
     /// Notes what somebody says of a message. Answers with the e-mail address of its sender, or
-    /// none where there is no such message.
+    /// none where there is no such message. Fails with [`Conflict::Outdated`] where it is not as
+    /// they have `seen` it any more, unless what they say has come true already.
     pub async fn mark_message(
         &self,
         id: i64,
         mark: Mark,
+        seen: Option<Handling>,
         now: Timestamp,
     ) -> Result<Option<String>> {
-        let (statement, value) = match mark {
+        let (change, true_already, value) = match mark {
             Mark::Taken(account) => (
-                "UPDATE contact_messages SET taken_by = $2 WHERE id = $1 RETURNING email",
+                "taken_by = $2",
+                "answered_at IS NULL AND taken_by = $2",
                 Some(account),
             ),
             Mark::Released => (
-                "UPDATE contact_messages SET taken_by = $2 WHERE id = $1 RETURNING email",
+                "taken_by = $2",
+                "answered_at IS NULL AND taken_by IS NULL",
                 None,
             ),
             Mark::Answered => (
-                "UPDATE contact_messages SET answered_at = COALESCE(answered_at, $2) \
-                 WHERE id = $1 RETURNING email",
+                "answered_at = COALESCE(answered_at, $2)",
+                "answered_at IS NOT NULL",
                 Some(to_millis(now)),
             ),
-            Mark::Waiting => (
-                "UPDATE contact_messages SET answered_at = $2 WHERE id = $1 RETURNING email",
-                None,
-            ),
+            Mark::Waiting => ("answered_at = $2", "answered_at IS NULL", None),
         };
-        Ok(writing!(self, |db| {
-            sqlx::query_scalar(statement)
+        let as_seen = seen.map_or("$3 IS NULL", Handling::condition);
+        let account = match seen {
+            Some(Handling::InHand(account)) => Some(account),
+            _ => None,
+        };
+        let statement = || {
+            AssertSqlSafe(format!(
+                "UPDATE contact_messages SET {change} \
+                 WHERE id = $1 AND (({as_seen}) OR ({true_already})) RETURNING email"
+            ))
+        };
+        let marked = writing!(self, |db| {
+            sqlx::query_scalar(statement())
                 .bind(id)
                 .bind(value)
+                .bind(account)
                 .fetch_optional(db)
                 .await?
-        }))
+        });
+        if marked.is_none() && self.message(id).await?.is_some() {
+            return Err(Conflict::Outdated.into());
+        }
+        Ok(marked)
     }
 
     /// Keeps what `account` answers to a message, queues the mail with it, and notes that the
     /// message is answered: all of it or nothing. Answers with the e-mail address of its sender, or
     /// none where there is no such message or nobody signed it.
+    ///
+    /// Fails with [`Conflict::Outdated`] where there are more answers than the writer has `seen`.
+    /// If the last of them is this one, it was only sent again, as by a button that is pressed
+    /// twice, and is answered as it was the first time.
     pub async fn answer_message(
         &self,
         id: i64,
         account: i64,
         text: &str,
+        seen: Option<u32>,
         now: Timestamp,
     ) -> Result<Option<String>> {
         let Some(message) = self.message(id).await? else {
@@ -543,6 +637,7 @@ impl Store {
             message: Box::new(message.clone()),
         };
         let answered = transaction!(self, |tx| {
+            // Others who answer it wait from here on, and count this answer.
             let changed = sqlx::query(
                 "UPDATE contact_messages SET answered_at = COALESCE(answered_at, $2), \
                  taken_by = COALESCE(taken_by, $3) WHERE id = $1",
@@ -553,7 +648,17 @@ impl Store {
             .execute(&mut *tx)
             .await?
             .rows_affected();
-            if changed == 1 {
+            let given: Vec<(Option<i64>, String)> = sqlx::query_as(
+                "SELECT answered_by, text FROM message_answers WHERE message_id = $1 ORDER BY id",
+            )
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?;
+            let is_new = seen.is_none_or(|seen| given.len() <= seen as usize);
+            if !is_new && given.last() != Some(&(Some(account), text.to_owned())) {
+                return Err(Conflict::Outdated.into());
+            }
+            if changed == 1 && is_new {
                 let mail = insert_mail!(tx, &content, None, now);
                 sqlx::query(
                     "INSERT INTO message_answers \
@@ -677,7 +782,7 @@ mod tests {
         let found = phrases("a@b \"x' AND");
         assert_eq!(
             sqlite_query(MessageList::New, &found),
-            r#"(state : waiting) AND (- state : ("a b" AND "x" AND "AND"))"#
+            r#"(lists : newlist) AND (- lists : ("a b" AND "x" AND "AND"))"#
         );
         assert_eq!(postgres_query(&found), "('a' <-> 'b') & ('x') & ('AND')");
     }

@@ -48,7 +48,8 @@ pub use donations::{
 };
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use inbox::{
-    Answer, Delivered, InboxMessage, ListedMessage, Mark, MessageList, REMINDED_AFTER, TakenBy,
+    Answer, Delivered, Handling, InboxMessage, ListedMessage, Mark, MessageList, REMINDED_AFTER,
+    TakenBy,
 };
 pub use limits::{Allowance, Limit};
 pub use message::{Message, NewMessage, Question};

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Error, Message, Result, Secret, Store,
-    database::{Database, reading, writing},
+    database::{Database, reading, transaction, writing},
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
 
@@ -312,8 +312,8 @@ impl Store {
         Ok(changed == 1)
     }
 
-    /// Notes that an attempt failed, and when to try again: at `retry_at`, or never.
-    /// Answers `false` when the lease was over and the mail is in other hands.
+    /// Notes that an attempt failed, and when to try again: at `retry_at`, or never: a message whose
+    /// last answer does not arrive waits again. Answers `false` when the lease was over and the mail is in other hands.
     pub async fn mail_failed(
         &self,
         worker: &MailWorker,
@@ -323,8 +323,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool> {
         let given_up_at = retry_at.is_none().then(|| to_millis(now));
-        let changed = writing!(self, |db| {
-            sqlx::query(
+        let changed = transaction!(self, |tx| {
+            let changed = sqlx::query(
                 "UPDATE outgoing_mail SET claim = NULL, last_error = $3, \
                  next_attempt_at = $4, given_up_at = $5, waiting_since = $8, \
                  content = CASE WHEN $6 THEN $7 ELSE content END \
@@ -338,9 +338,21 @@ impl Store {
             .bind(given_up_at.is_some())
             .bind(FORGOTTEN)
             .bind(to_millis(now))
-            .execute(db)
+            .execute(&mut *tx)
             .await?
-            .rows_affected()
+            .rows_affected();
+            if changed == 1 && retry_at.is_none() {
+                sqlx::query(
+                    "UPDATE contact_messages SET answered_at = NULL WHERE id IN \
+                     (SELECT message_id FROM message_answers AS failed WHERE mail_id = $1 \
+                     AND NOT EXISTS (SELECT 1 FROM message_answers AS later \
+                     WHERE later.message_id = failed.message_id AND later.id > failed.id))",
+                )
+                .bind(mail)
+                .execute(&mut *tx)
+                .await?;
+            }
+            changed
         });
         Ok(changed == 1)
     }

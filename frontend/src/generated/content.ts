@@ -2658,6 +2658,14 @@ notDrafted: string,
  */
 gone: string, 
 /**
+ * The reason when a colleague has marked the message otherwise meanwhile.
+ */
+faster: string, 
+/**
+ * At the answer, when a colleague has answered meanwhile.
+ */
+answeredMeanwhile: string, 
+/**
  * The reason where the website sends no mail.
  */
 noMail: string, 
@@ -3120,6 +3128,11 @@ image: Picture,
  * The parts of the emblem and what they stand for.
  */
 symbols: Array<Item>, };
+
+/**
+ * In place of a message that is gone, above what was written in answer to it.
+ */
+export type LostWords = { heading: string, text: string, };
 
 /**
  * A mantra and its recording.
@@ -3639,7 +3652,7 @@ unsigned: string, list: OfficeList,
 /**
  * The button that takes the list away as a file.
  */
-export: string, columns: MessageColumns, states: MessageStates, details: MessageDetails, mark: MessageMarks, answer: AnswerWords, answers: AnswersWords, question: QuestionWords, delete: DeleteWords, };
+export: string, columns: MessageColumns, states: MessageStates, details: MessageDetails, mark: MessageMarks, answer: AnswerWords, lost: LostWords, answers: AnswersWords, question: QuestionWords, delete: DeleteWords, };
 
 export type OfficePeople = { page: Page, heading: string, text: string, 
 /**

@@ -164,6 +164,10 @@ text: string,
  */
 phone: string | null, 
 /**
+ * How things stand, for the forms that change it: `new`, `answered`, or who has it in hand.
+ */
+seen: string, 
+/**
  * The first one first.
  */
 answers: Array<GivenAnswer>, 

@@ -13,16 +13,21 @@ import { guard } from "./guard";
 
 /**
  * For the loader of such a screen: lets those pass who may see it, and has the browser load the document.
+ * A refused form called `kept` is shown again even where its record is gone.
  *
  * @throws a redirect for those who may not see it, and 404 where the address names a record that is not there
  */
-export async function officeScreen(args: LoaderFunctionArgs, path: GuardedPath): Promise<void> {
+export async function officeScreen(
+  args: LoaderFunctionArgs,
+  path: GuardedPath,
+  kept?: string,
+): Promise<void> {
   guard(args, path);
   if (!globalThis.ssr) await orDocument(Promise.reject(new Error(`${path} is shown in documents alone`)));
-  const { office } = args.context.get(renderContext);
+  const { office, form } = args.context.get(renderContext);
   if (!office) throw new Error(`The records of ${path} could not be read`);
   if (office.screen === "elsewhere") throw redirect(office.to);
-  if (office.screen === "missing") throw data(await content("not-found"), { status: 404 });
+  if (office.screen === "missing" && (!form || form.name !== kept)) throw data(await content("not-found"), { status: 404 });
 }
 
 /** What the server says of the records, or undefined where the document is of another of these screens. */

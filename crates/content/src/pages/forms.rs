@@ -288,6 +288,10 @@ pub struct InboxMessages {
     pub not_drafted: String,
     /// The reason when a colleague has deleted the message meanwhile.
     pub gone: String,
+    /// The reason when a colleague has marked the message otherwise meanwhile.
+    pub faster: String,
+    /// At the answer, when a colleague has answered meanwhile.
+    pub answered_meanwhile: String,
     /// The reason where the website sends no mail.
     pub no_mail: String,
     /// Somebody takes care of a message.

@@ -67,6 +67,7 @@ pub(crate) struct OfficeMessages {
     details: MessageDetails,
     mark: MessageMarks,
     answer: AnswerWords,
+    lost: LostWords,
     answers: AnswersWords,
     question: QuestionWords,
     delete: DeleteWords,
@@ -124,6 +125,14 @@ pub(crate) struct AnswerWords {
     open: String,
     /// In place of the form where nobody signed.
     no_address: String,
+}
+
+/// In place of a message that is gone, above what was written in answer to it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct LostWords {
+    heading: String,
+    text: String,
 }
 
 /// What was answered, and what became of the mail.

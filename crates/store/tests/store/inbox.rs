@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use centre_store::{
-    Delivered, Error, InboxMessage, ListedMessage, MailContent, MailWorker, Mark, MessageList,
-    NewMessage, Question, REMINDED_AFTER, Retention, Store,
+    Account, Conflict, Delivered, Error, Handling, InboxMessage, ListedMessage, MailContent,
+    MailWorker, Mark, MessageList, NewAccount, NewMessage, Question, REMINDED_AFTER, Registration,
+    Result, Retention, Store,
 };
 use centre_testing::{TestDatabase, on_both_databases};
 
-use crate::{hours, registered, retention, seconds, start};
+use crate::{hours, registered, retention, sarada, seconds, start};
 
 fn message(first_name: &str, subject: &str, text: &str) -> NewMessage {
     NewMessage {
@@ -36,6 +37,16 @@ fn question() -> Question {
 async fn write(store: &Store, first_name: &str, subject: &str, text: &str) -> i64 {
     let new = message(first_name, subject, text);
     store.add_message(&new, None, start()).await.unwrap()
+}
+
+/// Somebody beside the one who is registered.
+async fn other(store: &Store) -> Account {
+    let new = NewAccount {
+        email: "usha@example.org".to_owned(),
+        ..sarada().await
+    };
+    let made = store.register(&new, Registration::Immediate, start());
+    made.await.unwrap()
 }
 
 async fn found(store: &Store, list: MessageList, search: &str) -> Vec<i64> {
@@ -75,7 +86,7 @@ on_both_databases! {
         let in_hand = write(&db.store, "Asha", "One of them", "May I come?").await;
         let answered = write(&db.store, "Usha", "One of them", "May I come?").await;
         let asked = db.store.add_question(&question(), None, start()).await.unwrap();
-        let mark = async |id, mark| db.store.mark_message(id, mark, start()).await.unwrap();
+        let mark = async |id, mark| db.store.mark_message(id, mark, None, start()).await.unwrap();
         assert_eq!(mark(in_hand, Mark::Taken(account.id)).await.unwrap(), "asha@example.org");
         assert_eq!(mark(answered, Mark::Taken(account.id)).await.unwrap(), "usha@example.org");
         mark(answered, Mark::Answered).await;
@@ -152,7 +163,7 @@ on_both_databases! {
         db.store.mail_sent(&worker, told[0].id, start()).await.unwrap();
 
         let now = start() + hours(1);
-        let answered = db.store.answer_message(id, account.id, "Please do.", now).await.unwrap();
+        let answered = db.store.answer_message(id, account.id, "Please do.", None, now).await.unwrap();
         assert_eq!(answered.as_deref(), Some("kumari@example.org"));
         let kept = one(&db.store, id).await;
         assert_eq!(kept.message.answered_at().unwrap(), Some(now));
@@ -172,11 +183,13 @@ on_both_databases! {
         };
         assert_eq!(mails.iter().map(|mail| &mail.content).collect::<Vec<_>>(), [&content]);
         db.store.mail_failed(&worker, mails[0].id, "refused", None, now).await.unwrap();
-        assert_eq!(one(&db.store, id).await.answers[0].delivered(), Delivered::GivenUp);
-
-        db.store.answer_message(id, account.id, "Once more.", now + hours(1)).await.unwrap();
         let kept = one(&db.store, id).await;
-        assert_eq!(kept.message.answered_at().unwrap(), Some(now), "the first answer counts");
+        assert_eq!(kept.answers[0].delivered(), Delivered::GivenUp);
+        assert_eq!(kept.message.answered_at().unwrap(), None, "who wrote it still waits");
+
+        db.store.answer_message(id, account.id, "Once more.", Some(1), now + hours(1)).await.unwrap();
+        let kept = one(&db.store, id).await;
+        assert_eq!(kept.message.answered_at().unwrap(), Some(now + hours(1)));
         let texts: Vec<_> = kept.answers.iter().map(|it| it.text.as_str()).collect();
         assert_eq!(texts, ["Please do.", "Once more."]);
         let known = db.store.known_of("kumari@example.org", now).await.unwrap();
@@ -184,14 +197,86 @@ on_both_databases! {
 
         db.store.delete_message(id).await.unwrap();
         assert_eq!(db.store.inbox_message(id).await.unwrap(), None);
-        assert_eq!(db.store.answer_message(id, account.id, "x", now).await.unwrap(), None);
+        assert_eq!(db.store.answer_message(id, account.id, "x", None, now).await.unwrap(), None);
         let asked = db.store.add_question(&question(), None, now).await.unwrap();
-        assert_eq!(db.store.answer_message(asked, account.id, "x", now).await.unwrap(), None);
+        assert_eq!(db.store.answer_message(asked, account.id, "x", None, now).await.unwrap(), None);
         // A person's queued answers go with the person.
         assert!(db.store.outbox_status().await.unwrap().waiting > 0);
         db.store.delete_person("kumari@example.org", true).await.unwrap();
         let left = db.store.claim_mails(&worker, 10, seconds(60), now + hours(2)).await.unwrap();
         assert!(left.iter().all(|mail| !matches!(mail.content, MailContent::Answer { .. })));
+    }
+
+    async fn of_two_who_mark_a_message_the_second_is_told(db: TestDatabase) {
+        let first = registered(&db.store).await;
+        let second = other(&db.store).await;
+        let id = write(&db.store, "Kumari", "Children's class", "May I come?").await;
+        let mark = async |mark, seen| db.store.mark_message(id, mark, Some(seen), start()).await;
+        let outdated = |marked: Result<_, Error>| {
+            assert!(matches!(marked, Err(Error::Conflict(Conflict::Outdated))), "{marked:?}");
+        };
+        let (one_took, other_took) = tokio::join!(
+            mark(Mark::Taken(first.id), Handling::New),
+            mark(Mark::Taken(second.id), Handling::New),
+        );
+        assert!(one_took.is_ok() != other_took.is_ok(), "{one_took:?} {other_took:?}");
+        let holder = one(&db.store, id).await.message.taken_by.id.unwrap();
+        let other = first.id + second.id - holder;
+        // Who presses the button twice is told nothing of it.
+        assert!(mark(Mark::Taken(holder), Handling::New).await.unwrap().is_some());
+        outdated(mark(Mark::Taken(other), Handling::New).await);
+        outdated(mark(Mark::Answered, Handling::New).await);
+        assert_eq!(one(&db.store, id).await.message.handling(), Handling::InHand(holder));
+        // Who has seen that somebody has it in hand may take it over.
+        assert!(mark(Mark::Taken(other), Handling::InHand(holder)).await.is_ok());
+        outdated(mark(Mark::Released, Handling::InHand(holder)).await);
+        assert!(mark(Mark::Answered, Handling::InHand(other)).await.is_ok());
+        assert!(mark(Mark::Answered, Handling::InHand(other)).await.is_ok());
+        outdated(mark(Mark::Released, Handling::InHand(other)).await);
+        assert!(mark(Mark::Waiting, Handling::Answered).await.is_ok());
+        db.store.delete_message(id).await.unwrap();
+        assert_eq!(mark(Mark::Answered, Handling::New).await.unwrap(), None);
+    }
+
+    async fn an_answer_that_comes_twice_is_sent_once(db: TestDatabase) {
+        let first = registered(&db.store).await;
+        let second = other(&db.store).await;
+        let id = write(&db.store, "Kumari", "Children's class", "May I come?").await;
+        let answer = async |account, text: &'static str, seen| {
+            db.store.answer_message(id, account, text, Some(seen), start()).await
+        };
+        let texts = async || {
+            let answers = one(&db.store, id).await.answers;
+            answers.into_iter().map(|answer| answer.text).collect::<Vec<_>>()
+        };
+        let (once, again) = tokio::join!(answer(first.id, "Please do.", 0), answer(first.id, "Please do.", 0));
+        assert_eq!(once.unwrap(), again.unwrap());
+        assert_eq!(texts().await, ["Please do."]);
+        // Somebody else wrote from a page that did not show it yet.
+        let outdated = answer(second.id, "Please do.", 0).await;
+        assert!(matches!(outdated, Err(Error::Conflict(Conflict::Outdated))), "{outdated:?}");
+        answer(second.id, "At nine.", 1).await.unwrap();
+        assert_eq!(texts().await, ["Please do.", "At nine."]);
+        // Whoever sees the answer and writes the same again means it.
+        answer(second.id, "At nine.", 2).await.unwrap();
+        assert_eq!(texts().await.len(), 3);
+    }
+
+    async fn a_search_of_a_list_finds_what_is_far_back(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let far = write(&db.store, "Asha", "Vivekananda", "A birthday").await;
+        let asked = db.store.add_question(&question(), None, start()).await.unwrap();
+        for _ in 0..3 {
+            write(&db.store, "Kumari", "Children's class", "Shankara and a birthday").await;
+        }
+        db.store.mark_message(far, Mark::Taken(account.id), None, start()).await.unwrap();
+        assert_eq!(found(&db.store, MessageList::All, "vivekananda").await, [far]);
+        assert_eq!(found(&db.store, MessageList::InHand, "birthday").await, [far]);
+        assert_eq!(found(&db.store, MessageList::Questions, "shankara").await, [asked]);
+        // The names of the lists are no words of messages.
+        for name in ["waitinglist", "takenlist", "questionlist"] {
+            assert_eq!(found(&db.store, MessageList::All, name).await, [0; 0]);
+        }
     }
 
     async fn a_question_is_a_message_without_a_sender(db: TestDatabase) {
@@ -238,7 +323,7 @@ on_both_databases! {
         assert!(remind(due).await);
         assert!(!remind(due + hours(23)).await);
         for id in [id, id + 1] {
-            db.store.mark_message(id, Mark::Answered, due).await.unwrap();
+            db.store.mark_message(id, Mark::Answered, None, due).await.unwrap();
         }
         assert!(!remind(due + hours(1000)).await);
     }
@@ -248,7 +333,7 @@ on_both_databases! {
         let purge = async |now| db.store.purge(&kept, now).await.unwrap().messages;
         let answered = write(&db.store, "Kumari", "Children's class", "May I come?").await;
         let waits = write(&db.store, "Asha", "Children's class", "May I come?").await;
-        db.store.mark_message(answered, Mark::Answered, start() + hours(1)).await.unwrap();
+        db.store.mark_message(answered, Mark::Answered, None, start() + hours(1)).await.unwrap();
         assert_eq!(purge(start() + hours(25) - seconds(1)).await, 0);
         assert_eq!(purge(start() + hours(25)).await, 1);
         assert_eq!(found(&db.store, MessageList::All, "").await, [waits]);

@@ -1,8 +1,8 @@
 //! What visitors wrote, as the office sees it.
 
 use centre_store::{
-    Account, Delivered, InboxMessage, ListedMessage as Listed, MessageList as List, Question, Role,
-    TakenBy,
+    Account, Delivered, Handling, InboxMessage, ListedMessage as Listed, MessageList as List,
+    Question, Role, TakenBy,
 };
 use serde::Serialize;
 use ts_rs::TS;
@@ -87,6 +87,8 @@ pub struct OneMessage {
     text: String,
     /// If the visitor gave one.
     phone: Option<String>,
+    /// How things stand, for the forms that change it: `new`, `answered`, or who has it in hand.
+    seen: String,
     /// The first one first.
     answers: Vec<GivenAnswer>,
     /// The question, where it is one.
@@ -246,6 +248,11 @@ async fn one(
     let about = (!message.email.is_empty()).then(|| message.email.clone());
     let screen = OneMessage {
         message: listed(&message, account)?,
+        seen: match message.handling() {
+            Handling::New => "new".to_owned(),
+            Handling::Answered => "answered".to_owned(),
+            Handling::InHand(account) => account.to_string(),
+        },
         text: message.message,
         phone: message.phone,
         answers: answers.collect(),

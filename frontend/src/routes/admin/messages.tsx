@@ -4,11 +4,12 @@ import { content } from "../../lib/content";
 import { WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { officeScreen, useOffice } from "../../lib/office";
+import { LostAnswer } from "./messages/LostAnswer";
 import { MessageList } from "./messages/MessageList";
 import { OneMessage } from "./messages/OneMessage";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await officeScreen(args, "/admin/messages");
+  await officeScreen(args, "/admin/messages", "answer");
   return content("admin/messages");
 }
 
@@ -21,5 +22,6 @@ export function Component() {
   const one = useOffice("message");
   const list = useOffice("messages");
   if (one) return <OneMessage words={words} shown={one} />;
-  return list && <MessageList words={words} list={list} />;
+  if (list) return <MessageList words={words} list={list} />;
+  return <LostAnswer words={words} />;
 }

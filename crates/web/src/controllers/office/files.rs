@@ -32,13 +32,20 @@ pub(super) fn table(
 }
 
 /// A cell of a table (RFC 4180). What a spreadsheet would take for a formula is text with an
-/// apostrophe in front, which is how spreadsheets themselves write that.
+/// apostrophe in front, which is how spreadsheets themselves write that. In South Africa they take
+/// a semicolon for the end of a cell, and then a line break, too, for they do not see its quotes.
 pub(super) fn push_cell(row: &mut String, text: &str) {
     row.push('"');
-    if text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\n']) {
-        row.push('\'');
+    for part in text.split_inclusive([';', '\n']) {
+        let begins =
+            part.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\''));
+        // The wide signs of East Asian scripts count, too.
+        let formula = begins.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+        if formula || part.starts_with('\t') {
+            row.push('\'');
+        }
+        row.push_str(&part.replace('"', "\"\""));
     }
-    row.push_str(&text.replace('"', "\"\""));
     row.push('"');
 }
 
@@ -57,6 +64,13 @@ mod tests {
             ("@SUM(A1)", "\"'@SUM(A1)\""),
             ("\t=1", "\"'\t=1\""),
             (" =1", "\"' =1\""),
+            ("\tx", "\"'\tx\""),
+            ("＝1", "\"'＝1\""),
+            ("\"=1", "\"'\"\"=1\""),
+            ("a; b; c", "\"a; b; c\""),
+            ("x;=1", "\"x;'=1\""),
+            ("x; \"+1\";y", "\"x;' \"\"+1\"\";y\""),
+            ("x\n@y", "\"x\n'@y\""),
             ("", "\"\""),
         ] {
             let mut row = String::new();

@@ -8,7 +8,8 @@ use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, Forms, fill};
 use centre_store::{
-    Conflict, DraftSave, Error, ListedMessage, Mark, MessageList, Published, Question, Role, Store,
+    Conflict, DraftSave, Error, Handling, ListedMessage, Mark, MessageList, Published, Question,
+    Role, Store,
 };
 use futures_util::stream;
 use http::StatusCode;
@@ -61,11 +62,18 @@ async fn try_mark(
             return Err(Refused::new(StatusCode::BAD_REQUEST, title, &words.broken));
         }
     };
+    let broken = || Refused::new(StatusCode::BAD_REQUEST, title, &words.broken);
+    let seen = seen(&submission.trimmed("seen")).map_err(|_| broken())?;
     let email = site
         .store
-        .mark_message(id, mark, Timestamp::now())
+        .mark_message(id, mark, seen, Timestamp::now())
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?
+        .map_err(|error| match error {
+            Error::Conflict(Conflict::Outdated) => {
+                Refused::new(StatusCode::CONFLICT, title, &words.inbox.faster)
+            }
+            error => Refused::ours(title, &words.failed.description)(error),
+        })?
         .ok_or_else(|| gone(words, title))?;
     note(
         site,
@@ -107,11 +115,18 @@ async fn try_answer(
         ));
     }
     let text = submission.trimmed("answer");
+    let seen = submission.trimmed("answers").parse().ok();
     let email = site
         .store
-        .answer_message(id, account.id, &text, Timestamp::now())
+        .answer_message(id, account.id, &text, seen, Timestamp::now())
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?
+        .map_err(|error| match error {
+            Error::Conflict(Conflict::Outdated) => {
+                let description = &words.inbox.answered_meanwhile;
+                Refused::of_field(StatusCode::CONFLICT, title, "answer", description)
+            }
+            error => Refused::ours(title, &words.failed.description)(error),
+        })?
         .ok_or_else(|| gone(words, title))?;
     site.new_mail.notify_one();
     note(
@@ -149,16 +164,12 @@ async fn try_delete(
         .store
         .delete_message(id)
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?
-        .ok_or_else(|| gone(words, title))?;
-    note(
-        site,
-        client,
-        SecurityEvent::MessageDeleted,
-        &account,
-        &email,
-    )
-    .await;
+        .map_err(Refused::ours(title, &words.failed.description))?;
+    // Where it is gone already, a button was pressed twice, or by two people.
+    if let Some(email) = email {
+        let event = SecurityEvent::MessageDeleted;
+        note(site, client, event, &account, &email).await;
+    }
     Ok(accepted(Success::MessageDeleted, PAGE.to_owned()))
 }
 
@@ -361,6 +372,16 @@ fn with_question(mut quiz: Value, question: &Question) -> Option<Value> {
     }
     questions.push(entry);
     Some(quiz)
+}
+
+/// How things stood on the page that a form is from, as it says it; none where it does not.
+fn seen(text: &str) -> Result<Option<Handling>, std::num::ParseIntError> {
+    Ok(match text {
+        "" => None,
+        "new" => Some(Handling::New),
+        "answered" => Some(Handling::Answered),
+        account => Some(Handling::InHand(account.parse()?)),
+    })
 }
 
 /// The message that a form is about.

@@ -205,14 +205,19 @@ async fn try_delete(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_deleted;
-    let Asked { by, person } = asked(site, words, submission, title).await?;
+    let gone = accepted(Success::PersonDeleted, PAGE.to_owned());
+    let Asked { by, person } = match asked(site, words, submission, title).await {
+        // A button was pressed twice, or by two people.
+        Err(refused) if refused.status == StatusCode::NOT_FOUND => return Ok(gone),
+        asked => asked?,
+    };
     let with_messages = !submission.trimmed("messages").is_empty();
     site.store
         .delete_person(&person.email, with_messages)
         .await
         .map_err(refused(words, title))?;
     note(site, client, SecurityEvent::Deleted, &by, &person.email).await;
-    Ok(accepted(Success::PersonDeleted, PAGE.to_owned()))
+    Ok(gone)
 }
 
 /// `POST /api/office/people/export`: all that is kept about a person, for the person who asks.

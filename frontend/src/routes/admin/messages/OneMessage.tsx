@@ -1,5 +1,5 @@
 /** One message: what it says, how things stand, what was answered, and the forms that change it. */
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { Button, buttonClasses } from "../../../components/Button";
 import { Field, HINT, SelectField } from "../../../components/Field";
@@ -14,6 +14,7 @@ import type { OfficeMessages } from "../../../generated/content";
 import type { OneMessage as Shown } from "../../../generated/context";
 import { useRenderContext, useSentForm } from "../../../lib/context";
 import { State } from "./State";
+import { useKeptWords } from "./useKeptWords";
 
 export interface OneMessageProps {
   words: OfficeMessages;
@@ -23,22 +24,24 @@ export interface OneMessageProps {
 /** The answers of a suggested question. */
 const LETTERS = ["A", "B", "C", "D"] as const;
 
-/** A button that is a form of its own: it works without scripts. */
+/** A button that is a form of its own, with hidden values: it works without scripts. */
 function MessageForm({
   action,
   id,
-  mark,
+  values = {},
   children,
 }: {
   action: string;
   id: string;
-  mark?: string;
+  values?: Record<string, string>;
   children: ReactNode;
 }) {
   return (
     <form method="post" action={`/api/office/messages/${action}`}>
       <input type="hidden" name="message" value={id} />
-      {mark && <input type="hidden" name="mark" value={mark} />}
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );
@@ -161,14 +164,21 @@ function AnswerForm({ words, shown }: OneMessageProps) {
   const { mail } = useRenderContext();
   const sent = useSentForm("answer");
   const { answer } = words;
-  const { message } = shown;
-  if (!message.email) return null;
+  const { message, answers } = shown;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useKeptWords(
+    area,
+    `answer ${message.id}`,
+    answers.map(({ text }) => text),
+  );
+  if (!message.email) return <p className={HINT}>{answer.noAddress}</p>;
   return (
     <Panel as="section">
       <h2>{answer.heading}</h2>
       {mail ? (
         <form method="post" action="/api/office/messages/answer" className="grid gap-5">
           <input type="hidden" name="message" value={message.id} />
+          <input type="hidden" name="answers" value={answers.length} />
           <SentPage form={sent} />
           <Field
             id="answer"
@@ -179,6 +189,7 @@ function AnswerForm({ words, shown }: OneMessageProps) {
             {(control) => (
               <textarea
                 {...control}
+                ref={area}
                 name="answer"
                 rows={8}
                 maxLength={20_000}
@@ -208,7 +219,7 @@ function AnswerForm({ words, shown }: OneMessageProps) {
   );
 }
 
-function Marks({ words: { mark }, shown: { message } }: OneMessageProps) {
+function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
   const { id, state } = message;
   const isAnswered = state.name === "answered";
   const isOwn = state.name === "inHand" && state.own;
@@ -217,20 +228,20 @@ function Marks({ words: { mark }, shown: { message } }: OneMessageProps) {
       <h2>{mark.heading}</h2>
       <div className="grid gap-3 *:grid">
         {!isAnswered && !isOwn && (
-          <MessageForm action="mark" id={id} mark="taken">
+          <MessageForm action="mark" id={id} values={{ mark: "taken", seen }}>
             <Button type="submit" look="secondary">
               {mark.take}
             </Button>
           </MessageForm>
         )}
         {state.name === "inHand" && (
-          <MessageForm action="mark" id={id} mark="released">
+          <MessageForm action="mark" id={id} values={{ mark: "released", seen }}>
             <Button type="submit" look="secondary">
               {mark.release}
             </Button>
           </MessageForm>
         )}
-        <MessageForm action="mark" id={id} mark={isAnswered ? "waiting" : "answered"}>
+        <MessageForm action="mark" id={id} values={{ mark: isAnswered ? "waiting" : "answered", seen }}>
           <Button type="submit" look="secondary">
             {isAnswered ? mark.reopen : mark.answered}
           </Button>

@@ -1,0 +1,28 @@
+/** What was written in answer to a message that is gone by now. */
+import { useLocation } from "react-router";
+import { Field } from "../../../components/Field";
+import { BackLink } from "../../../components/learn/BackLink";
+import { OfficePage } from "../../../components/office/OfficePage";
+import { withQuery } from "../../../components/office/RecordList";
+import { Panel } from "../../../components/Panel";
+import type { OfficeMessages } from "../../../generated/content";
+import { useSentForm } from "../../../lib/context";
+
+export function LostAnswer({ words }: { words: OfficeMessages }) {
+  const { pathname, search } = useLocation();
+  const sent = useSentForm("answer");
+  if (!sent) return null;
+  return (
+    <OfficePage
+      title={words.lost.heading}
+      lead={words.lost.text}
+      actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
+    >
+      <Panel>
+        <Field id="answer" label={words.answer.label}>
+          {(control) => <textarea {...control} rows={8} readOnly value={sent.values.answer} />}
+        </Field>
+      </Panel>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Keeps what is being written in a text area for as long as the tab is open: another button of the page loads it
+ * again, and a session ends after some hours. Signing out forgets it.
+ */
+import { type RefObject, useEffect } from "react";
+import { SIGN_OUT } from "../../../lib/addresses";
+import { keep, take } from "../../../lib/storage";
+
+/** `done` are texts that have been sent. */
+export function useKeptWords(area: RefObject<HTMLTextAreaElement | null>, key: string, done: string[]): void {
+  const sent = done.join("\0");
+  useEffect(() => {
+    const field = area.current;
+    if (!field) return;
+    const kept = take(key);
+    const isDone = typeof kept !== "string" || sent.split("\0").includes(kept.trim());
+    if (!isDone && !field.value) field.value = kept;
+    const write = () => keep(key, field.value);
+    if (field.value) write();
+    const forget = ({ target }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement && target.action.endsWith(SIGN_OUT)) take(key);
+    };
+    field.addEventListener("input", write);
+    document.addEventListener("submit", forget);
+    return () => {
+      field.removeEventListener("input", write);
+      document.removeEventListener("submit", forget);
+    };
+  }, [area, key, sent]);
+}
