@@ -1390,9 +1390,13 @@ noScripts: string,
  */
 leftOut: string, addPart: string, removePart: string, 
 /**
- * The buttons of a list. {number} becomes the number of the entry.
+ * After the label of a field that may stay empty.
  */
-add: string, entry: string, up: string, down: string, remove: string, 
+optional: string, 
+/**
+ * The words of a list and of its entries.
+ */
+entries: EntryWords, 
 /**
  * The label of a choice between kinds of a value.
  */
@@ -1405,6 +1409,10 @@ time: string,
  * Below a field for Markdown.
  */
 markdown: string, 
+/**
+ * The buttons above a field for Markdown.
+ */
+formatting: FormattingWords, 
 /**
  * The link to a text in a file of its own.
  */
@@ -1813,6 +1821,19 @@ failed: Message,
  * The title in its place when too many were sent.
  */
 tooManyAttempts: string, };
+
+/**
+ * The buttons above a field for Markdown.
+ */
+export type FormattingWords = { 
+/**
+ * What all of them are called together, for those who hear the page.
+ */
+name: string, bold: string, italic: string, link: string, 
+/**
+ * Stand in a link until its own words are written.
+ */
+linkWords: string, heading: string, list: string, numberedList: string, quote: string, };
 
 /**
  * What all forms say besides the words of their own pages.

@@ -18,7 +18,7 @@ import { useDraft } from "../../../lib/texts/useDraft";
 import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
-import { Fields } from "./Fields";
+import { TextForm } from "./fields/TextForm";
 import { PreviewFrame, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
 
@@ -33,7 +33,6 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const summary = useRef<HTMLDivElement>(null);
   const { editor, colleague, conflict, history } = words;
   const { state, mistakes } = draft;
-  const root = shown.form as Schema;
   const hasDraft = state !== "untouched";
   useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
   const others = shown.draft?.others ?? [];
@@ -170,15 +169,13 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             }))}
           />
           <Panel>
-            <div className="grid gap-6">
-              <Fields
-                setup={{ root, words: editor, mistakes }}
-                schema={root}
-                path=""
-                value={draft.value}
-                onChange={(next) => draft.change(next ?? {})}
-              />
-            </div>
+            <TextForm
+              schema={shown.form as Schema}
+              words={editor}
+              mistakes={mistakes}
+              value={draft.value}
+              onChange={draft.change}
+            />
           </Panel>
         </div>
         {scripted && (
