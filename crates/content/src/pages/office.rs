@@ -663,14 +663,33 @@ pub(crate) struct ColleagueWords {
     own_first: String,
 }
 
-/// What is said where two have changed the same text.
+/// What is said where the same text was changed twice.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ConflictWords {
+    /// Where somebody has published it since the draft began.
+    published: ClashWords,
+    /// Where the editor has changed it in another place, too: on another device, or in another tab.
+    own: ClashWords,
+    /// What putting both together does.
+    together_text: String,
+    /// Asked before what was typed in another place takes the place of what was typed here.
+    take_question: String,
+    /// Said where the draft is not there any more that was written on.
+    gone: String,
+}
+
+/// What is said of two texts of which one goes on.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ClashWords {
     heading: String,
     text: String,
+    /// Above what was changed there, and above what was changed here.
     theirs: String,
     mine: String,
+    /// The buttons.
+    together: String,
     keep_mine: String,
     take_theirs: String,
 }
