@@ -182,7 +182,10 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
           </Panel>
         </div>
         {scripted && (
-          <div className="sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel">
+          <div
+            // The way back to the top stays above the buttons.
+            className="max-lg:[body:has(&)_[aria-label='Scroll_to_top']]:bottom-32 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+          >
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
             </p>

@@ -12,10 +12,19 @@ interface GroupProps {
 
 export function Group({ label, hint, error, id, children }: GroupProps) {
   return (
-    <fieldset id={id} tabIndex={-1} className="grid min-w-0 gap-5 border-l-3 border-line pl-3 sm:pl-4">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error && `${id}-error`}
+      className="grid min-w-0 gap-5 border-l-3 border-line pl-3 sm:pl-4"
+    >
       <legend className="float-left w-full font-display text-xl text-ink">{label}</legend>
       {hint && <p className={`-mt-4 ${HINT}`}>{hint}</p>}
-      {error && <p className={ERROR}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={ERROR}>
+          {error}
+        </p>
+      )}
       {children}
     </fieldset>
   );

@@ -131,7 +131,7 @@ export function ListEntry(props: ListEntryProps) {
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary
             id={idOfPart(path, "name")}
-            className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-72"
+            className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-78"
           >
             <span className="min-w-0 flex-1 font-semibold">
               {title ? fill(words.nameAndTitle, { number, title }) : name}
