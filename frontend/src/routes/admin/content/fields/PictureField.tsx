@@ -133,6 +133,7 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
             id={id}
             look="secondary"
             size="small"
+            className="not-scripted:hidden"
             aria-expanded={all !== undefined}
             aria-describedby={[`${described}-label`, error && `${described}-error`].filter(Boolean).join(" ")}
             aria-invalid={error ? true : undefined}
