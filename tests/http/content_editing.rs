@@ -169,13 +169,53 @@ on_both_databases! {
         // The other draft is still there, and its author sees what was published meanwhile.
         let theirs = screen(&server, &moderator, &format!("/admin/content/{KEY}"));
         assert_eq!(theirs["draft"]["value"]["page"]["title"], "Theirs");
-        assert_eq!(theirs["draft"]["others"][0]["field"], "page.title");
+        let clash = &theirs["draft"]["clash"];
+        assert_eq!(clash["isOwn"], false);
+        for side in ["theirs", "mine"] {
+            assert_eq!(clash[side][0]["field"], "page.title", "{side}");
+        }
+        assert_eq!(clash["other"]["page"]["title"], "Mine");
+        assert_eq!(clash["together"]["page"]["title"], "Theirs");
+        // So does an author who goes on writing.
+        let body = json!({ "key": KEY, "value": theirs["draft"]["value"], "revision": 1, "base": 0 });
+        let (_, saved) = ask(&server, &moderator, "draft", &body);
+        assert_eq!(saved["clash"]["theirs"], clash["theirs"]);
         assert_eq!(ask(&server, &admin, "take-over", &take).0, 200);
         // On top of a version that it has not seen it is not published.
         let taken = screen(&server, &admin, &format!("/admin/content/{KEY}"));
         let (status, told) = publish(&server, &admin, taken["draft"]["revision"].as_i64().unwrap());
         assert_eq!((status, &told["outdated"]), (409, &json!(true)));
         assert!(shows(&server, "Mine"));
+    }
+
+    async fn what_one_editor_types_in_two_places_is_shown_as_both(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let cookie = sign_in(&db, &server, "moderator");
+        let mut value = screen(&server, &cookie, &format!("/admin/content/{KEY}"))["published"].clone();
+        let mut save = |title: &str, heading: &str, revision: i64| {
+            value["page"]["title"] = title.into();
+            value["heading"] = heading.into();
+            ask(&server, &cookie, "draft", &json!({ "key": KEY, "value": value, "revision": revision, "base": 0 }))
+        };
+        assert_eq!(save("On the phone", "Privacy", 0).1["revision"], 1);
+        // The same words once more: the answer to the first ones was lost.
+        let (status, told) = save("On the phone", "Privacy", 0);
+        assert_eq!((status, &told["revision"]), (200, &json!(2)));
+        let (status, told) = save("On the laptop", "Our privacy", 0);
+        assert_eq!((status, &told["outdated"]), (409, &json!(true)));
+        let clash = &told["clash"];
+        assert_eq!((&clash["isOwn"], &clash["revision"]), (&json!(true), &json!(2)));
+        assert_eq!(clash["other"]["page"]["title"], "On the phone");
+        assert_eq!(clash["together"]["page"]["title"], "On the laptop");
+        assert_eq!(clash["together"]["heading"], "Our privacy");
+        assert_eq!(clash["theirs"].as_array().map(Vec::len), Some(1));
+        // Nothing was overwritten by asking.
+        let shown = screen(&server, &cookie, &format!("/admin/content/{KEY}"));
+        assert_eq!(shown["draft"]["value"]["page"]["title"], "On the phone");
+        // A draft that is not there any more is told as that.
+        assert_eq!(ask(&server, &cookie, "discard", &json!({ "key": KEY })).0, 200);
+        let (status, told) = save("On the laptop", "Our privacy", 2);
+        assert_eq!((status, &told["outdated"], &told["clash"]), (409, &json!(true), &json!(null)));
     }
 
     async fn nobody_else_changes_a_text(db: TestDatabase) {

@@ -89,6 +89,8 @@ sentences! {
     network: "network";
     number: "number";
     number_and_letters: "number" "letters";
+    number_and_place: "number" "place";
+    number_and_title: "number" "title";
     number_of_count: "number" "count";
     number_of_pages: "number" "pages";
     page: "page";

@@ -86,22 +86,6 @@ test("what is typed without a network is kept, and saved when it is back", async
   await expect(page.getByText("This is what visitors see.")).toBeVisible();
 });
 
-test("entries of a list are moved with the keyboard", async ({ page, be, open }) => {
-  await be("admin");
-  await open("/admin/content/learn/quizzes/bhagavad-gita");
-  const first = page.getByLabel("Question", { exact: true }).first();
-  const question = await first.inputValue();
-  const down = page.getByRole("button", { name: "Move entry 1 down: Questions" });
-  await down.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Question", { exact: true }).nth(1)).toHaveValue(question);
-  await expect(page.getByRole("button", { name: "Move entry 2 down: Questions" })).toBeFocused();
-  await expect(page.getByText("Your draft is saved.")).toBeVisible();
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("button", { name: "Discard my draft" }).click();
-  await expect(page.getByText("This is what visitors see.")).toBeVisible();
-});
-
 test("a colleague's draft is seen, and can be taken over", async ({ page, be, open }) => {
   await be("moderator");
   await open("/admin/content/privacy");

@@ -17,6 +17,9 @@ function goTo(event: MouseEvent, id: string): void {
   const control = document.getElementById(id);
   if (!control) return;
   event.preventDefault();
+  // What is closed can neither be seen nor have the focus.
+  for (let at = control.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+    at.open = true;
   const named = control.closest("fieldset") ?? document.querySelector(`label[for="${CSS.escape(id)}"]`);
   named?.scrollIntoView();
   control.focus({ preventScroll: true });

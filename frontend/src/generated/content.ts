@@ -678,6 +678,19 @@ export type ChoosePictureWords = { heading: string,
 choose: string, close: string, failed: string, };
 
 /**
+ * What is said of two texts of which one goes on.
+ */
+export type ClashWords = { heading: string, text: string, 
+/**
+ * Above what was changed there, and above what was changed here.
+ */
+theirs: string, mine: string, 
+/**
+ * The buttons.
+ */
+together: string, keepMine: string, takeTheirs: string, };
+
+/**
  * What is said of a colleague's draft.
  */
 export type ColleagueWords = { 
@@ -841,9 +854,29 @@ failed: string,
 wrongPassword: string, };
 
 /**
- * What is said where two have changed the same text.
+ * What is said where the same text was changed twice.
  */
-export type ConflictWords = { heading: string, text: string, theirs: string, mine: string, keepMine: string, takeTheirs: string, };
+export type ConflictWords = { 
+/**
+ * Where somebody has published it since the draft began.
+ */
+published: ClashWords, 
+/**
+ * Where the editor has changed it in another place, too: on another device, or in another tab.
+ */
+own: ClashWords, 
+/**
+ * What putting both together does.
+ */
+togetherText: string, 
+/**
+ * Asked before what was typed in another place takes the place of what was typed here.
+ */
+takeQuestion: string, 
+/**
+ * Said where the draft is not there any more that was written on.
+ */
+gone: string, };
 
 /**
  * The contact page.
@@ -1501,9 +1534,13 @@ noScripts: string,
  */
 leftOut: string, addPart: string, removePart: string, 
 /**
- * The buttons of a list. {number} becomes the number of the entry.
+ * After the label of a field that may stay empty.
  */
-add: string, entry: string, up: string, down: string, remove: string, 
+optional: string, 
+/**
+ * The words of a list and of its entries.
+ */
+entries: ListWords, 
 /**
  * The label of a choice between kinds of a value.
  */
@@ -1516,6 +1553,10 @@ time: string,
  * Below a field for Markdown.
  */
 markdown: string, 
+/**
+ * The buttons above a field for Markdown.
+ */
+formatting: FormattingWords, 
 /**
  * The link to a text in a file of its own.
  */
@@ -1928,6 +1969,19 @@ failed: Message,
  * The title in its place when too many were sent.
  */
 tooManyAttempts: string, };
+
+/**
+ * The buttons above a field for Markdown.
+ */
+export type FormattingWords = { 
+/**
+ * What all of them are called together, for those who hear the page.
+ */
+name: string, bold: string, italic: string, link: string, 
+/**
+ * Stand in a link until its own words are written.
+ */
+linkWords: string, heading: string, list: string, numberedList: string, quote: string, };
 
 /**
  * What all forms say besides the words of their own pages.
@@ -3086,6 +3140,63 @@ subject: string,
  * The text. {centre} becomes the centre's name, {link} the address of a page.
  */
 text: string, };
+
+/**
+ * The words of a list and of its entries, which are counted from 1.
+ */
+export type ListWords = { 
+/**
+ * The button that adds one at the end.
+ */
+add: string, 
+/**
+ * What an entry is called. {number} stands for its number.
+ */
+name: string, 
+/**
+ * The same where it says what it is. {title} stands for its first words.
+ */
+nameAndTitle: string, 
+/**
+ * The handle by which an entry is dragged. {number} stands for its number.
+ */
+handle: string, 
+/**
+ * What can be done with that handle, for those who hear the page.
+ */
+handleHelp: string, 
+/**
+ * The button that moves it up. {number} stands for its number, here and below.
+ */
+up: string, down: string, 
+/**
+ * Said when it was moved. {place} stands for the number that it has now.
+ */
+moved: string, 
+/**
+ * The button that makes another one like it, for those who hear the page.
+ */
+copy: string, 
+/**
+ * What that button shows. The words above begin with it, for those who speak to their device.
+ */
+copyShort: string, 
+/**
+ * The button that takes it out of the list, for those who hear the page.
+ */
+remove: string, 
+/**
+ * What that button shows.
+ */
+removeShort: string, 
+/**
+ * Stands where an entry was.
+ */
+removed: string, 
+/**
+ * The button beside it that brings the entry back.
+ */
+undo: string, };
 
 /**
  * An event where it is listed with its picture.

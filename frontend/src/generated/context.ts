@@ -562,7 +562,37 @@ base: number, ready: boolean, saved: string,
 /**
  * What somebody has published since it began.
  */
-others: Array<Change>, };
+clash?: Clash, };
+
+export type Clash = { 
+/**
+ * Whether the editor has written the other one, too, somewhere else; else it was published.
+ */
+isOwn: boolean, 
+/**
+ * What was changed there.
+ */
+theirs: Array<Change>, 
+/**
+ * What the editor has changed.
+ */
+mine: Array<Change>, 
+/**
+ * The other one.
+ */
+other: unknown, 
+/**
+ * Both together; where both have changed the same, the editor's stays.
+ */
+together: unknown, 
+/**
+ * The revision that a draft follows that knows of both.
+ */
+revision: number, 
+/**
+ * The version from which it begins.
+ */
+base: number, };
 
 export type ColleaguesDraft = { account: number, name: string, 
 /**
@@ -630,9 +660,17 @@ mistakes: Array<Mistake>,
 /**
  * Whether somebody has done something else in the meantime.
  */
-outdated: boolean, };
+outdated: boolean, 
+/**
+ * The draft that the visitor has saved from somewhere else.
+ */
+clash?: Clash, };
 
-export type SavedDraft = { revision: number, mistakes: Array<Mistake>, };
+export type SavedDraft = { revision: number, mistakes: Array<Mistake>, 
+/**
+ * What somebody has published since it began.
+ */
+clash?: Clash, };
 
 export type NamedText = { 
 /**

@@ -557,22 +557,18 @@ pub(crate) struct EditorWords {
     left_out: String,
     add_part: String,
     remove_part: String,
-    /// The buttons of a list. {number} becomes the number of the entry.
-    add: String,
-    #[serde(deserialize_with = "blanks::number")]
-    entry: String,
-    #[serde(deserialize_with = "blanks::number")]
-    up: String,
-    #[serde(deserialize_with = "blanks::number")]
-    down: String,
-    #[serde(deserialize_with = "blanks::number")]
-    remove: String,
+    /// After the label of a field that may stay empty.
+    optional: String,
+    /// The words of a list and of its entries.
+    entries: ListWords,
     /// The label of a choice between kinds of a value.
     kind: String,
     /// The label of a time beside a day.
     time: String,
     /// Below a field for Markdown.
     markdown: String,
+    /// The buttons above a field for Markdown.
+    formatting: FormattingWords,
     /// The link to a text in a file of its own.
     own_file: String,
     /// Opens the list of pictures.
@@ -580,6 +576,65 @@ pub(crate) struct EditorWords {
     /// Above what the release would change.
     release: String,
     release_text: String,
+}
+
+/// The words of a list and of its entries, which are counted from 1.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ListWords {
+    /// The button that adds one at the end.
+    add: String,
+    /// What an entry is called. {number} stands for its number.
+    #[serde(deserialize_with = "blanks::number")]
+    name: String,
+    /// The same where it says what it is. {title} stands for its first words.
+    #[serde(deserialize_with = "blanks::number_and_title")]
+    name_and_title: String,
+    /// The handle by which an entry is dragged. {number} stands for its number.
+    #[serde(deserialize_with = "blanks::number")]
+    handle: String,
+    /// What can be done with that handle, for those who hear the page.
+    handle_help: String,
+    /// The button that moves it up. {number} stands for its number, here and below.
+    #[serde(deserialize_with = "blanks::number")]
+    up: String,
+    #[serde(deserialize_with = "blanks::number")]
+    down: String,
+    /// Said when it was moved. {place} stands for the number that it has now.
+    #[serde(deserialize_with = "blanks::number_and_place")]
+    moved: String,
+    /// The button that makes another one like it, for those who hear the page.
+    #[serde(deserialize_with = "blanks::number")]
+    copy: String,
+    /// What that button shows. The words above begin with it, for those who speak to their device.
+    copy_short: String,
+    /// The button that takes it out of the list, for those who hear the page.
+    #[serde(deserialize_with = "blanks::number")]
+    remove: String,
+    /// What that button shows.
+    remove_short: String,
+    /// Stands where an entry was.
+    #[serde(deserialize_with = "blanks::number")]
+    removed: String,
+    /// The button beside it that brings the entry back.
+    undo: String,
+}
+
+/// The buttons above a field for Markdown.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct FormattingWords {
+    /// What all of them are called together, for those who hear the page.
+    name: String,
+    bold: String,
+    italic: String,
+    link: String,
+    /// Stand in a link until its own words are written.
+    link_words: String,
+    heading: String,
+    list: String,
+    numbered_list: String,
+    quote: String,
 }
 
 /// The words about the preview of a text.
@@ -617,14 +672,33 @@ pub(crate) struct ColleagueWords {
     own_first: String,
 }
 
-/// What is said where two have changed the same text.
+/// What is said where the same text was changed twice.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ConflictWords {
+    /// Where somebody has published it since the draft began.
+    published: ClashWords,
+    /// Where the editor has changed it in another place, too: on another device, or in another tab.
+    own: ClashWords,
+    /// What putting both together does.
+    together_text: String,
+    /// Asked before what was typed in another place takes the place of what was typed here.
+    take_question: String,
+    /// Said where the draft is not there any more that was written on.
+    gone: String,
+}
+
+/// What is said of two texts of which one goes on.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ClashWords {
     heading: String,
     text: String,
+    /// Above what was changed there, and above what was changed here.
     theirs: String,
     mine: String,
+    /// The buttons.
+    together: String,
     keep_mine: String,
     take_theirs: String,
 }

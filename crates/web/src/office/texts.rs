@@ -1,14 +1,14 @@
 //! The site's texts as their editors see them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
 use centre_store::{Account, Draft, Published, Role};
 use serde::Serialize;
-use serde_json::Value;
-use similar::{ChangeTag, TextDiff};
+use serde_json::{Map, Value};
+use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 use ts_rs::TS;
 
 use super::{OfficeScreen, Query, Seen, in_words, may};
@@ -162,7 +162,33 @@ pub struct OwnDraft {
     ready: bool,
     saved: String,
     /// What somebody has published since it began.
-    others: Vec<Change>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    clash: Option<Clash>,
+}
+
+/// What an editor was writing, and what stands in its place now: neither is lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Clash {
+    /// Whether the editor has written the other one, too, somewhere else; else it was published.
+    is_own: bool,
+    /// What was changed there.
+    theirs: Vec<Change>,
+    /// What the editor has changed.
+    mine: Vec<Change>,
+    /// The other one.
+    #[ts(type = "unknown")]
+    other: Value,
+    /// Both together; where both have changed the same, the editor's stays.
+    #[ts(type = "unknown")]
+    together: Value,
+    /// The revision that a draft follows that knows of both.
+    #[ts(type = "number")]
+    revision: i64,
+    /// The version from which it begins.
+    #[ts(type = "number")]
+    base: i64,
 }
 
 /// What a colleague is writing.
@@ -507,19 +533,15 @@ async fn one(
                 let problems = editing.problems(file, Published::Text(text)).await;
                 found = mistakes(&problems, file);
             }
-            let others = if draft.base == version {
-                Vec::new()
-            } else {
-                let before = value_of_version(site, texts, file, draft.base).await?;
-                changes(&before, &published)
-            };
+            let place = (draft.revision, draft.base);
+            let clash = clash_with_published(site, texts, file, &value, place).await?;
             Some(OwnDraft {
                 revision: draft.revision,
                 base: draft.base,
                 ready: draft.ready,
                 saved: in_words(draft.saved_at),
                 value,
-                others,
+                clash,
             })
         }
     };
@@ -588,6 +610,56 @@ pub(crate) fn added_name(collection: Collection, title: &str, day: &str) -> Stri
         return format!("{day}-{name}");
     }
     name
+}
+
+/// The draft at a revision and from a version, and what was published since; none where nothing was.
+pub(crate) async fn clash_with_published(
+    site: &Site,
+    texts: &Texts,
+    file: &str,
+    mine: &Value,
+    (revision, base): (i64, i64),
+) -> centre_store::Result<Option<Clash>> {
+    let version = texts.version_of(file);
+    // Another replica may know a version that this one does not show yet.
+    if base >= version {
+        return Ok(None);
+    }
+    let before = value_of_version(site, texts, file, base).await?;
+    let files = texts.files();
+    let shown = files
+        .get(file)
+        .and_then(|text| Editable::value_of(file, text).ok());
+    let other = shown.unwrap_or_default();
+    Ok(Some(Clash {
+        is_own: false,
+        theirs: changes(&before, &other),
+        mine: changes(&before, mine),
+        together: together(&before, mine, &other),
+        other,
+        revision,
+        base: version,
+    }))
+}
+
+/// What an editor is writing, and the draft that they have saved from somewhere else.
+pub(crate) async fn clash_with_draft(
+    site: &Site,
+    texts: &Texts,
+    mine: &Value,
+    saved: &Draft,
+) -> centre_store::Result<Clash> {
+    let before = value_of_version(site, texts, &saved.file, saved.base).await?;
+    let other: Value = serde_json::from_str(&saved.value).unwrap_or_default();
+    Ok(Clash {
+        is_own: true,
+        theirs: changes(&before, &other),
+        mine: changes(&before, mine),
+        together: together(&before, mine, &other),
+        other,
+        revision: saved.revision,
+        base: saved.base,
+    })
 }
 
 /// What a version of a file holds; nothing where it is removed.
@@ -668,26 +740,144 @@ async fn history(
     })
 }
 
-/// What differs from `before` to `after`, field by field and word by word.
+/// What differs from `before` to `after`, field by field and word by word. An entry that comes into a
+/// list, or leaves it, changes no other.
 pub(crate) fn changes(before: &Value, after: &Value) -> Vec<Change> {
-    let (mut old, mut new) = (BTreeMap::new(), BTreeMap::new());
-    let mut order = Vec::new();
-    flatten(before, String::new(), &mut old, &mut order);
-    flatten(after, String::new(), &mut new, &mut order);
-    let mut seen = BTreeSet::new();
-    order.retain(|field| seen.insert(field.clone()));
-    order
-        .into_iter()
-        .filter_map(|field| {
-            let text =
-                |values: &BTreeMap<String, String>| values.get(&field).cloned().unwrap_or_default();
-            let (old, new) = (text(&old), text(&new));
-            (old != new).then(|| Change {
-                parts: parts(&old, &new),
-                field,
-            })
-        })
-        .collect()
+    let mut changes = Vec::new();
+    compare("", Some(before), Some(after), &mut changes);
+    changes
+}
+
+fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, changes: &mut Vec<Change>) {
+    match (before, after) {
+        (Some(Value::Object(old)), Some(Value::Object(new))) => {
+            let added = new.keys().filter(|name| !old.contains_key(*name));
+            for name in old.keys().chain(added) {
+                compare(&below(path, name), old.get(name), new.get(name), changes);
+            }
+        }
+        (Some(Value::Array(old)), Some(Value::Array(new))) => {
+            for (at, old, new) in aligned(old, new) {
+                compare(&format!("{path}[{at}]"), old, new, changes);
+            }
+        }
+        (Some(Value::Object(_) | Value::Array(_)), _) => {
+            each_inside(path, before, |path, old| {
+                compare(path, Some(old), None, changes)
+            });
+            compare(path, None, after, changes);
+        }
+        (_, Some(Value::Object(_) | Value::Array(_))) => {
+            compare(path, before, None, changes);
+            each_inside(path, after, |path, new| {
+                compare(path, None, Some(new), changes)
+            });
+        }
+        _ => {
+            let (old, new) = (text_of(before), text_of(after));
+            if old != new {
+                changes.push(Change {
+                    field: path.to_owned(),
+                    parts: parts(&old, &new),
+                });
+            }
+        }
+    }
+}
+
+fn below(path: &str, name: &str) -> String {
+    match path {
+        "" => name.to_owned(),
+        path => format!("{path}.{name}"),
+    }
+}
+
+/// What a value holds, each with its path.
+fn each_inside(path: &str, value: Option<&Value>, mut then: impl FnMut(&str, &Value)) {
+    match value {
+        Some(Value::Object(fields)) => {
+            for (name, value) in fields {
+                then(&below(path, name), value);
+            }
+        }
+        Some(Value::Array(rows)) => {
+            for (at, value) in rows.iter().enumerate() {
+                then(&format!("{path}[{at}]"), value);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A single value in words.
+fn text_of(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+/// The entries of two lists that belong together and are not the same, each with its place; one that
+/// is alone was added, or is removed.
+fn aligned<'a>(
+    old: &'a [Value],
+    new: &'a [Value],
+) -> Vec<(usize, Option<&'a Value>, Option<&'a Value>)> {
+    let written = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<Vec<_>>();
+    let mut pairs = Vec::new();
+    for op in capture_diff_slices(Algorithm::Myers, &written(old), &written(new)) {
+        if let DiffOp::Equal { .. } = op {
+            continue;
+        }
+        let (from, to) = (op.old_range(), op.new_range());
+        for step in 0..from.len().max(to.len()) {
+            let old = (step < from.len()).then(|| &old[from.start + step]);
+            let place = if step < to.len() {
+                to.start
+            } else {
+                from.start
+            } + step;
+            pairs.push((place, old, (step < to.len()).then(|| &new[place])));
+        }
+    }
+    pairs
+}
+
+/// `mine` with what `theirs` alone has changed since `before`.
+fn together(before: &Value, mine: &Value, theirs: &Value) -> Value {
+    if mine == before {
+        return theirs.clone();
+    }
+    match (mine, theirs) {
+        (Value::Object(own), Value::Object(others)) => {
+            let mut merged = Map::new();
+            let added = others.keys().filter(|name| !own.contains_key(*name));
+            for name in own.keys().chain(added) {
+                let (was, own, others) = (before.get(name), own.get(name), others.get(name));
+                let value = match (own, others) {
+                    (own, others) if own == was => others.cloned(),
+                    (Some(own), Some(others)) => {
+                        Some(together(was.unwrap_or(&Value::Null), own, others))
+                    }
+                    (own, _) => own.cloned(),
+                };
+                if let Some(value) = value {
+                    merged.insert(name.clone(), value);
+                }
+            }
+            merged.into()
+        }
+        (Value::Array(own), Value::Array(others)) => match before {
+            Value::Array(old) if old.len() == own.len() && old.len() == others.len() => {
+                let rows = old.iter().zip(own).zip(others);
+                rows.map(|((was, own), others)| together(was, own, others))
+                    .collect()
+            }
+            _ => mine.clone(),
+        },
+        _ => mine.clone(),
+    }
 }
 
 fn parts(old: &str, new: &str) -> Vec<Part> {
@@ -709,40 +899,6 @@ fn parts(old: &str, new: &str) -> Vec<Part> {
     parts
 }
 
-/// The single values of a text, each with its path, in their order.
-fn flatten(
-    value: &Value,
-    path: String,
-    values: &mut BTreeMap<String, String>,
-    order: &mut Vec<String>,
-) {
-    match value {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                let path = match path.as_str() {
-                    "" => name.clone(),
-                    path => format!("{path}.{name}"),
-                };
-                flatten(value, path, values, order);
-            }
-        }
-        Value::Array(rows) => {
-            for (index, row) in rows.iter().enumerate() {
-                flatten(row, format!("{path}[{index}]"), values, order);
-            }
-        }
-        Value::Null => {}
-        Value::String(text) => {
-            values.insert(path.clone(), text.clone());
-            order.push(path);
-        }
-        other => {
-            values.insert(path.clone(), other.to_string());
-            order.push(path);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -757,18 +913,82 @@ mod tests {
         let changes = changes(&before, &after);
         let fields: Vec<_> = changes.iter().map(|it| it.field.as_str()).collect();
         assert_eq!(fields, ["items[0].text", "items[1]", "on"]);
-        let told = |change: &Change| {
-            let parts = change.parts.iter();
-            parts
-                .map(|Part { kind, text }| match kind {
-                    PartKind::Same => text.clone(),
-                    PartKind::Added => format!("+{text}+"),
-                    PartKind::Removed => format!("-{text}-"),
-                })
-                .collect::<String>()
-        };
         assert_eq!(told(&changes[0]), "a -b-+d+ c");
         assert_eq!(told(&changes[1]), "-x-");
         assert_eq!(told(&changes[2]), "+true+");
+    }
+
+    fn told(change: &Change) -> String {
+        let parts = change.parts.iter();
+        parts
+            .map(|Part { kind, text }| match kind {
+                PartKind::Same => text.clone(),
+                PartKind::Added => format!("+{text}+"),
+                PartKind::Removed => format!("-{text}-"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn an_entry_that_comes_or_goes_changes_no_other() {
+        let list = |titles: &[&str]| {
+            let rows = titles.iter().map(|title| json!({ "title": title }));
+            json!({ "rows": rows.collect::<Vec<_>>() })
+        };
+        let seen = |before: &[&str], after: &[&str]| -> Vec<(String, String)> {
+            let changes = changes(&list(before), &list(after));
+            let seen = changes.iter().map(|it| (it.field.clone(), told(it)));
+            seen.collect()
+        };
+        let at = |field: &str, told: &str| (field.to_owned(), told.to_owned());
+        assert_eq!(
+            seen(&["a", "b", "c"], &["new", "a", "b", "c"]),
+            [at("rows[0].title", "+new+")]
+        );
+        assert_eq!(
+            seen(&["a", "b", "c"], &["a", "c"]),
+            [at("rows[1].title", "-b-")]
+        );
+        assert_eq!(
+            seen(&["a", "b", "c"], &["b", "c", "a"]),
+            [at("rows[0].title", "-a-"), at("rows[2].title", "+a+")]
+        );
+        assert_eq!(
+            seen(&["a", "b", "c"], &["a", "x", "c"]),
+            [at("rows[1].title", "-b-+x+")]
+        );
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_told_as_both() {
+        let changes = changes(
+            &json!({ "text": { "markdown": "a.md" }, "on": "x" }),
+            &json!({ "text": "words", "on": ["y"] }),
+        );
+        let seen: Vec<_> = changes.iter().map(|it| (&*it.field, told(it))).collect();
+        let seen: Vec<(&str, &str)> = seen.iter().map(|(field, it)| (*field, &**it)).collect();
+        assert_eq!(
+            seen,
+            [
+                ("text.markdown", "-a.md-"),
+                ("text", "+words+"),
+                ("on", "-x-"),
+                ("on[0]", "+y+")
+            ]
+        );
+    }
+
+    #[test]
+    fn two_texts_are_put_together_and_where_both_changed_the_own_one_stays() {
+        let before = json!({ "title": "A", "day": "1", "old": true, "rows": [{ "a": 1, "b": 1 }], "list": [1] });
+        let mine = json!({ "title": "B", "day": "1", "rows": [{ "a": 2, "b": 1 }], "list": [1, 2], "new": 1 });
+        let theirs = json!({ "title": "C", "day": "2", "old": true, "rows": [{ "a": 1, "b": 3 }], "list": [0, 1], "more": 2 });
+        assert_eq!(
+            together(&before, &mine, &theirs),
+            json!({ "title": "B", "day": "2", "rows": [{ "a": 2, "b": 3 }], "list": [1, 2], "new": 1, "more": 2 })
+        );
+        assert_eq!(together(&before, &before, &theirs), theirs);
+        assert_eq!(together(&before, &mine, &before), mine);
+        assert_eq!(together(&before, &mine, &Value::Null), mine);
     }
 }

@@ -214,8 +214,8 @@ mod tests {
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
     use crate::office::texts::{
-        Change, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
-        PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+        Change, Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part,
+        PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
     };
     use crate::pages::address::ScreenAddresses;
 
@@ -299,6 +299,7 @@ mod tests {
             TextState::decl(&config),
             OneText::decl(&config),
             OwnDraft::decl(&config),
+            Clash::decl(&config),
             ColleaguesDraft::decl(&config),
             Mistake::decl(&config),
             Change::decl(&config),

@@ -3,7 +3,7 @@
  * server does not know yet stays in the browser, also without a network or a session.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Mistake, OneText, SavedDraft } from "../../generated/context";
+import type { Clash, Mistake, OneText, SavedDraft } from "../../generated/context";
 import { forget, keepForGood, keptForGood } from "../storage";
 import { ask, Refusal, SIGNED_OUT } from "./ask";
 import type { Json } from "./form";
@@ -20,61 +20,93 @@ interface Kept {
   value: Json;
   revision: number;
   base: number;
+  /** What was sent and not answered: the server may have it. */
+  sent?: Json;
 }
 
 const isKept = (it: unknown): it is Kept =>
   typeof it === "object" && it !== null && "value" in it && "revision" in it && "base" in it;
 
-export function useDraft({ id, account, published, version, draft, mistakes: found }: OneText) {
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param gone is said where the draft that was written on is not there any more */
+export function useDraft({ id, account, published, version, draft, mistakes: found }: OneText, gone: string) {
   const place = `text:${account}:${id}`;
   const [value, setValue] = useState<Json>((draft?.value ?? published) as Json);
   const [state, setState] = useState<DraftState>(draft ? "saved" : "untouched");
   const [mistakes, setMistakes] = useState<Mistake[]>(found);
   const [message, setMessage] = useState("");
   const [recovered, setRecovered] = useState(false);
-  const known = useRef({ revision: draft?.revision ?? 0, base: draft?.base ?? version });
+  const [clash, setClash] = useState<Clash | undefined>(draft?.clash);
+  const known = useRef<Omit<Kept, "value">>({
+    revision: draft?.revision ?? 0,
+    base: draft?.base ?? version,
+  });
   const latest = useRef(value);
+  /** What the server has of it, or what visitors see. */
+  const saved = useRef(value);
   const timer = useRef<number>(undefined);
   const sending = useRef<Promise<boolean>>(undefined);
 
+  const keep = useCallback(
+    () => keepForGood(place, { value: latest.current, ...known.current } satisfies Kept),
+    [place],
+  );
+
   const save = useCallback(async (): Promise<boolean> => {
+    window.clearTimeout(timer.current);
     // One after the other: each follows the revision of the one before.
-    if (sending.current) await sending.current;
-    const sent = latest.current;
+    while (sending.current) await sending.current;
+    const value = latest.current;
     setState("saving");
-    const attempt = (async () => {
+    const attempt = async (): Promise<boolean> => {
+      const { revision, base, sent } = known.current;
       try {
-        const { revision, mistakes: wrong } = await ask<SavedDraft>("draft", {
-          key: id,
-          value: sent,
-          ...known.current,
-        });
-        known.current.revision = revision;
-        setMistakes(wrong);
-        if (latest.current === sent) {
+        const answer = await ask<SavedDraft>("draft", { key: id, value, revision, base });
+        known.current = { revision: answer.revision, base };
+        saved.current = value;
+        setMistakes(answer.mistakes);
+        setClash(answer.clash);
+        if (latest.current === value) {
           forget(place);
           setState("saved");
-        }
+        } else keep();
         return true;
       } catch (error) {
         if (!(error instanceof Refusal)) {
+          known.current.sent = value;
+          keep();
           setState("offline");
-          window.clearTimeout(timer.current);
           timer.current = window.setTimeout(() => void save(), PAUSE);
-        } else if (error.status === SIGNED_OUT) {
-          setState("signedOut");
-        } else {
-          setState("refused");
-          setMessage(error.message);
+          return false;
         }
+        if (error.status === SIGNED_OUT) {
+          setState("signedOut");
+          return false;
+        }
+        const { outdated, clash: other } = error.told;
+        if (other && sent !== undefined && isSame(other.other, sent)) {
+          // The other one is what this browser has sent itself.
+          known.current = { revision: other.revision, base };
+          return attempt();
+        }
+        if (outdated && !other && revision > 0) {
+          known.current = { revision: 0, base };
+          const done = await attempt();
+          if (done) setMessage(gone);
+          return done;
+        }
+        setState("refused");
+        setClash(other);
+        if (!other) setMessage(error.message);
         return false;
       }
-    })();
-    sending.current = attempt;
-    const done = await attempt;
+    };
+    sending.current = attempt();
+    const done = await sending.current;
     sending.current = undefined;
     return done;
-  }, [id, place]);
+  }, [id, place, gone, keep]);
 
   const change = useCallback(
     (next: Json) => {
@@ -82,20 +114,23 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
       setValue(next);
       setState("unsaved");
       setMessage("");
-      keepForGood(place, { value: next, ...known.current } satisfies Kept);
+      keep();
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void save(), REST);
     },
-    [place, save],
+    [keep, save],
   );
 
   useEffect(() => {
     const kept = keptForGood(place);
     if (isKept(kept)) {
+      const { value: typed, ...rest } = kept;
       setRecovered(true);
-      change(kept.value);
+      // It goes on from what it was typed on: what has come since is shown beside it.
+      known.current = rest;
+      change(typed);
     }
-    const online = () => keptForGood(place) !== undefined && void save();
+    const online = () => latest.current !== saved.current && void save();
     window.addEventListener("online", online);
     return () => {
       window.removeEventListener("online", online);
@@ -106,19 +141,32 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
   /** Sends what is not saved yet; whether the server has all of it. */
   const flush = async (): Promise<boolean> => {
     window.clearTimeout(timer.current);
-    if (sending.current) await sending.current;
-    return known.current.revision > 0 && keptForGood(place) === undefined && state !== "unsaved"
-      ? true
-      : save();
+    while (sending.current) await sending.current;
+    return known.current.revision > 0 && latest.current === saved.current ? true : save();
   };
 
-  /** From here on what is published is what was written. */
-  const wasPublished = () => {
+  /** From here on visitors see `shown`. What was typed while it was published is a draft of it. */
+  const wasPublished = (shown: Json) => {
     known.current = { revision: 0, base: known.current.base + 1 };
+    saved.current = shown;
+    setClash(undefined);
+    setRecovered(false);
+    if (latest.current !== shown) {
+      change(latest.current);
+      return;
+    }
+    window.clearTimeout(timer.current);
     forget(place);
     setState("untouched");
     setMistakes([]);
-    setRecovered(false);
+  };
+
+  /** Goes on with a value that its editor has chosen of two; whether the server has it. */
+  const choose = async (next: Json, { revision, base }: Pick<Clash, "revision" | "base">) => {
+    known.current = { revision, base };
+    setClash(undefined);
+    change(next);
+    return save();
   };
 
   return {
@@ -130,10 +178,16 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
     message,
     setMessage,
     recovered,
+    clash,
+    choose,
     flush,
     known,
+    latest,
     wasPublished,
-    forgetKept: () => forget(place),
+    forgetKept: () => {
+      window.clearTimeout(timer.current);
+      forget(place);
+    },
     save,
   };
 }

@@ -20,7 +20,9 @@ use ts_rs::TS;
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::body;
-use crate::office::texts::{Mistake, file_of, mistakes, page_of};
+use crate::office::texts::{
+    Clash, Mistake, clash_with_draft, clash_with_published, file_of, mistakes, page_of,
+};
 use crate::office::{may, name_of};
 use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
@@ -44,6 +46,10 @@ pub struct NotDone {
     pub(super) mistakes: Vec<Mistake>,
     /// Whether somebody has done something else in the meantime.
     outdated: bool,
+    /// The draft that the visitor has saved from somewhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    clash: Option<Box<Clash>>,
 }
 
 /// What a script is told of a draft.
@@ -53,6 +59,10 @@ pub struct SavedDraft {
     #[ts(type = "number")]
     pub(super) revision: i64,
     mistakes: Vec<Mistake>,
+    /// What somebody has published since it began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    clash: Option<Box<Clash>>,
 }
 
 /// Where whoever has the address can see what an editor has not published yet.
@@ -75,6 +85,7 @@ impl Refused {
                 message: message.to_owned(),
                 mistakes: Vec::new(),
                 outdated: false,
+                clash: None,
             },
         )
     }
@@ -366,7 +377,25 @@ async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedD
     } = &request.asked;
     let account = request.account.id;
     let place = (&*request.file, account, *revision, *base);
-    keep_draft(site, request.editing, place, value, text).await
+    let kept = keep_draft(site, request.editing, place, value, text.clone()).await;
+    let mut refused = match kept {
+        Err(refused) if refused.1.outdated => refused,
+        kept => return kept,
+    };
+    let drafts = site.store.drafts_of(&request.file).await;
+    let mut drafts = drafts.map_err(|error| failed(site, &error))?.into_iter();
+    let Some(saved) = drafts.find(|it| it.account == account) else {
+        return Err(refused);
+    };
+    // The answer to the same words may have been lost on its way.
+    if saved.value == value.to_string() {
+        let place = (&*request.file, account, saved.revision, saved.base);
+        return keep_draft(site, request.editing, place, value, text).await;
+    }
+    let clash = clash_with_draft(site, &request.editing.texts(), value, &saved).await;
+    let clash = clash.map_err(|error| failed(site, &error))?;
+    refused.1.clash = Some(Box::new(clash));
+    Err(refused)
 }
 
 /// Keeps what somebody is writing: of a file, by an account, after a revision, from a version.
@@ -402,7 +431,13 @@ pub(super) async fn keep_draft(
         .save_draft(&draft, most, Timestamp::now())
         .await
         .map_err(|error| failed(site, &error))?;
-    Ok(SavedDraft { revision, mistakes })
+    let clash = clash_with_published(site, &editing.texts(), file, value, (revision, base)).await;
+    let clash = clash.map_err(|error| failed(site, &error))?.map(Box::new);
+    Ok(SavedDraft {
+        revision,
+        mistakes,
+        clash,
+    })
 }
 
 /// `POST /api/office/texts/publish`: shows a draft to visitors.

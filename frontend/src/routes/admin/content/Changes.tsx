@@ -7,8 +7,10 @@ export function Changes({ words, changes }: { words: OfficeTexts["history"]; cha
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   return (
     <dl className="grid gap-4">
-      {changes.map(({ field, parts }) => (
-        <div key={field}>
+      {changes.map(({ field, parts }, place) => (
+        // An entry that left a list may have had the place of one that came.
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes stay as they are
+        <div key={`${place} ${field}`}>
           <dt className="text-sm/[1.65] text-muted">{pathInWords(field)}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">
             {parts.map(({ kind, text }, at) => {

@@ -9,23 +9,24 @@ import { OfficePage } from "../../../components/office/OfficePage";
 import { Panel } from "../../../components/Panel";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficeTexts } from "../../../generated/content";
-import type { OneText } from "../../../generated/context";
+import type { Clash, OneText } from "../../../generated/context";
 import { signInAddress } from "../../../lib/guard";
 import { useScripted } from "../../../lib/scripted";
 import { type Act, ask, Refusal } from "../../../lib/texts/ask";
-import { idOf, pathInWords, type Schema } from "../../../lib/texts/form";
+import { idOf, type Json, pathInWords, type Schema } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
 import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
-import { Fields } from "./Fields";
+import { TextForm } from "./fields/TextForm";
 import { PreviewFrame, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
+import { TwoTexts } from "./TwoTexts";
 
 export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
-  const draft = useDraft(shown);
+  const draft = useDraft(shown, words.conflict.gone);
   const preview = usePreview(shown.id, draft);
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
@@ -33,10 +34,8 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const summary = useRef<HTMLDivElement>(null);
   const { editor, colleague, conflict, history } = words;
   const { state, mistakes } = draft;
-  const root = shown.form as Schema;
   const hasDraft = state !== "untouched";
   useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
-  const others = shown.draft?.others ?? [];
 
   /** What the server answers; undefined where it has refused, which is told then. */
   const act: Act = async (what, body) => {
@@ -47,6 +46,8 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
       return await ask(what, { key: shown.id, ...body });
     } catch (error) {
       if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
+      // What somebody else has done in the meantime comes with the answer.
+      if (error instanceof Refusal && error.told.outdated) void draft.save();
       draft.setMessage(error instanceof Error ? error.message : String(error));
       requestAnimationFrame(() => summary.current?.focus());
       return undefined;
@@ -57,8 +58,9 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
 
   const publish = async () => {
     if (!(await draft.flush())) return;
+    const sent = draft.latest.current;
     if (await act("publish", { revision: draft.known.current.revision, reason })) {
-      draft.wasPublished();
+      draft.wasPublished(sent);
       setReason("");
       setDone(editor.published);
     }
@@ -90,9 +92,15 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
     if (await act("take-over", { account })) window.location.reload();
   };
 
-  const keepMine = async () => {
-    draft.known.current.base = shown.version;
-    if (await draft.save()) window.location.reload();
+  /** `which` of two texts goes on, of those that the server knows now. */
+  const goOn = async (which: (clash: Clash) => unknown) => {
+    const { clash } = draft;
+    if (clash) await draft.choose(which(clash) as Json, clash);
+  };
+
+  const takeTheirs = () => {
+    if (!draft.clash?.isOwn) return discard();
+    return window.confirm(conflict.takeQuestion) ? goOn(({ other }) => other) : undefined;
   };
 
   const states = {
@@ -134,21 +142,15 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
               )}
             </Panel>
           ))}
-          {others.length > 0 && (
-            <Panel as="section" tone="mist">
-              <h2>{conflict.heading}</h2>
-              <p className="mb-4">{conflict.text}</p>
-              <h3 className="mb-2">{conflict.theirs}</h3>
-              <Changes words={history} changes={others} />
-              <div className="mt-4 flex flex-wrap gap-3">
-                <Button look="secondary" onClick={keepMine}>
-                  {conflict.keepMine}
-                </Button>
-                <Button look="secondary" onClick={discard}>
-                  {conflict.takeTheirs}
-                </Button>
-              </div>
-            </Panel>
+          {draft.clash && (
+            <TwoTexts
+              words={words}
+              clash={draft.clash}
+              pending={pending}
+              onTogether={() => goOn(({ together }) => together)}
+              onKeep={() => goOn(() => draft.latest.current)}
+              onTake={takeTheirs}
+            />
           )}
           {shown.planned.length > 0 && (
             <Planned words={words.schedule} planned={shown.planned} mayPublish={shown.mayPublish} act={act} />
@@ -170,19 +172,20 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             }))}
           />
           <Panel>
-            <div className="grid gap-6">
-              <Fields
-                setup={{ root, words: editor, mistakes }}
-                schema={root}
-                path=""
-                value={draft.value}
-                onChange={(next) => draft.change(next ?? {})}
-              />
-            </div>
+            <TextForm
+              schema={shown.form as Schema}
+              words={editor}
+              mistakes={mistakes}
+              value={draft.value}
+              onChange={draft.change}
+            />
           </Panel>
         </div>
         {scripted && (
-          <div className="sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel">
+          <div
+            // The way back to the top stays above the buttons.
+            className="max-lg:[body:has(&)_[aria-label='Scroll_to_top']]:bottom-32 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+          >
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
             </p>

@@ -1,18 +1,18 @@
 /** The field for a picture's name: what it looks like, and a list to choose another one from. */
-import { useEffect, useId, useState } from "react";
-import { Button } from "../../../components/Button";
-import { ERROR, HINT, TextField } from "../../../components/Field";
-import { AddPicture } from "../../../components/office/pictures/AddPicture";
-import { Thumbnail } from "../../../components/office/pictures/Thumbnail";
-import type { OfficePictures, OfficeTexts } from "../../../generated/content";
-import type { ListedPicture } from "../../../generated/context";
-import { content } from "../../../lib/content";
-import { fill } from "../../../lib/fill";
-import { find, thumbnailOf } from "../../../lib/pictures/ask";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Button } from "../../../../components/Button";
+import { ERROR, HINT, TextField } from "../../../../components/Field";
+import { AddPicture } from "../../../../components/office/pictures/AddPicture";
+import { Thumbnail } from "../../../../components/office/pictures/Thumbnail";
+import type { OfficePictures, OfficeTexts } from "../../../../generated/content";
+import type { ListedPicture } from "../../../../generated/context";
+import { content } from "../../../../lib/content";
+import { fill } from "../../../../lib/fill";
+import { find, thumbnailOf } from "../../../../lib/pictures/ask";
 
 interface PictureFieldProps {
   id: string;
-  label: string;
+  label: ReactNode;
   hint?: string;
   error?: string;
   words: OfficeTexts["editor"];
@@ -133,6 +133,7 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
             id={id}
             look="secondary"
             size="small"
+            className="not-scripted:hidden"
             aria-expanded={all !== undefined}
             aria-describedby={[`${described}-label`, error && `${described}-error`].filter(Boolean).join(" ")}
             aria-invalid={error ? true : undefined}

@@ -1,0 +1,34 @@
+/** One of several values. */
+import { Field } from "../../../../components/Field";
+import { errorAt, type FieldProps } from "../../../../lib/texts/field";
+import { idOf, optionsOf } from "../../../../lib/texts/form";
+import { Label } from "./Label";
+
+export function OptionsField(props: FieldProps) {
+  const { setup, path, schema, value, required, onChange } = props;
+  const options = optionsOf(schema);
+  const chosen = options.findIndex((option) => option.value === value);
+  return (
+    <Field
+      id={idOf(path)}
+      label={<Label {...props} />}
+      hint={schema.description}
+      error={errorAt(setup, path)}
+    >
+      {(control) => (
+        <select
+          {...control}
+          value={chosen}
+          onChange={({ target }) => onChange(options[Number(target.value)]?.value)}
+        >
+          {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
+          {options.map((option, at) => (
+            <option key={option.label} value={at}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
