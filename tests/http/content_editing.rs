@@ -8,7 +8,7 @@ use std::time::Instant;
 use centre_testing::{TestDatabase, on_both_databases};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, command, until};
+use crate::support::{Answer, Server, command, copy_of_content, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "about/vedanta";
@@ -109,7 +109,7 @@ on_both_databases! {
         let start = Instant::now();
         until("the other replica shows it", || shows(&other, "Vedanta for all"));
         eprintln!("the other replica needed {:?}", start.elapsed());
-        assert!(server.log().contains("event=\"text-published\""));
+        server.wait_for_log("event=\"text-published\"");
 
         let history = screen(&server, &admin, &format!("/admin/content/{KEY}?history"));
         let versions = history["versions"].as_array().unwrap();
@@ -181,6 +181,9 @@ on_both_databases! {
         let (_, saved) = ask(&server, &moderator, "draft", &body);
         assert_eq!(saved["clash"]["theirs"], clash["theirs"]);
         assert_eq!(ask(&server, &admin, "take-over", &take).0, 200);
+        for event in ["text-ready", "draft-taken-over"] {
+            server.wait_for_log(&format!("event=\"{event}\""));
+        }
         // On top of a version that it has not seen it is not published.
         let taken = screen(&server, &admin, &format!("/admin/content/{KEY}"));
         let (status, told) = publish(&server, &admin, taken["draft"]["revision"].as_i64().unwrap());
@@ -232,6 +235,12 @@ on_both_databases! {
             let from_elsewhere = [JSON, ("cookie", &*student), ("sec-fetch-site", "cross-site")];
             assert_eq!(server.request("POST", &path, &from_elsewhere, "{}").status, 403, "{what}");
         }
+        // A moderator publishes nothing, and takes nothing back.
+        let moderator = sign_in(&db, &server, "moderator");
+        let body = json!({ "key": KEY, "revision": 1, "version": 0, "base": 0, "name": "a" });
+        for what in ["publish", "restore", "rename", "remove", "schedule", "unschedule"] {
+            assert_eq!(ask(&server, &moderator, what, &body).0, 403, "{what}");
+        }
         let answer = server.request("GET", "/admin/content/home", &[("cookie", &student)], "");
         assert_eq!((answer.status, answer.header("location")), (302, "/"));
         let answer = server.get("/admin/content/home");
@@ -274,6 +283,60 @@ on_both_databases! {
         assert_eq!(list["texts"], json!([]));
         for replica in [&server, &other] {
             assert!(!replica.log().contains("does not fit this release"));
+        }
+    }
+
+    async fn of_two_who_publish_one_text_at_once_one_is_told(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let other = Server::start(&["--database-url", &db.url_text]);
+        let (first, second) =
+            (sign_in(&db, &server, "admin"), sign_in_as(&db, &server, "second@example.org", "admin"));
+        draft(&server, &first, "Mine", 0);
+        draft(&other, &second, "Theirs", 0);
+        let (mine, theirs) = std::thread::scope(|scope| {
+            let mine = scope.spawn(|| publish(&server, &first, 1));
+            let theirs = publish(&other, &second, 1);
+            (mine.join().unwrap(), theirs)
+        });
+        let won = if mine.0 == 200 { "Mine" } else { "Theirs" };
+        let told = if mine.0 == 200 { &theirs } else { &mine };
+        assert_eq!((told.0, &told.1["outdated"]), (409, &json!(true)), "{mine:?} {theirs:?}");
+        until("both replicas show the one that won", || shows(&server, won) && shows(&other, won));
+        // The draft of who was too late is still there.
+        let (late, cookie) = if won == "Mine" { ("Theirs", &second) } else { ("Mine", &first) };
+        let shown = screen(&server, cookie, &format!("/admin/content/{KEY}"));
+        assert_eq!(shown["draft"]["value"]["page"]["title"], late);
+        assert!(!shown["draft"]["others"].as_array().unwrap().is_empty());
+    }
+
+    async fn what_a_release_changes_beneath_an_edited_text_is_a_choice(db: TestDatabase) {
+        let folder = copy_of_content();
+        let file = folder.path().join(format!("{KEY}.toml"));
+        let release = std::fs::read_to_string(&file).unwrap();
+        let content = folder.path().to_str().unwrap();
+        let server = Server::start(&["--database-url", &db.url_text, "--content-dir", content]);
+        let admin = sign_in(&db, &server, "admin");
+        let revision = draft(&server, &admin, "Ours", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        let form = || screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        assert_eq!(form()["release"], json!([]));
+        let later = release.replacen("title = \"Vedanta", "title = \"A later Vedanta", 1);
+        assert_ne!(later, release);
+        std::fs::write(&file, later).unwrap();
+        server.signal(libc::SIGHUP);
+        until("the form shows both", || form()["release"] != json!([]));
+        assert!(shows(&server, "Ours"));
+        assert_eq!(form()["release"][0]["field"], "page.title");
+        // Ours is kept: it is nothing to be chosen any more.
+        let revision = draft(&server, &admin, "Ours for good", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        assert_eq!(form()["release"], json!([]));
+        // Or the release's.
+        let body = json!({ "key": KEY, "version": 0, "base": 2 });
+        assert_eq!(ask(&server, &admin, "restore", &body).0, 200);
+        assert!(shows(&server, "A later Vedanta"));
+        for event in ["text-published", "text-restored"] {
+            server.wait_for_log(&format!("event=\"{event}\""));
         }
     }
 
@@ -416,6 +479,22 @@ fn what_was_published_is_shown_without_the_database() {
     // With neither a database nor a kept edition nobody knows what visitors are to see.
     let server = Server::start(&["--database-url", nowhere]);
     assert_eq!(server.get("/readyz").status, 503);
+    drop(server);
+    // One that is broken is none; what the program came with is shown, and it starts.
+    let broken = tempfile::tempdir().unwrap();
+    let kept = std::fs::read(data.path().join("published.json")).unwrap();
+    std::fs::write(
+        broken.path().join("published.json"),
+        &kept[..kept.len() / 2],
+    )
+    .unwrap();
+    let broken = broken.path().to_str().unwrap();
+    let server = Server::start(&["--data-dir", broken, "--database-url", nowhere]);
+    assert_eq!(
+        (server.get("/readyz").status, server.get(PAGE).status),
+        (503, 200)
+    );
+    assert!(server.log().contains("published.json cannot be read"));
     drop(server);
     let server = Server::start(&["--data-dir", folder, "--database-url", &url]);
     assert!(shows(&server, "Kept"));

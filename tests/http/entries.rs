@@ -60,6 +60,7 @@ on_both_databases! {
         // Of two with the same title each has a name of its own.
         assert_eq!(add(&server, &admin, &diwali), format!("{key}-2"));
         assert_eq!(ask(&server, &admin, "discard", &json!({ "key": format!("{key}-2") })).0, 200);
+        server.wait_for_log("event=\"draft-discarded\"");
 
         publish_event(&server, &admin, &key, "Diwali for All");
         assert_eq!(server.get(page).status, 200);
@@ -113,7 +114,7 @@ on_both_databases! {
         assert_eq!(ask(&server, &admin, "restore", &restore).0, 200);
         assert_eq!(server.get(page).status, 200);
         for event in ["text-added", "text-renamed", "text-removed"] {
-            assert!(server.log().contains(&format!("event=\"{event}\"")), "{event}");
+            server.wait_for_log(&format!("event=\"{event}\""));
         }
     }
 

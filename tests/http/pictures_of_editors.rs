@@ -42,7 +42,7 @@ fn sign_in(url: &str, server: &Server, role: &str) -> String {
 /// A photograph that is wider than high, with an EXIF block that turns it by a quarter and says where
 /// it was taken.
 fn photograph(server: &Server) -> Vec<u8> {
-    let jpeg = server.get("/images/3.jpg").body;
+    let jpeg = picture(server, "/images/3.jpg").body;
     let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
     // Orientation 6, and a table of the place behind these two.
     tiff.extend(b"\x12\x01\x03\0\x01\0\0\0\x06\0\0\0");
@@ -194,7 +194,7 @@ on_both_databases! {
         assert!(server.get(PAGE).text().contains("object-position:90% 5%"));
         until("the other replica follows", || other.get(PAGE).text().contains("object-position:90% 5%"));
         for event in ["picture-added", "picture-changed", "pictures-seen"] {
-            assert!(server.log().contains(&format!("event=\"{event}\"")), "{event}");
+            server.wait_for_log(&format!("event=\"{event}\""));
         }
     }
 
@@ -226,7 +226,7 @@ on_both_databases! {
         let name = add(&server, &moderator);
         // The same picture once more is the same picture.
         assert_eq!(add(&server, &moderator), name);
-        let another = server.get("/images/4.jpg").body;
+        let another = picture(&server, "/images/4.jpg").body;
         let (status, told) = send(&server, &moderator, "alt=A", &another);
         assert_eq!(status, 409);
         assert!(told["message"].as_str().unwrap().contains("1 pictures"), "{told}");
@@ -255,7 +255,7 @@ on_both_databases! {
         assert_eq!(delete(&moderator), (200, json!({})));
         assert_eq!(delete(&moderator).0, 404);
         assert_eq!(server.get(address.as_str().unwrap()).status, 404);
-        assert!(server.log().contains("event=\"picture-deleted\""));
+        server.wait_for_log("event=\"picture-deleted\"");
         // A version that showed it is not shown again, and the editor is told why.
         let body = json!({ "key": KEY, "version": 1, "base": 2 });
         let (status, told) = ask(&server, &admin, "texts/restore", &body);

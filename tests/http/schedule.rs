@@ -73,7 +73,7 @@ on_both_databases! {
         assert_eq!(planned(&server, &admin), json!([]));
         let history = screen(&server, &admin, &format!("/admin/content/{KEY}?history"));
         assert_eq!(history["versions"][0]["reason"], "Taken back as planned");
-        assert!(server.log().contains("event=\"text-scheduled\""));
+        server.wait_for_log("event=\"text-scheduled\"");
     }
 
     async fn what_was_published_is_taken_back_without_a_draft(db: TestDatabase) {
@@ -114,6 +114,7 @@ on_both_databases! {
         let body = json!({ "key": KEY });
         assert_eq!(ask(&server, &moderator, "unschedule", &body).0, 403);
         assert_eq!(ask(&server, &admin, "unschedule", &body).0, 200);
+        server.wait_for_log("event=\"text-unscheduled\"");
         assert_eq!(planned(&server, &admin), json!([]));
 
         // Somebody publishes otherwise: their words stay, and the draft does.
