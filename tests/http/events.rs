@@ -461,11 +461,7 @@ fn a_strict_check_reminds_of_sixty_days_without_an_event() {
         let check = |strict: &[&str]| {
             let mut command = command();
             command.args(["content", "check", "--content-dir"]);
-            command
-                .arg(content.path())
-                .args(strict)
-                .output()
-                .unwrap()
+            command.arg(content.path()).args(strict).output().unwrap()
         };
         // Only who asks for it is reminded.
         assert!(check(&[]).status.success());
