@@ -8,7 +8,7 @@ use calcard::icalendar::ICalendar;
 use tempfile::TempDir;
 
 use crate::seo::PUBLIC;
-use crate::support::{Server, copy_of_content, until};
+use crate::support::{Server, command, copy_of_content, until};
 
 const EVENTS: &str = "/services/special-functions";
 const SEMINAR: &str = "/services/special-functions/2025-05-18-seminar";
@@ -444,6 +444,37 @@ fn two_hundred_events_take_less_than_twice_the_time_and_one_feed_for_each_change
     });
     ask();
     assert_eq!((made("calendar"), made("feed")), (2, 2));
+}
+
+#[test]
+fn a_strict_check_reminds_of_sixty_days_without_an_event() {
+    let reminded = |days: i64, status: &str| {
+        let content = copy_of_content();
+        let day = jiff::Zoned::now()
+            .date()
+            .checked_add(jiff::Span::new().days(days))
+            .unwrap();
+        let text = format!(
+            "title = \"Talk\"\ntext = \"Text.\"\nvenue = \"Hall 2\"\nimage = {{ file = \"events/seminar\", alt = \"\" }}\nstarts = \"{day}\"\n{status}"
+        );
+        fs::write(content.path().join("events/talk.toml"), text).unwrap();
+        let check = |strict: &[&str]| {
+            let mut command = command();
+            command.args(["content", "check", "--content-dir"]);
+            command.arg(content.path()).args(strict).output().unwrap()
+        };
+        // Only who asks for it is reminded.
+        assert!(check(&[]).status.success());
+        let strict = check(&["--strict"]);
+        let said = String::from_utf8(strict.stderr).unwrap();
+        assert!(!strict.status.success(), "facts are withheld, too");
+        said.contains("no dated event is to come in the next 60 days")
+    };
+    assert!(!reminded(58, ""));
+    assert!(reminded(62, ""));
+    assert!(reminded(-1, ""));
+    let cancelled = "status = \"cancelled\"\nupdated = \"2026-01-01\"\n";
+    assert!(reminded(30, cancelled));
 }
 
 #[test]

@@ -19,7 +19,7 @@ export function Details({ items, large = false }: { items: Detail[]; large?: boo
             <Mark size={18} className="mt-0.5 text-saffron-text" />
             <span className="sr-only">{name}</span>
           </dt>
-          <dd>{value}</dd>
+          <dd className="[&_a]:text-link [&_a]:underline">{value}</dd>
         </div>
       ))}
     </dl>

@@ -5068,7 +5068,11 @@ repeatFrequency: string,
 /**
  * `https://schema.org/Sunday`, or `1SA` for the first Saturday.
  */
-byDay: Array<string>, byMonthDay: Array<number>, };
+byDay: Array<string>, byMonthDay: Array<number>, 
+/**
+ * The last day of what ends.
+ */
+endDate?: string, };
 
 /**
  * Why what was scheduled was not published.

@@ -138,7 +138,7 @@ export function event(page: EventPage | undefined, site: Site, context: RenderCo
       { "@type": "Event", ...common, endDate: ends ?? starts, previousStartDate: previously ?? undefined },
     ];
   }
-  const { repeatFrequency, byDay, byMonthDay } = schedule;
+  const { repeatFrequency, byDay, byMonthDay, endDate } = schedule;
   return [
     {
       "@type": "EventSeries",
@@ -146,6 +146,7 @@ export function event(page: EventPage | undefined, site: Site, context: RenderCo
       eventSchedule: {
         "@type": "Schedule",
         startDate: starts.slice(0, 10),
+        endDate,
         startTime: hours(starts),
         endTime: hours(ends),
         repeatFrequency,

@@ -459,7 +459,11 @@ impl Agenda {
             date: event.date_words_at(now),
             time: event.time_words(),
             mark: took_place.or_else(|| self.mark(event)),
-            location: self.venue(event, now),
+            // The whole card leads to the event.
+            location: Venue {
+                href: None,
+                ..self.venue(event, now)
+            },
             description: event.text.clone(),
             image: event.image.clone(),
             link: event.about.clone().unwrap_or_else(|| event.address()),

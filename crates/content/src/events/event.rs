@@ -313,15 +313,14 @@ impl Event {
 
     /// When it is over; none for what recurs without an end.
     pub fn over(&self) -> Option<Timestamp> {
-        let end = match &self.recurrence {
-            Some(recurrence) => self.end_of(recurrence.last?)?,
-            None => {
-                let (starts, ends) = self.times();
-                match ends {
-                    Some(Moment::Time(end)) => Moment::Time(end).beginning(),
-                    // Of unknown length, it may take until its day is over.
-                    ends => ends.unwrap_or(starts).end_of_day(),
-                }
+        let end = if let Some(recurrence) = &self.recurrence {
+            self.end_of(recurrence.last?)?
+        } else {
+            let (starts, ends) = self.times();
+            match ends {
+                Some(Moment::Time(end)) => Moment::Time(end).beginning(),
+                // Of unknown length, it may take until its day is over.
+                ends => ends.unwrap_or(starts).end_of_day(),
             }
         };
         // Whoever set out for it is told until the day is over.

@@ -49,6 +49,10 @@ pub struct Schedule {
     /// `https://schema.org/Sunday`, or `1SA` for the first Saturday.
     by_day: Vec<String>,
     by_month_day: Vec<i8>,
+    /// The last day of what ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string")]
+    end_date: Option<Date>,
 }
 
 /// What is wrong with a recurrence: field and message.
@@ -108,7 +112,7 @@ impl Written {
             }
             None => None,
         };
-        let schedule = schedule(parsed);
+        let schedule = schedule(parsed, last);
         Ok(Recurrence {
             rule: of_calendars(rule, starts),
             words,
@@ -172,7 +176,7 @@ fn until(value: &str, starts: Moment) -> Result<String, String> {
 fn of_calendars(rule: String, starts: Moment) -> String {
     match starts {
         Moment::Day(_) => rule.replacen(LAST_SECOND, "", 1),
-        _ => rule,
+        Moment::Time(_) => rule,
     }
 }
 
@@ -293,7 +297,7 @@ fn listed(days: &[&str]) -> Option<String> {
     })
 }
 
-fn schedule(rule: &RRule<Validated>) -> Schedule {
+fn schedule(rule: &RRule<Validated>, last: Option<Date>) -> Schedule {
     let unit = match rule.get_freq() {
         Frequency::Yearly => 'Y',
         Frequency::Monthly => 'M',
@@ -310,6 +314,7 @@ fn schedule(rule: &RRule<Validated>) -> Schedule {
         repeat_frequency: format!("P{}{unit}", rule.get_interval()),
         by_day: by_day.collect(),
         by_month_day: rule.get_by_month_day().to_vec(),
+        end_date: last,
     }
 }
 

@@ -415,6 +415,7 @@ fn what_recurs_no_more_is_among_the_past() {
         page["map"],
         "https://www.google.com/maps/search/?api=1&query=Hall%202%2C%2012%20Main%20Road"
     );
+    assert_eq!(page["schedule"]["endDate"], "2028-02-29");
 }
 
 #[test]

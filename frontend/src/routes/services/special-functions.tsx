@@ -109,7 +109,7 @@ function EventTable({ heading, labels, events }: EventTableProps) {
                 </div>
               </div>
             </th>
-            <td className={`py-5 ${CELL}`}>
+            <td className={`py-5 [&_a]:text-link [&_a]:underline ${CELL}`}>
               <Fact fact={venue} />
             </td>
             <td className={`py-5 ${CELL}`}>
