@@ -1,4 +1,7 @@
-/** The last resort: shown when a screen could not be prepared or broke while it was shown. */
+/**
+ * The last resort: shown when a screen could not be prepared or broke while it was shown. Its words stand
+ * here, for it may be the content that did not come.
+ */
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import type { Meta } from "../lib/meta";

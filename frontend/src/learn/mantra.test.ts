@@ -13,7 +13,7 @@ import {
 const syllables = [
   { text: "Om", startTime: 0, endTime: 1.5 },
   { text: "bhūr", startTime: 2 },
-  { text: "bhuvaḥ", startTime: 2.5, endTime: 3 },
+  { text: "bhuvaḥ", startTime: 2.75, endTime: 3 },
 ];
 
 describe("constants", () => {
@@ -28,8 +28,8 @@ describe("syllableAt", () => {
     [1.49, 0],
     [1.5, -1],
     [2, 1],
-    [2.49, 1],
-    [2.5, 2],
+    [2.74, 1],
+    [2.75, 2],
     [3, -1],
   ])("%f s is %i", (time, index) => {
     expect(syllableAt(syllables, time)).toBe(index);
