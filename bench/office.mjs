@@ -54,8 +54,8 @@ INSERT INTO content_versions (file, number, text, removed, beneath, author, reas
     'Sample Admin', 'A better word', i, i FROM numbers WHERE i <= 1000;
 INSERT INTO content_files (file, number) VALUES ('about/vedanta.toml', 1000);
 UPDATE content_edition SET number = 1000;
-INSERT INTO content_drafts (file, account_id, value, revision, base, mistakes, begun_at, saved_at)
-  SELECT drafted.file, accounts.id, '{}', 1, 0, 0, 1, 1
+INSERT INTO content_drafts (file, account_id, value, revision, base, mistakes, title, begun_at, saved_at)
+  SELECT drafted.file, accounts.id, '{}', 1, 0, 0, '', 1, 1
   FROM (${DRAFTED.map((name) => `SELECT '${name}' AS file`).join(" UNION ALL ")}) AS drafted
   CROSS JOIN (SELECT id FROM accounts ORDER BY id LIMIT 20) AS accounts;
 `;
