@@ -12,7 +12,10 @@ import { ask, firstPage, freePort, start, stop } from "./processes.mjs";
 const ADMIN = { email: "admin@example.org", password: "password of an admin" };
 const TIMES = 9;
 
-/** Half of all people have one name, a hundred another; the last messages wait, all others are answered. */
+/**
+ * Half of all people have one name, a hundred another; the last messages wait, all others are answered. A hundred are
+ * questions, one in ten donations was not paid.
+ */
 const FILL = `
 INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, confirmed_at, created_at, is_indexed)
   SELECT 'visitor' || i || '@example.org', 'visitor' || i || '@example.org', '', 'Some',
@@ -21,12 +24,21 @@ INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, co
 INSERT INTO account_index SELECT LOWER(first_name || ' ' || last_name), id FROM accounts WHERE password_hash = '';
 INSERT INTO account_index SELECT LOWER(last_name || ' ' || first_name), id FROM accounts WHERE password_hash = '';
 INSERT INTO account_index SELECT email_key, id FROM accounts WHERE password_hash = '';
-INSERT INTO contact_messages (first_name, last_name, email, subject, message, received_at, answered_at)
+INSERT INTO contact_messages (first_name, last_name, email, subject, message, received_at, answered_at, question)
   SELECT 'Some', CASE WHEN i % (MESSAGES / 100) = 0 THEN 'Vivekananda' ELSE 'Body' END,
     'visitor' || (i % ACCOUNTS) || '@example.org', 'A question',
     'When is the next satsang, and may I bring my mother? We are six, and come from far.',
-    NOW - MESSAGES + i, CASE WHEN i > MESSAGES - 100 THEN NULL ELSE NOW END
+    NOW - MESSAGES + i, CASE WHEN i > MESSAGES - 100 THEN NULL ELSE NOW END,
+    CASE WHEN i % (MESSAGES / 100) = 1 THEN '{}' ELSE NULL END
   FROM numbers;
+INSERT INTO donations (reference, first_name, last_name, email, mobile, amount_cents, purpose, created_at, is_indexed)
+  SELECT 'reference-' || i, 'Some', 'Body', 'visitor' || i || '@example.org', '0', 10000, 'Purpose ' || (i % 6),
+    NOW - 1000 * (ACCOUNTS - i), TRUE FROM numbers WHERE i <= ACCOUNTS;
+INSERT INTO donation_index SELECT LOWER(first_name || ' ' || last_name), reference FROM donations;
+INSERT INTO donation_index SELECT email, reference FROM donations;
+INSERT INTO donation_notifications (provider_payment_id, reference, status, gross_cents, body, received_at)
+  SELECT 'payment-' || i, 'reference-' || i, 'COMPLETE', 10000, '', NOW - 1000 * (ACCOUNTS - i)
+  FROM numbers WHERE i <= ACCOUNTS AND i % 10 > 0;
 `;
 
 /** Twenty people write drafts of each of these. */
@@ -57,11 +69,18 @@ const SCREENS = {
   "older ones": "/admin/messages?show=all&before=OLDER",
   "search: a frequent word": "/admin/messages?show=all&q=satsang",
   "a rare one": "/admin/messages?show=all&q=Vivekananda",
+  "one that nobody wrote": "/admin/messages?show=all&q=unwritten",
+  "a frequent one in a short list": "/admin/messages?show=questions&q=satsang",
+  "a message": "/admin/messages?message=777",
   "people, ms": "/admin/people",
   "older people": "/admin/people?before=OLDER",
   "search: a frequent name": "/admin/people?q=Naidoo",
   "a rare name": "/admin/people?q=Vivekananda",
+  "a person": "/admin/people?person=777",
   "donations, ms": "/admin/donations",
+  "older donations": "/admin/donations?before=OLDER",
+  "search: a frequent donor": "/admin/donations?q=body&show=all",
+  "a donation": "/admin/donations?donation=reference-777",
   "texts, 500 drafts, ms": "/admin/content",
   "search in texts": "/admin/content?q=vedanta",
   "history, 1,000 versions": "/admin/content/about/vedanta?history",

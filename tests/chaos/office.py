@@ -16,7 +16,7 @@ SHOWN = re.compile(r'id="hydration-data">(.*?)</script>', re.DOTALL)
 
 class Office:
     def __init__(self, site):
-        self.site, self.cookie = site, {}
+        self.site, self.cookie, self.photograph = site, {}, b""
         # What was done, and what was refused.
         self.published, self.added, self.answered, self.promised, self.failed = 0, [], [], [], []
 
@@ -28,6 +28,9 @@ class Office:
         body = json.dumps({"email": EMAIL, "password": PASSWORD}).encode()
         answer = await once(self.site.port, "POST", "/api/session", JSON, body)
         self.cookie = {"cookie": answer.headers["set-cookie"].split(";")[0]}
+        # It is made when it is first asked for.
+        while not self.photograph.startswith(b"\xff\xd8\xff"):
+            self.photograph = (await once(self.site.port, path="/images/3.jpg", timeout=30)).body
 
     async def _screen(self, path):
         answer = await once(self.site.port, path=path, headers=self.cookie | {"accept": "text/html"}, timeout=30)
@@ -64,14 +67,14 @@ class Office:
 
     async def add_pictures(self, seconds, pause):
         """Adds a photograph again and again, each time another one."""
-        photograph = (await once(self.site.port, path="/images/3.jpg", timeout=30)).body
         deadline = time.monotonic() + seconds
         number = 0
         while time.monotonic() < deadline:
             number += 1
             # A comment makes it another file; the server leaves it out.
             words = f"picture {number}".encode()
-            file = photograph[:2] + b"\xff\xfe" + (len(words) + 2).to_bytes(2) + words + photograph[2:]
+            comment = b"\xff\xfe" + (len(words) + 2).to_bytes(2, "big") + words
+            file = self.photograph[:2] + comment + self.photograph[2:]
             path = f"/api/office/pictures?{urllib.parse.urlencode({'alt': f'Storm {number}'})}"
             answer = await once(self.site.port, "POST", path, self.cookie, file, timeout=60)
             if answer.status == 200:

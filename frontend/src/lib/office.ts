@@ -27,7 +27,8 @@ export async function officeScreen(
   const { office, form } = args.context.get(renderContext);
   if (!office) throw new Error(`The records of ${path} could not be read`);
   if (office.screen === "elsewhere") throw redirect(office.to);
-  if (office.screen === "missing" && (!form || form.name !== kept)) throw data(await content("not-found"), { status: 404 });
+  if (office.screen === "missing" && (!form || form.name !== kept))
+    throw data(await content("not-found"), { status: 404 });
 }
 
 /** What the server says of the records, or undefined where the document is of another of these screens. */
