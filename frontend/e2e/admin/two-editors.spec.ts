@@ -66,7 +66,7 @@ for (const width of [360, 1280]) {
     // She goes on typing, and is told without loading the page.
     await heading(asha).fill("Give freely");
     const both = panel(asha, "Somebody has published this in the meantime");
-    await expect(both.side("What was published")).toContainText("How to give.");
+    await expect(both.side("What was published")).toContainText("give.");
     await expect(both.side("Your draft")).toContainText("freely");
     await expectAccessibleNow(asha);
     const [theirs, mine] = [
