@@ -66,7 +66,7 @@ for (const width of [360, 1280]) {
     // She goes on typing, and is told without loading the page.
     await heading(asha).fill("Give freely");
     const both = panel(asha, "Somebody has published this in the meantime");
-    await expect(both.side("What was published")).toContainText("How to give.");
+    await expect(both.side("What was published")).toContainText("give.");
     await expect(both.side("Your draft")).toContainText("freely");
     await expectAccessibleNow(asha);
     const [theirs, mine] = [
@@ -117,6 +117,9 @@ for (const width of [360, 1280]) {
     const both = panel(laptop, "You have changed this in another place, too");
     await expect(both.side("What you typed there")).toContainText("phone");
     await expect(both.side("What you typed here")).toContainText("laptop");
+    await laptop.getByRole("link", { name: "You have changed this in another place, too" }).click();
+    await expect(both.section.getByRole("heading", { level: 2 })).toBeFocused();
+    await expect(both.section.getByRole("heading", { level: 2 })).toBeInViewport();
     await expectAccessibleNow(laptop);
     // Nothing of it is lost where the tab is closed now.
     await laptop.reload();

@@ -165,6 +165,7 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
   const choose = async (next: Json, { revision, base }: Pick<Clash, "revision" | "base">) => {
     known.current = { revision, base };
     setClash(undefined);
+    setRecovered(false);
     change(next);
     return save();
   };

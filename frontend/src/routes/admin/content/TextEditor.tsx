@@ -21,7 +21,7 @@ import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
 import { PreviewFrame, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
-import { TwoTexts } from "./TwoTexts";
+import { ToTwoTexts, TwoTexts } from "./TwoTexts";
 
 export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
   const { pathname } = useLocation();
@@ -189,6 +189,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
             </p>
+            {draft.clash && <ToTwoTexts words={words} clash={draft.clash} />}
             {draft.message && (
               <p role="alert" className="font-semibold text-danger">
                 {draft.message}
@@ -201,7 +202,12 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
                   {editor.publish}
                 </Button>
               ) : (
-                <Button pending={pending} unavailable={!hasDraft} onClick={askToPublish}>
+                <Button
+                  className="max-xs:basis-full!"
+                  pending={pending}
+                  unavailable={!hasDraft}
+                  onClick={askToPublish}
+                >
                   {editor.ready}
                 </Button>
               )}

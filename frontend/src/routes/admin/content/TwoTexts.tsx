@@ -6,6 +6,28 @@ import type { OfficeTexts } from "../../../generated/content";
 import type { Clash } from "../../../generated/context";
 import { Changes } from "./Changes";
 
+const PLACE = "two-texts";
+
+const saidOf = ({ conflict }: OfficeTexts, clash: Clash) => (clash.isOwn ? conflict.own : conflict.published);
+
+/** Leads up to both texts, for somebody who is writing further down. */
+export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clash">) {
+  return (
+    <a
+      href={`#${PLACE}`}
+      className="font-semibold text-danger underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault();
+        const place = document.getElementById(PLACE);
+        place?.scrollIntoView();
+        place?.focus({ preventScroll: true });
+      }}
+    >
+      {saidOf(words, clash).heading}
+    </a>
+  );
+}
+
 interface TwoTextsProps {
   words: OfficeTexts;
   clash: Clash;
@@ -17,12 +39,14 @@ interface TwoTextsProps {
 
 export function TwoTexts({ words, clash, pending, onTogether, onKeep, onTake }: TwoTextsProps) {
   const { conflict, history } = words;
-  const said = clash.isOwn ? conflict.own : conflict.published;
+  const said = saidOf(words, clash);
   return (
     <Panel as="section" tone="mist">
       <div className="@container grid gap-4">
         <div role="alert">
-          <h2>{said.heading}</h2>
+          <h2 id={PLACE} tabIndex={-1}>
+            {said.heading}
+          </h2>
           <p>{said.text}</p>
         </div>
         <div className="grid gap-x-6 gap-y-4 @min-[34rem]:grid-cols-2">
