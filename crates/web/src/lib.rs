@@ -10,16 +10,18 @@
 //! - `middleware`: access log, visitors' addresses, other sites' requests, panics, security headers.
 //! - `controllers`: what forms and scripts ask; each extracts, decides and answers.
 //! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker.
-//! - `files`: assets, pictures, recordings; compression.
 //! - `operations`: health and metrics.
 //! - `pages`: from an address to a rendered document, and which documents are kept.
+//! - `office`: reads what the screens show on which the office works.
+//! - `files`: assets, pictures, recordings; compression.
+//! - `forms`: how what visitors send is read and checked.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
 //!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
 //!   request sees one edition from start to end.
-//! - `forms`: how what visitors send is read and checked.
-//! - `period`: what is shown until the clock changes it.
 //! - `previews`: editions with what an editor has not published yet.
-//! - `office`: what the screens show on which the office works.
+//! - `texts`: what editors have published, above the release's files.
+//! - `period`: what is shown until the clock changes it.
+//! - `office_screens`: what the office's screens are told, as a render context has it.
 //! - `shelf`: the pictures that editors have added.
 //! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
 //!   use.
@@ -40,6 +42,7 @@ mod forms;
 pub mod fuzzing;
 mod middleware;
 mod office;
+mod office_screens;
 mod operations;
 mod pages;
 mod payments;
@@ -68,7 +71,7 @@ pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
-pub use office::OfficeScreen;
+pub use office_screens::OfficeScreen;
 pub use pages::context::{AccountSession, RenderContext, SessionUser};
 pub use pages::page_list::Unlisted;
 pub use pages::shell::{Manifest, Shell, Styles};

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use centre_store::{DonationOverview, DonationSum, Donations, Notification};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
-use serde::Serialize;
-use ts_rs::TS;
 use url::form_urlencoded;
 
-use super::{AT_THE_CENTRE, OfficeScreen, PAGE_LENGTH, Query, Seen, in_rand, in_words, name_of};
+use super::{AT_THE_CENTRE, PAGE_LENGTH, Query, Seen, in_rand, in_words, name_of};
+use crate::office_screens::OfficeScreen;
+use crate::office_screens::donations::{
+    DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum, ReportedField,
+    SumOfBoth, ToldNotification,
+};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -18,139 +21,6 @@ pub(crate) const PAGE: &str = "/admin/donations";
 
 /// Months whose sums are shown.
 const MONTHS: i64 = 12;
-
-/// A page of the list of donations.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct DonationList {
-    /// The newest first, or in the order of what they were found under.
-    donations: Vec<ListedDonation>,
-    /// What was searched for; empty where nothing was.
-    search: String,
-    /// The name of the list.
-    show: String,
-    /// Where the next page begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    older: Option<String>,
-    /// Above the first page of a list that was not searched.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    sums: Option<DonationSums>,
-    /// `YYYY-MM-DD`: from which day on payments are exported unless another is chosen.
-    first_day: String,
-    /// `YYYY-MM-DD`: today at the centre.
-    last_day: String,
-}
-
-/// What was paid in the last twelve months.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct DonationSums {
-    /// Of all months together, in words.
-    total: String,
-    /// Of the highest month, in words.
-    highest: String,
-    /// The first one first, also those without a payment.
-    months: Vec<MonthSum>,
-    /// The largest sum first.
-    purposes: Vec<PurposeSum>,
-    /// By month and purpose; what is 0 is left out.
-    rows: Vec<SumOfBoth>,
-}
-
-/// What was paid in a month.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct MonthSum {
-    /// `YYYY-MM`
-    id: String,
-    /// Such as `Nov`.
-    short: String,
-    /// Thousandths of the highest month.
-    share: u16,
-}
-
-/// What was paid for a purpose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PurposeSum {
-    purpose: String,
-    /// In words.
-    amount: String,
-    /// Thousandths of the total.
-    share: u16,
-}
-
-/// What was paid in a month for a purpose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct SumOfBoth {
-    id: String,
-    /// Such as `November 2026`.
-    month: String,
-    purpose: String,
-    /// How many.
-    donations: String,
-    /// In words.
-    amount: String,
-}
-
-/// A donation as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedDonation {
-    /// Its reference: names it in addresses, and for the payment provider.
-    id: String,
-    /// Of the donor.
-    name: String,
-    email: String,
-    /// As the visitor filled it in, in words.
-    amount: String,
-    purpose: String,
-    /// When the visitor left for the provider: day and time at the centre, in words.
-    started: String,
-    /// When the first payment was reported; none where none is complete.
-    paid: Option<String>,
-}
-
-/// A donation with all that is known of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OneDonation {
-    /// What the list shows of it.
-    donation: ListedDonation,
-    /// Of the donor.
-    mobile: String,
-    /// What was paid, in words; empty where nothing was.
-    paid_amount: String,
-    /// In the order in which they came.
-    notifications: Vec<ToldNotification>,
-}
-
-/// What the payment provider has reported.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ToldNotification {
-    /// The provider's own name for the payment.
-    payment: String,
-    /// As the provider writes it, such as `COMPLETE`.
-    status: String,
-    /// In words.
-    amount: String,
-    /// Day and time at the centre, in words.
-    received: String,
-    /// The notification as it came.
-    fields: Vec<ReportedField>,
-}
-
-/// A field of a notification.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ReportedField {
-    name: String,
-    value: String,
-}
 
 /// A list by its name in addresses; anything else is the first one.
 fn list_of(name: &str) -> (&'static str, Donations) {

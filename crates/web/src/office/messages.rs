@@ -4,11 +4,14 @@ use centre_store::{
     Account, Delivered, Handling, InboxMessage, ListedMessage as Listed, MessageList as List,
     Question, Role, TakenBy,
 };
-use serde::Serialize;
-use ts_rs::TS;
 
 use super::texts::key_of;
-use super::{OfficeScreen, PAGE_LENGTH, Query, Seen, in_words, may, name_of};
+use super::{PAGE_LENGTH, Query, Seen, in_words, may, name_of};
+use crate::office_screens::OfficeScreen;
+use crate::office_screens::messages::{
+    Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
+    SuggestedQuestion,
+};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -20,138 +23,6 @@ const QUIZZES: &str = "learn/quizzes/";
 
 /// More messages are not counted for the menu.
 const MOST_COUNTED: u32 = 100;
-
-/// A page of the list of messages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct MessageList {
-    /// The newest first.
-    messages: Vec<ListedMessage>,
-    /// What was searched for; empty where nothing was.
-    search: String,
-    /// The name of the list.
-    show: String,
-    /// Where the next page begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    older: Option<String>,
-}
-
-/// A message as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedMessage {
-    /// Names it in addresses and forms.
-    id: String,
-    /// Who wrote it; empty where nobody signed.
-    name: String,
-    /// Empty where nobody signed.
-    email: String,
-    /// One line.
-    subject: String,
-    /// Whether it is a question for the quizzes.
-    is_question: bool,
-    /// Day and time at the centre, in words.
-    received: String,
-    /// How things stand.
-    state: MessageState,
-}
-
-/// How things stand with a message.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "name", rename_all = "camelCase")]
-pub enum MessageState {
-    /// Nobody has it in hand.
-    New {},
-    /// Somebody takes care of it.
-    InHand {
-        /// Who.
-        by: String,
-        /// Whether that is the visitor.
-        own: bool,
-    },
-    /// It needs nothing any more.
-    Answered {
-        /// Day and time at the centre, in words.
-        at: String,
-    },
-}
-
-/// A message with all that belongs to it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OneMessage {
-    /// What the list shows of it.
-    message: ListedMessage,
-    /// Its text.
-    text: String,
-    /// If the visitor gave one.
-    phone: Option<String>,
-    /// How things stand, for the forms that change it: `new`, `answered`, or who has it in hand.
-    seen: String,
-    /// The first one first.
-    answers: Vec<GivenAnswer>,
-    /// The question, where it is one.
-    question: Option<SuggestedQuestion>,
-}
-
-/// What the office answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct GivenAnswer {
-    /// What was written.
-    text: String,
-    /// Who wrote it; empty where that account is gone.
-    by: String,
-    /// Day and time at the centre, in words.
-    written: String,
-    /// What became of its mail.
-    delivery: Delivery,
-}
-
-/// What became of an answer's mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Delivery {
-    /// It is yet to be sent.
-    Waiting,
-    /// The mail server took it.
-    Sent,
-    /// It will not be tried again.
-    Failed,
-    /// It was so long ago that this is forgotten.
-    Unknown,
-}
-
-/// A quiz that a question may be added to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct QuizChoice {
-    /// Names its text.
-    pub(crate) key: String,
-    /// What it is called.
-    title: String,
-}
-
-/// A question that somebody suggested.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct SuggestedQuestion {
-    /// What is asked.
-    question: String,
-    /// The possible answers.
-    options: Vec<String>,
-    /// Which of them is right, counted from 0.
-    right: usize,
-    /// In words.
-    topic: String,
-    /// May be empty.
-    reference: String,
-    /// May be empty.
-    explanation: String,
-    /// Which it may be added to, the most fitting one first.
-    quizzes: Vec<QuizChoice>,
-}
 
 /// A list by its name in addresses; anything else is the first one.
 pub(crate) fn list_of(name: &str) -> (&'static str, List) {

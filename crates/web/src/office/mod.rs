@@ -11,49 +11,12 @@ use std::collections::BTreeMap;
 
 use centre_store::{Account, Role, Roles};
 use http::Uri;
-use serde::Serialize;
-use ts_rs::TS;
 use url::form_urlencoded;
 
 use crate::client_address::ClientAddress;
 use crate::pages::context::RenderContext;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
-
-/// What a screen shows of the records.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "screen", rename_all = "camelCase")]
-pub enum OfficeScreen {
-    /// A page of the list of messages.
-    Messages(messages::MessageList),
-    /// One message.
-    Message(Box<messages::OneMessage>),
-    /// A page of the list of accounts.
-    People(people::PeopleList),
-    /// One account.
-    Person(Box<people::OnePerson>),
-    /// A page of the list of donations.
-    Donations(Box<donations::DonationList>),
-    /// One donation.
-    Donation(Box<donations::OneDonation>),
-    /// The list of all texts of the site.
-    Texts(texts::TextList),
-    /// One of them in its form.
-    Text(Box<texts::OneText>),
-    /// What was published of it.
-    TextHistory(texts::TextHistory),
-    /// A page of the list of pictures.
-    Pictures(pictures::PictureList),
-    /// One picture.
-    Picture(Box<pictures::OnePicture>),
-    /// What was asked for stands at another address.
-    Elsewhere {
-        /// That address, without the origin.
-        to: String,
-    },
-    /// The address names a record that is not there.
-    Missing {},
-}
 
 /// Records that one page of a list shows.
 pub(crate) const PAGE_LENGTH: u32 = 25;

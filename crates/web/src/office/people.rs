@@ -2,86 +2,17 @@
 
 use centre_store::{Account, Accounts, Role, SessionRecord};
 use jiff::Timestamp;
-use serde::Serialize;
-use ts_rs::TS;
 
-use super::{OfficeScreen, PAGE_LENGTH, Query, Seen, in_words, name_of};
+use super::{PAGE_LENGTH, Query, Seen, in_words, name_of};
+use crate::office_screens::OfficeScreen;
+use crate::office_screens::people::{
+    ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
+};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// The screen; with `person` in its query it shows one of them.
 pub(crate) const PAGE: &str = "/admin/people";
-
-/// A page of the list of accounts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PeopleList {
-    /// The newest first, or in the order of what they were found under.
-    people: Vec<ListedPerson>,
-    /// What was searched for; empty where nothing was.
-    search: String,
-    /// The name of the list.
-    show: String,
-    /// Where the next page begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    older: Option<String>,
-}
-
-/// An account as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedPerson {
-    /// Names it in addresses and forms.
-    id: String,
-    /// Of its owner; the e-mail address where they gave none.
-    name: String,
-    email: String,
-    /// `admin`, `moderator`, `teacher`, `student`.
-    roles: Vec<String>,
-    /// Day and time at the centre, in words.
-    joined: String,
-    state: PersonState,
-}
-
-/// Whether an account can be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum PersonState {
-    /// It can.
-    Active,
-    /// Its owner has not proved yet that the address is theirs.
-    Unconfirmed,
-    /// Somebody of the office has closed it.
-    Inactive,
-}
-
-/// An account with all that the office is shown of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OnePerson {
-    /// What the list shows of it.
-    person: ListedPerson,
-    /// Day and time at the centre, in words; none where the address is not confirmed.
-    confirmed: Option<String>,
-    /// Whether it is the visitor's own.
-    own: bool,
-    /// Where its owner is signed in, the last used first.
-    sessions: Vec<OpenSession>,
-}
-
-/// A browser that is signed in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OpenSession {
-    id: String,
-    /// Browser and system; empty where they are not known.
-    device: String,
-    /// Day and time at the centre, in words.
-    since: String,
-    /// Day and time at the centre, in words, an hour more or less.
-    last_used: String,
-}
 
 /// A list by its name in addresses; anything else is the first one.
 fn list_of(name: &str) -> (&'static str, Accounts) {

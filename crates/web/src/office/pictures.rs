@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use centre_media::{Library, Picture};
 use centre_store::StoredPicture;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::texts::key_of;
-use super::{OfficeScreen, Query, Seen, in_words};
+use super::{Query, Seen, in_words};
+use crate::office_screens::OfficeScreen;
+use crate::office_screens::pictures::{
+    AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
+};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 use crate::texts::Texts;
@@ -24,106 +26,6 @@ const THUMBNAIL: u32 = 264;
 
 /// Width in pixels from which a variant is wide enough for a screen of its own.
 const LARGE: u32 = 768;
-
-/// A page of the list of pictures: those that editors have added, the latest first, then those that
-/// the website came with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PictureList {
-    pictures: Vec<ListedPicture>,
-    /// What was searched for; empty where nothing was.
-    search: String,
-    /// The name of the list: `all`, `added` or `unused`.
-    show: String,
-    /// How many were added, and how many may be.
-    #[ts(type = "number")]
-    added: usize,
-    #[ts(type = "number")]
-    most: u32,
-    /// Where the next page begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    older: Option<String>,
-}
-
-/// A picture as the list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedPicture {
-    /// By which texts call it.
-    name: String,
-    /// Address of a small variant.
-    thumbnail: String,
-    /// In pixels.
-    width: u32,
-    /// In pixels.
-    height: u32,
-    /// What it shows; empty where nobody has said so.
-    alt: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    focus: Option<Focus>,
-    /// Where it is shown, or going to be.
-    uses: Vec<ShownIn>,
-    /// None where the website came with it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    added: Option<AddedPicture>,
-}
-
-/// What stays visible where a picture is cropped, in percent from the left and from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Focus {
-    /// From the left.
-    pub x: u8,
-    /// From above.
-    pub y: u8,
-}
-
-/// Where a picture is shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ShownIn {
-    /// Names the text in addresses.
-    id: String,
-    title: String,
-    state: UseState,
-}
-
-/// How a text shows a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum UseState {
-    /// Visitors see it.
-    Published,
-    /// It is going to be published by itself.
-    Scheduled,
-    /// Somebody is writing it.
-    Draft,
-}
-
-/// What is known of a picture that an editor has added.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct AddedPicture {
-    /// Who has added it.
-    by: String,
-    /// Day and time at the centre, in words.
-    time: String,
-    /// Size of its file in words.
-    size: String,
-}
-
-/// A picture with all that editors are shown of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OnePicture {
-    picture: ListedPicture,
-    /// Address of a larger variant.
-    large: String,
-    /// False where somebody has just sent a picture that was there already.
-    is_new: bool,
-}
 
 /// What the screen shows.
 pub(super) async fn screen(

@@ -6,13 +6,16 @@ use std::sync::Arc;
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
 use centre_store::{Account, Draft, Published, Role};
-use serde::Serialize;
 use serde_json::{Map, Value};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
-use ts_rs::TS;
 
-use super::{OfficeScreen, Query, Seen, in_words, may};
+use super::{Query, Seen, in_words, may};
 use crate::edition::Edition;
+use crate::office_screens::OfficeScreen;
+use crate::office_screens::texts::{
+    Change, Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part, PartKind,
+    PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 use crate::texts::{Editing, Texts, title_of_value};
@@ -23,197 +26,6 @@ pub(crate) const PAGE: &str = "/admin/content";
 /// Versions that one page of a history shows.
 const HISTORY_LENGTH: u32 = 20;
 
-/// The list of all texts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct TextList {
-    texts: Vec<ListedText>,
-    /// What was searched for; empty where nothing was.
-    search: String,
-    /// The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`.
-    show: String,
-    /// The topics that a lesson can be added to.
-    topics: Vec<TextChoice>,
-    /// The day at the centre, as `2026-11-24`.
-    today: String,
-}
-
-/// Something to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct TextChoice {
-    value: String,
-    label: String,
-}
-
-/// A text as the list shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedText {
-    /// Names it in addresses.
-    id: String,
-    title: String,
-    state: TextState,
-    /// Who is editing it.
-    editors: Vec<String>,
-}
-
-/// How things stand with a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum TextState {
-    /// What is shown is all there is.
-    Published,
-    /// Somebody is changing it.
-    Draft,
-    /// A draft waits for an administrator.
-    Ready,
-    /// Something is published by itself at a time.
-    Scheduled,
-    /// A draft, or what was published for another release, has mistakes.
-    Mistakes,
-    /// It is not on the website any more.
-    Removed,
-}
-
-/// A text in its form.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OneText {
-    id: String,
-    title: String,
-    /// A JSON Schema.
-    #[ts(type = "unknown")]
-    form: Value,
-    /// What is shown to visitors.
-    #[ts(type = "unknown")]
-    published: Value,
-    /// The version that is shown; 0 for the release's.
-    #[ts(type = "number")]
-    version: i64,
-    /// What the visitor was writing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    draft: Option<OwnDraft>,
-    /// Who else is editing it.
-    colleagues: Vec<ColleaguesDraft>,
-    /// What is wrong with the draft.
-    mistakes: Vec<Mistake>,
-    may_publish: bool,
-    /// Its page, where it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    page: Option<String>,
-    /// Where a release has changed the text beneath: what restoring the release's would change.
-    release: Vec<Change>,
-    /// Who edits it: keeps apart what browsers of several people keep.
-    #[ts(type = "number")]
-    account: i64,
-    /// What is published by itself at a time, the next one first.
-    planned: Vec<Planned>,
-    /// Whether there is a version to go back to.
-    has_earlier: bool,
-    /// For an event, a lesson or a quiz.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    entry: Option<Entry>,
-}
-
-/// Something that is published by itself at a time.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Planned {
-    /// When, in words.
-    time: String,
-    /// Who has decided so.
-    name: String,
-    /// Whether it is a draft; else something earlier is shown again.
-    is_draft: bool,
-    /// Why it was not published when it was due; empty before.
-    failure: String,
-}
-
-/// An event, a lesson or a quiz, each of which is a file of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Entry {
-    /// The last part of its address.
-    name: String,
-    /// What stands before that, from the first slash on.
-    folder: String,
-    is_event: bool,
-    /// Whether visitors have it.
-    is_published: bool,
-    /// The name that its title would have now.
-    suggested: String,
-}
-
-/// What the visitor was writing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OwnDraft {
-    #[ts(type = "unknown")]
-    value: Value,
-    #[ts(type = "number")]
-    revision: i64,
-    /// The version that it began from.
-    #[ts(type = "number")]
-    base: i64,
-    ready: bool,
-    saved: String,
-    /// What somebody has published since it began.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    clash: Option<Clash>,
-}
-
-/// What an editor was writing, and what stands in its place now: neither is lost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Clash {
-    /// Whether the editor has written the other one, too, somewhere else; else it was published.
-    is_own: bool,
-    /// What was changed there.
-    theirs: Vec<Change>,
-    /// What the editor has changed.
-    mine: Vec<Change>,
-    /// The other one.
-    #[ts(type = "unknown")]
-    other: Value,
-    /// Both together; where both have changed the same, the editor's stays.
-    #[ts(type = "unknown")]
-    together: Value,
-    /// The revision that a draft follows that knows of both.
-    #[ts(type = "number")]
-    revision: i64,
-    /// The version from which it begins.
-    #[ts(type = "number")]
-    base: i64,
-}
-
-/// What a colleague is writing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ColleaguesDraft {
-    #[ts(type = "number")]
-    account: i64,
-    name: String,
-    /// When they began, in words.
-    since: String,
-    ready: bool,
-    /// What they would change.
-    changes: Vec<Change>,
-}
-
-/// Something that is wrong.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Mistake {
-    /// The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
-    field: String,
-    message: String,
-}
-
 impl Mistake {
     /// What is wrong with one field.
     pub fn at(field: &str, message: String) -> Self {
@@ -222,68 +34,6 @@ impl Mistake {
             message,
         }
     }
-}
-
-/// A field that two versions do not have in common.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Change {
-    /// Its path.
-    field: String,
-    parts: Vec<Part>,
-}
-
-/// Words of a change.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Part {
-    kind: PartKind,
-    text: String,
-}
-
-/// In which of the two versions words stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum PartKind {
-    /// In both.
-    Same,
-    /// In the later one.
-    Added,
-    /// In the earlier one.
-    Removed,
-}
-
-/// What was published of a text, the latest first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct TextHistory {
-    id: String,
-    title: String,
-    versions: Vec<PastVersion>,
-    #[ts(type = "number")]
-    current: i64,
-    may_publish: bool,
-    /// Where the next page begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    older: Option<String>,
-}
-
-/// A version of a text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PastVersion {
-    /// 0 for the release's.
-    #[ts(type = "number")]
-    number: i64,
-    /// Who published it; empty for the release.
-    author: String,
-    /// Why, or empty.
-    reason: String,
-    /// When, in words.
-    published: String,
-    /// What it changed.
-    changes: Vec<Change>,
 }
 
 impl From<&Problem> for Mistake {

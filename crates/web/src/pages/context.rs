@@ -10,7 +10,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::forms::flash::{FormState, Notice};
-use crate::office::OfficeScreen;
+use crate::office_screens::OfficeScreen;
 use crate::payments::Donations;
 use crate::payments::payfast::PaymentForm;
 use crate::site_settings::{LearnAccess, SiteSettings};
@@ -201,19 +201,21 @@ mod tests {
     use super::*;
     use crate::controllers::office::entries::NamedText;
     use crate::controllers::office::texts::{NotDone, OpenedPreview, SavedDraft};
-    use crate::office::donations::{
+    use crate::office_screens::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
         ReportedField, SumOfBoth, ToldNotification,
     };
-    use crate::office::messages::{
+    use crate::office_screens::messages::{
         Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
         SuggestedQuestion,
     };
-    use crate::office::people::{ListedPerson, OnePerson, OpenSession, PeopleList, PersonState};
-    use crate::office::pictures::{
+    use crate::office_screens::people::{
+        ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
+    };
+    use crate::office_screens::pictures::{
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
-    use crate::office::texts::{
+    use crate::office_screens::texts::{
         Change, Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part,
         PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
     };

@@ -18,8 +18,9 @@ use super::texts::{Done, Refused, answer, editor, failed};
 use crate::client_address::ClientAddress;
 use crate::forms::body::{self, Unread};
 use crate::office::name_of;
-use crate::office::pictures::{Focus, OnePicture, PictureList, list, one, thumbnail_of};
-use crate::office::texts::Mistake;
+use crate::office::pictures::{list, one, thumbnail_of};
+use crate::office_screens::pictures::{Focus, OnePicture, PictureList};
+use crate::office_screens::texts::Mistake;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 

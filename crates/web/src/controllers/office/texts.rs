@@ -20,10 +20,9 @@ use ts_rs::TS;
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::body;
-use crate::office::texts::{
-    Clash, Mistake, clash_with_draft, clash_with_published, file_of, mistakes, page_of,
-};
+use crate::office::texts::{clash_with_draft, clash_with_published, file_of, mistakes, page_of};
 use crate::office::{may, name_of};
+use crate::office_screens::texts::{Clash, Mistake};
 use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::session;

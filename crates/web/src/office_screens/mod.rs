@@ -1,0 +1,45 @@
+//! What the office's screens are told of the records, as their render context has it.
+
+pub(crate) mod donations;
+pub(crate) mod messages;
+pub(crate) mod people;
+pub(crate) mod pictures;
+pub(crate) mod texts;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What a screen shows of the records.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "screen", rename_all = "camelCase")]
+pub enum OfficeScreen {
+    /// A page of the list of messages.
+    Messages(messages::MessageList),
+    /// One message.
+    Message(Box<messages::OneMessage>),
+    /// A page of the list of accounts.
+    People(people::PeopleList),
+    /// One account.
+    Person(Box<people::OnePerson>),
+    /// A page of the list of donations.
+    Donations(Box<donations::DonationList>),
+    /// One donation.
+    Donation(Box<donations::OneDonation>),
+    /// The list of all texts of the site.
+    Texts(texts::TextList),
+    /// One of them in its form.
+    Text(Box<texts::OneText>),
+    /// What was published of it.
+    TextHistory(texts::TextHistory),
+    /// A page of the list of pictures.
+    Pictures(pictures::PictureList),
+    /// One picture.
+    Picture(Box<pictures::OnePicture>),
+    /// What was asked for stands at another address.
+    Elsewhere {
+        /// That address, without the origin.
+        to: String,
+    },
+    /// The address names a record that is not there.
+    Missing {},
+}
