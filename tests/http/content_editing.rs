@@ -200,9 +200,9 @@ on_both_databases! {
             value["heading"] = heading.into();
             ask(&server, &cookie, "draft", &json!({ "key": KEY, "value": value, "revision": revision, "base": 0 }))
         };
-        assert_eq!(save("On the phone", "Privacy", 0).1["revision"], 1);
+        assert_eq!(save("On the phone", "Vedanta", 0).1["revision"], 1);
         // The same words once more: the answer to the first ones was lost.
-        let (status, told) = save("On the phone", "Privacy", 0);
+        let (status, told) = save("On the phone", "Vedanta", 0);
         assert_eq!((status, &told["revision"]), (200, &json!(2)));
         let (status, told) = save("On the laptop", "Our privacy", 0);
         assert_eq!((status, &told["outdated"]), (409, &json!(true)));

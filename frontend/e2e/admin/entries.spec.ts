@@ -9,6 +9,9 @@ const address = process.env.CENTRE_EDITED_TEST_URL;
 test.skip(!address, "scripts/e2e starts the program that CENTRE_EDITED_TEST_URL names");
 test.use({ baseURL: address });
 
+// One person has one draft of a text.
+test.describe.configure({ mode: "serial" });
+
 const EVENTS = "/services/special-functions";
 const SAVED = "Your draft is saved. Visitors do not see it yet.";
 

@@ -16,7 +16,7 @@ export function Group({ label, hint, error, id, children }: GroupProps) {
       id={id}
       tabIndex={-1}
       aria-describedby={error && `${id}-error`}
-      className="grid min-w-0 gap-5 border-l-3 border-line pl-3 sm:pl-4"
+      className="grid min-w-0 grid-cols-1 gap-5 border-l-3 border-line pl-3 sm:pl-4"
     >
       <legend className="float-left w-full font-display text-xl text-ink">{label}</legend>
       {hint && <p className={`-mt-4 ${HINT}`}>{hint}</p>}

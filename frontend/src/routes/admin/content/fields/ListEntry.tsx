@@ -141,7 +141,7 @@ export function ListEntry(props: ListEntryProps) {
           <div
             id={form.type === "object" ? idOf(path) : undefined}
             tabIndex={-1}
-            className="grid gap-5 pt-3 pb-2"
+            className="grid grid-cols-1 gap-5 pt-3 pb-2"
           >
             {errorAt(setup, path) && form.type === "object" && (
               <p className={ERROR}>{errorAt(setup, path)}</p>

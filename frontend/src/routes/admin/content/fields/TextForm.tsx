@@ -13,7 +13,7 @@ interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
 export function TextForm({ schema, words, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Fields
         setup={{ root: schema, words, mistakes, say }}
         schema={schema}
