@@ -448,7 +448,7 @@ async fn pages_of_long_lists_cost_what_those_of_short_ones_do_postgres() {
     let few = costs(Meter::postgres(FEW).await).await;
     let many = costs(Meter::postgres(MANY).await).await;
     // What is walked through before the index of words is asked, each row in the table and in an index.
-    let walked = i64::from(2 * crate::messages::WALKED);
+    let walked = i64::from(2 * crate::inbox::WALKED);
     let (searches, others): (Costs, Costs) = many
         .into_iter()
         .partition(|(name, _)| name.starts_with("messages") && !name.contains("\"\""));

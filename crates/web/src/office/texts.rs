@@ -513,14 +513,14 @@ fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, changes: &
         }
         (Some(Value::Object(_) | Value::Array(_)), _) => {
             each_inside(path, before, |path, old| {
-                compare(path, Some(old), None, changes)
+                compare(path, Some(old), None, changes);
             });
             compare(path, None, after, changes);
         }
         (_, Some(Value::Object(_) | Value::Array(_))) => {
             compare(path, before, None, changes);
             each_inside(path, after, |path, new| {
-                compare(path, None, Some(new), changes)
+                compare(path, None, Some(new), changes);
             });
         }
         _ => {

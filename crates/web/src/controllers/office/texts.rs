@@ -386,8 +386,9 @@ async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedD
     let Some(saved) = drafts.find(|it| it.account == account) else {
         return Err(refused);
     };
+    let words = value.to_string();
     // The answer to the same words may have been lost on its way.
-    if saved.value == value.to_string() {
+    if saved.value == words {
         let place = (&*request.file, account, saved.revision, saved.base);
         return keep_draft(site, request.editing, place, value, text).await;
     }

@@ -10,6 +10,7 @@ import { Panel } from "../../../components/Panel";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficeTexts } from "../../../generated/content";
 import type { Clash, OneText } from "../../../generated/context";
+import { useErrorTitle } from "../../../lib/errorTitle";
 import { signInAddress } from "../../../lib/guard";
 import { useScripted } from "../../../lib/scripted";
 import { type Act, ask, Refusal } from "../../../lib/texts/ask";
@@ -34,6 +35,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const summary = useRef<HTMLDivElement>(null);
   const { editor, colleague, conflict, history } = words;
   const { state, mistakes } = draft;
+  useErrorTitle(mistakes.length > 0);
   const hasDraft = state !== "untouched";
   useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
 
