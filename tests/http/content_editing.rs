@@ -306,7 +306,8 @@ on_both_databases! {
         let (late, cookie) = if won == "Mine" { ("Theirs", &second) } else { ("Mine", &first) };
         let shown = screen(&server, cookie, &format!("/admin/content/{KEY}"));
         assert_eq!(shown["draft"]["value"]["page"]["title"], late);
-        assert!(!shown["draft"]["others"].as_array().unwrap().is_empty());
+        let clash = &shown["draft"]["clash"];
+        assert_eq!((&clash["isOwn"], &clash["other"]["page"]["title"]), (&json!(false), &json!(won)));
     }
 
     async fn what_a_release_changes_beneath_an_edited_text_is_a_choice(db: TestDatabase) {
