@@ -29,8 +29,13 @@ class Office:
         answer = await once(self.site.port, "POST", "/api/session", JSON, body)
         self.cookie = {"cookie": answer.headers["set-cookie"].split(";")[0]}
         # It is made when it is first asked for.
+        deadline = time.monotonic() + 60
         while not self.photograph.startswith(b"\xff\xd8\xff"):
-            self.photograph = (await once(self.site.port, path="/images/3.jpg", timeout=30)).body
+            answer = await once(self.site.port, path="/images/3.jpg", timeout=30)
+            if time.monotonic() > deadline:
+                raise AssertionError(f"/images/3.jpg is no photograph: {answer.status}")
+            self.photograph = answer.body
+            await asyncio.sleep(0.2)
 
     async def _screen(self, path):
         answer = await once(self.site.port, path=path, headers=self.cookie | {"accept": "text/html"}, timeout=30)

@@ -671,7 +671,7 @@ SEASONS = {"Leap-Day": "2028-02-29", "Midwinter": "2028-06-30", "Midsummer": "20
 async def turn_of_the_day(site, setting, name, day):
     """How long it takes, in seconds, until everything says so when the clock has run over the end of an event's day."""
     end = calendar.timegm(time.strptime(day, "%Y-%m-%d")) + (24 - 2) * 3600
-    setting.write_text(f"{end - time.time() - 5:+.0f}\n")
+    setting.write_text(f"{end - time.time() - 15:+.0f}\n")
     await event_is(site, over=False, name=name)
     left = end - (time.time() + float(setting.read_text()))
     if left < 0:

@@ -495,7 +495,7 @@ fn what_was_published_is_shown_without_the_database() {
         (server.get("/readyz").status, server.get(PAGE).status),
         (503, 200)
     );
-    assert!(server.log().contains("published.json cannot be read"));
+    server.wait_for_log("published.json cannot be read");
     drop(server);
     let server = Server::start(&["--data-dir", folder, "--database-url", &url]);
     assert!(shows(&server, "Kept"));

@@ -150,6 +150,7 @@ fn is_bare_jpeg(bytes: &[u8]) -> bool {
             Some(0x00 | 0xD0..=0xD7 | 0xFF) => {}
             Some(0xD9) => return rest.len() == 1,
             Some(0xE1..=0xEF | 0xFE) | None => return false,
+            Some(0xE0) if rest.get(3..8) != Some(b"JFIF\0") => return false,
             Some(_) => {
                 let &[_, high, low, ..] = rest else {
                     return false;

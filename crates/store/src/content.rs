@@ -119,8 +119,13 @@ impl From<PastPublicationRow> for PastPublication {
 pub enum Origin {
     /// Nothing that is kept.
     Command,
-    /// This account's draft of the first file.
-    Draft(i64),
+    /// This account's draft of the first file, at this revision. One that was saved since stays.
+    Draft {
+        /// Whose it is.
+        account: i64,
+        /// Which of its states is published.
+        revision: i64,
+    },
     /// What was to be published at a time, by its id.
     Schedule(i64),
     /// The first file, which goes on as the second one, drafts and all.
@@ -331,17 +336,15 @@ impl Store {
         }))
     }
 
-    /// Publishes a version of a file, removes its author's draft where `draft_of` names one, and
-    /// answers with the number of the edition.
+    /// Publishes a version of a file, and answers with the number of the edition.
     ///
     /// Fails with [`Conflict::Outdated`] when another version was published since `base`.
     pub async fn publish_content(
         &self,
         new: &Publication,
-        draft_of: Option<i64>,
+        origin: Origin,
         now: Timestamp,
     ) -> Result<i64> {
-        let origin = draft_of.map_or(Origin::Command, Origin::Draft);
         self.publish(slice::from_ref(new), &[], origin, None, now)
             .await
     }
@@ -381,12 +384,16 @@ impl Store {
                 }
             }
             match (origin, new) {
-                (Origin::Draft(account), [new, ..]) => {
-                    sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
-                        .bind(&new.file)
-                        .bind(account)
-                        .execute(&mut *tx)
-                        .await?;
+                (Origin::Draft { account, revision }, [new, ..]) => {
+                    sqlx::query(
+                        "DELETE FROM content_drafts \
+                         WHERE file = $1 AND account_id = $2 AND revision = $3",
+                    )
+                    .bind(&new.file)
+                    .bind(account)
+                    .bind(revision)
+                    .execute(&mut *tx)
+                    .await?;
                 }
                 (Origin::Schedule(id), _) => end_schedule!(tx, id),
                 (Origin::Rename, [before, after]) => {

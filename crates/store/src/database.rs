@@ -463,6 +463,8 @@ fn sqlite(path: &Path) -> Database {
         .foreign_keys(true)
         // What is deleted is overwritten: it may be what somebody asked to have deleted.
         .pragma("secure_delete", "ON")
+        // In a container there is no folder for temporary files that could be written to.
+        .pragma("temp_store", "MEMORY")
         .busy_timeout(ACQUIRE_TIMEOUT);
     let write = SqlitePoolOptions::new()
         .max_connections(1)

@@ -388,7 +388,7 @@ pub(crate) fn named_in_draft(value: &str) -> String {
     }
     let mut names = Vec::new();
     collect(&serde_json::from_str(value).unwrap_or_default(), &mut names);
-    // No picture is called so, and PostgreSQL keeps no zero.
+    // No picture is called so, and PostgreSQL refuses U+0000 in text.
     names.retain(|name| !name.contains(char::is_control));
     names.join("\n")
 }

@@ -217,20 +217,23 @@ impl Site {
         new: &[Publication],
         origin: Origin,
     ) -> Result<(), Refusal> {
-        let outdated = || Refusal::Store(Conflict::Outdated.into());
-        for _ in 0..ATTEMPTS {
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
             // Its author may have seen what another replica shows already.
-            if let Err(error) = self.catch_up().await {
-                tracing::error!(error = &*error, "what was published cannot be shown");
+            let caught_up = self.catch_up().await;
+            if let Err(error) = &caught_up {
+                tracing::error!(error = &**error, "what was published cannot be shown");
             }
             match self.try_publish_texts(new, origin).await {
-                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
+                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
+                    if caught_up.is_ok() && attempts < ATTEMPTS =>
+                {
                     tracing::info!("another replica was faster: the edition is made anew");
                 }
                 done => return done,
             }
         }
-        Err(outdated())
     }
 
     /// The same on top of the edition that is shown. Fails with [`Conflict::Overtaken`] when that is
@@ -283,6 +286,8 @@ impl Site {
                     tracing::error!(file, page, "with what was scheduled a page fails");
                     fill(&words.unrenderable, &[("page", &page)])
                 }
+                // It is tried again with the next look.
+                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => continue,
                 // Another replica may have been faster: there is nothing left to be marked then.
                 Err(Refusal::Store(centre_store::Error::Conflict(_))) => words.outdated.clone(),
                 Err(Refusal::Store(error)) => return Err(error),

@@ -307,7 +307,7 @@ pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
     }
 }
 
-/// What can be shown of what somebody has said in one line; PostgreSQL keeps no zero.
+/// What can be shown of what somebody has said in one line; PostgreSQL refuses U+0000 in text.
 pub(crate) fn without_controls(said: &str) -> String {
     said.replace(char::is_control, " ")
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -242,14 +242,17 @@ impl Brought {
 }
 
 impl Import {
-    /// The pictures that the texts show and the website does not know.
+    /// The pictures that the texts show and the website does not know. One that it knows has to be the
+    /// same.
     fn pictures(&self, shown: &Shown<'_>, files: &Files) -> anyhow::Result<Vec<Brought>> {
-        let text = fs::read(self.folder.join(SAID)).unwrap_or_else(|_| b"{}".to_vec());
+        let text = match fs::read(self.folder.join(SAID)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => b"{}".to_vec(),
+            read => read.with_context(|| format!("cannot read {SAID}"))?,
+        };
         let mut said: BTreeMap<String, Said> =
             serde_json::from_slice(&text).with_context(|| format!("cannot read {SAID}"))?;
         let names: BTreeSet<&str> = pictures_of(files)
             .filter(|name| name.strip_prefix(PICTURE_FOLDER).is_some_and(is_name))
-            .filter(|name| shown.source.1.uploads.known([*name]).is_empty())
             .collect();
         let mut brought = Vec::new();
         for name in names {
@@ -264,6 +267,15 @@ impl Import {
             };
             let cannot = || format!("cannot keep {}", path.display());
             let kept = keep(&fs::read(&path).with_context(cannot)?).with_context(cannot)?;
+            if let [known] = &shown.source.1.uploads.known([name])[..] {
+                ensure!(
+                    known.hash == kept.hash,
+                    "nothing was published: the website has another picture that is called {name}; \
+                     give the one in {} another name, also in the texts",
+                    path.display()
+                );
+                continue;
+            }
             brought.push(Brought {
                 name: name.to_owned(),
                 kept,

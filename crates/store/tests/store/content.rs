@@ -55,10 +55,10 @@ fn is_outdated<T>(answer: &Result<T, Error>) -> bool {
 on_both_databases! {
     async fn the_last_version_is_shown_and_all_are_kept(db: TestDatabase) {
         assert_eq!(db.store.published_edition().await.unwrap().number, 0);
-        let first = db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        let first = db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         let reason = "A word was wrong".to_owned();
         let second = Publication { reason: reason.clone(), ..publication("two", 1) };
-        let second = db.store.publish_content(&second, None, start() + seconds(1)).await.unwrap();
+        let second = db.store.publish_content(&second, Origin::Command, start() + seconds(1)).await.unwrap();
         assert!(second > first);
         let edition = db.store.published_edition().await.unwrap();
         assert_eq!(edition.number, db.store.edition_number().await.unwrap());
@@ -82,7 +82,7 @@ on_both_databases! {
         {
             let base = i64::try_from(number).unwrap();
             let new = Publication { published: published.clone(), ..publication("", base) };
-            db.store.publish_content(&new, None, start()).await.unwrap();
+            db.store.publish_content(&new, Origin::Command, start()).await.unwrap();
             let edition = db.store.published_edition().await.unwrap();
             assert_eq!(edition.files[0].published, published);
             assert_eq!(edition.files[0].number, base + 1);
@@ -92,8 +92,8 @@ on_both_databases! {
     async fn of_two_who_publish_at_once_one_is_told(db: TestDatabase) {
         let (one, two) = (publication("one", 0), publication("two", 0));
         let (first, second) = tokio::join!(
-            db.store.publish_content(&one, None, start()),
-            db.store.publish_content(&two, None, start()),
+            db.store.publish_content(&one, Origin::Command, start()),
+            db.store.publish_content(&two, Origin::Command, start()),
         );
         let won = [first.is_ok(), second.is_ok()];
         assert!(won == [true, false] || won == [false, true], "{first:?} {second:?}");
@@ -102,7 +102,7 @@ on_both_databases! {
         assert_eq!(db.store.edition_number().await.unwrap(), 1);
         // Another file is no matter of theirs.
         let other = Publication { file: "home.toml".to_owned(), ..publication("three", 0) };
-        assert_eq!(db.store.publish_content(&other, None, start()).await.unwrap(), 2);
+        assert_eq!(db.store.publish_content(&other, Origin::Command, start()).await.unwrap(), 2);
     }
 
     async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
@@ -113,7 +113,7 @@ on_both_databases! {
         assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, None, start()).await));
         assert_eq!(db.store.published_edition().await.unwrap().number, 1);
         let two = publication("two", 1);
-        db.store.publish_content(&two, None, start() + seconds(1)).await.unwrap();
+        db.store.publish_content(&two, Origin::Command, start() + seconds(1)).await.unwrap();
 
         let past = async |file| db.store.publications(file, 10).await.unwrap();
         let told = past(None).await;
@@ -162,8 +162,11 @@ on_both_databases! {
         let all = db.store.drafts().await.unwrap();
         assert_eq!(all.len(), 2);
         // Publishing takes the author's draft, and no colleague's.
-        let new = publication("three", 0);
-        db.store.publish_content(&new, Some(sarada.id), start()).await.unwrap();
+        let earlier = Origin::Draft { account: sarada.id, revision: drafts[0].revision - 1 };
+        db.store.publish_content(&publication("three", 0), earlier, start()).await.unwrap();
+        assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts, "what was saved since stays");
+        let origin = Origin::Draft { account: sarada.id, revision: drafts[0].revision };
+        db.store.publish_content(&publication("four", 1), origin, start()).await.unwrap();
         assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts[1..]);
         assert!(db.store.discard_draft(FILE, asha.id).await.unwrap());
         assert!(!db.store.discard_draft(FILE, asha.id).await.unwrap());
@@ -275,7 +278,7 @@ on_both_databases! {
 
     async fn drafts_go_along_when_a_file_gets_another_name(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         let draft = DraftSave { base: 1, ..save(&sarada, "two", 0) };
         db.store.save_draft(&draft, 10, start()).await.unwrap();
         let before = Publication { published: Published::Removed, ..publication("", 1) };
@@ -290,7 +293,7 @@ on_both_databases! {
 
     async fn no_file_gets_a_name_under_which_somebody_writes(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        db.store.publish_content(&publication("one", 0), None, start()).await.unwrap();
+        db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         db.store.save_draft(&DraftSave { base: 1, ..save(&sarada, "two", 0) }, 10, start()).await.unwrap();
         let taken = DraftSave { file: "about/advaita.toml", ..save(&sarada, "three", 0) };
         db.store.save_draft(&taken, 10, start()).await.unwrap();
@@ -332,7 +335,7 @@ on_both_databases! {
         let new = publication("one", 0);
         let publish = async {
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-            db.store.publish_content(&new, None, start()).await.unwrap()
+            db.store.publish_content(&new, Origin::Command, start()).await.unwrap()
         };
         let both = async { tokio::join!(heard, publish) };
         Box::pin(tokio::time::timeout(std::time::Duration::from_secs(5), both)).await.unwrap();

@@ -187,13 +187,20 @@ on_both_databases! {
         assert_eq!(kept.answers[0].delivered(), Delivered::GivenUp);
         assert_eq!(kept.message.answered_at().unwrap(), None, "who wrote it still waits");
 
-        db.store.answer_message(id, account.id, "Once more.", Some(1), now + hours(1)).await.unwrap();
+        // From a page that does not show yet that it failed: a mail goes out again.
+        db.store.answer_message(id, account.id, "Please do.", Some(0), now).await.unwrap();
+        let mails = db.store.claim_mails(&worker, 10, hours(1), now).await.unwrap();
+        assert_eq!(mails.iter().map(|mail| &mail.content).collect::<Vec<_>>(), [&content]);
+        db.store.mail_failed(&worker, mails[0].id, "refused", None, now).await.unwrap();
+        assert_eq!(one(&db.store, id).await.message.answered_at().unwrap(), None);
+
+        db.store.answer_message(id, account.id, "Once more.", Some(2), now + hours(1)).await.unwrap();
         let kept = one(&db.store, id).await;
         assert_eq!(kept.message.answered_at().unwrap(), Some(now + hours(1)));
         let texts: Vec<_> = kept.answers.iter().map(|it| it.text.as_str()).collect();
-        assert_eq!(texts, ["Please do.", "Once more."]);
+        assert_eq!(texts, ["Please do.", "Please do.", "Once more."]);
         let known = db.store.known_of("kumari@example.org", now).await.unwrap();
-        assert_eq!(known.answers.len(), 2);
+        assert_eq!(known.answers.len(), 3);
 
         db.store.delete_message(id).await.unwrap();
         assert_eq!(db.store.inbox_message(id).await.unwrap(), None);

@@ -93,7 +93,7 @@ async fn answer(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<Response,
     };
     let edition = &preview.edition;
     if inside.path().starts_with(content_api::FOLDER) {
-        // Whoever looks is nobody.
+        // A preview shows what visitors see: a cookie must not add what its owner may read.
         let mut headers = headers.clone();
         headers.remove(header::COOKIE);
         return Ok(content_api::of_edition(site, edition, &inside, &headers).await);

@@ -1,6 +1,7 @@
 //! The site's texts as their editors see them.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
@@ -574,13 +575,8 @@ fn aligned<'a>(
     old: &'a [Value],
     new: &'a [Value],
 ) -> Vec<(usize, Option<&'a Value>, Option<&'a Value>)> {
-    let written = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<Vec<_>>();
     let mut pairs = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, &written(old), &written(new)) {
-        if let DiffOp::Equal { .. } = op {
-            continue;
-        }
-        let (from, to) = (op.old_range(), op.new_range());
+    for Hunk { old: from, new: to } in hunks(old, new) {
         for step in 0..from.len().max(to.len()) {
             let old = (step < from.len()).then(|| &old[from.start + step]);
             let place = if step < to.len() {
@@ -619,15 +615,86 @@ fn together(before: &Value, mine: &Value, theirs: &Value) -> Value {
             merged.into()
         }
         (Value::Array(own), Value::Array(others)) => match before {
-            Value::Array(old) if old.len() == own.len() && old.len() == others.len() => {
-                let rows = old.iter().zip(own).zip(others);
-                rows.map(|((was, own), others)| together(was, own, others))
-                    .collect()
-            }
+            Value::Array(old) => lists_together(old, own, others).into(),
             _ => mine.clone(),
         },
         _ => mine.clone(),
     }
+}
+
+/// The same for lists: entries that one side alone has changed, added or removed are as on that side.
+fn lists_together(before: &[Value], mine: &[Value], theirs: &[Value]) -> Vec<Value> {
+    let (own, others) = (hunks(before, mine), hunks(before, theirs));
+    let (mut own, mut others) = (own.as_slice(), others.as_slice());
+    let mut merged = Vec::new();
+    let mut done = 0;
+    loop {
+        let starts = [own.first(), others.first()];
+        let starts = starts.into_iter().flatten().map(|hunk| hunk.old.start);
+        let Some(start) = starts.min() else {
+            merged.extend_from_slice(&before[done..]);
+            return merged;
+        };
+        merged.extend_from_slice(&before[done..start]);
+        // What touches the same entries belongs together.
+        let mut end = start;
+        let (mut of_own, mut of_others) = (0, 0);
+        loop {
+            let joins = |hunk: &&Hunk| hunk.old.start == start || hunk.old.start < end;
+            if let Some(hunk) = own.get(of_own).filter(joins) {
+                of_own += 1;
+                end = end.max(hunk.old.end);
+            } else if let Some(hunk) = others.get(of_others).filter(joins) {
+                of_others += 1;
+                end = end.max(hunk.old.end);
+            } else {
+                break;
+            }
+        }
+        let old = start..end;
+        let is = rows(mine, &own[..of_own], &old);
+        let was = &before[old.clone()];
+        match (is, rows(theirs, &others[..of_others], &old)) {
+            (None, Some(others)) => merged.extend_from_slice(others),
+            (Some(is), Some(others)) if was.is_empty() && is != others => {
+                merged.extend_from_slice(is);
+                merged.extend_from_slice(others);
+            }
+            (Some(is), Some(others)) if was.len() == is.len() && was.len() == others.len() => {
+                let all = was.iter().zip(is).zip(others);
+                merged.extend(all.map(|((was, is), others)| together(was, is, others)));
+            }
+            (Some(is), _) => merged.extend_from_slice(is),
+            (None, None) => {}
+        }
+        (own, others) = (&own[of_own..], &others[of_others..]);
+        done = end;
+    }
+}
+
+/// Entries of a list that another has in place of them.
+struct Hunk {
+    old: Range<usize>,
+    new: Range<usize>,
+}
+
+fn hunks(old: &[Value], new: &[Value]) -> Vec<Hunk> {
+    let written = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<Vec<_>>();
+    capture_diff_slices(Algorithm::Myers, &written(old), &written(new))
+        .into_iter()
+        .filter(|op| !matches!(op, DiffOp::Equal { .. }))
+        .map(|op| Hunk {
+            old: op.old_range(),
+            new: op.new_range(),
+        })
+        .collect()
+}
+
+/// The entries of `new` in place of the `old` ones, which these hunks are inside; none without a hunk.
+fn rows<'a>(new: &'a [Value], hunks: &[Hunk], old: &Range<usize>) -> Option<&'a [Value]> {
+    let (first, last) = (hunks.first()?, hunks.last()?);
+    let start = first.new.start - (first.old.start - old.start);
+    Some(&new[start..last.new.end + (old.end - last.old.end)])
 }
 
 fn parts(old: &str, new: &str) -> Vec<Part> {
@@ -666,6 +733,44 @@ mod tests {
         assert_eq!(told(&changes[0]), "a -b-+d+ c");
         assert_eq!(told(&changes[1]), "-x-");
         assert_eq!(told(&changes[2]), "+true+");
+    }
+
+    #[test]
+    fn of_lists_that_two_have_changed_both_changes_stay() {
+        for (before, mine, theirs, both) in [
+            // A word of mine, a new entry of theirs.
+            ("abc", "aBc", "abcd", "aBcd"),
+            ("abc", "aBc", "xabc", "xaBc"),
+            // Each added one at the end.
+            ("a", "ab", "ac", "abc"),
+            // Removed by me, kept by them; and the other way round.
+            ("abc", "ac", "abcd", "acd"),
+            ("abc", "abcd", "bc", "bcd"),
+            // Both did the same.
+            ("abc", "abx", "abx", "abx"),
+            // Both changed one entry: mine stays.
+            ("abc", "aXc", "aYc", "aXc"),
+            // I moved one that they have changed: it is not doubled, and mine stays.
+            ("ab", "ba", "xb", "ba"),
+            ("", "a", "b", "ab"),
+            ("abc", "", "abcd", "d"),
+        ] {
+            let list = |text: &str| {
+                text.chars()
+                    .map(|c| json!(c.to_string()))
+                    .collect::<Vec<_>>()
+            };
+            let merged = lists_together(&list(before), &list(mine), &list(theirs));
+            assert_eq!(merged, list(both), "{before}: {mine} and {theirs}");
+        }
+        let entry = |title, text| json!({ "title": title, "text": text });
+        let before = [entry("a", "b"), entry("c", "d")];
+        let mine = [entry("A", "b"), entry("c", "d")];
+        let theirs = [entry("a", "B"), entry("c", "d"), entry("e", "f")];
+        assert_eq!(
+            lists_together(&before, &mine, &theirs),
+            [entry("A", "B"), entry("c", "d"), entry("e", "f")]
+        );
     }
 
     fn told(change: &Change) -> String {

@@ -206,12 +206,15 @@ async fn try_delete(
     let words = &edition.forms;
     let title = &words.people.not_deleted;
     let gone = accepted(Success::PersonDeleted, PAGE.to_owned());
+    let with_messages = !submission.trimmed("messages").is_empty();
+    let is_id = submission.trimmed("person").parse::<i64>().is_ok();
     let Asked { by, person } = match asked(site, words, submission, title).await {
-        // A button was pressed twice, or by two people.
-        Err(refused) if refused.status == StatusCode::NOT_FOUND => return Ok(gone),
+        // A button was pressed twice, or by two people. Whether the messages went, too, is not known.
+        Err(refused) if refused.status == StatusCode::NOT_FOUND && is_id && !with_messages => {
+            return Ok(gone);
+        }
         asked => asked?,
     };
-    let with_messages = !submission.trimmed("messages").is_empty();
     site.store
         .delete_person(&person.email, with_messages)
         .await

@@ -331,7 +331,8 @@ pub(super) fn failed(site: &Site, error: &Error) -> Refused {
                 error = error as &dyn std::error::Error,
                 "what an editor asked for was not done"
             );
-            let status = if error.is_unavailable() {
+            let is_overtaken = matches!(error, Error::Conflict(Conflict::Overtaken));
+            let status = if is_overtaken || error.is_unavailable() {
                 StatusCode::SERVICE_UNAVAILABLE
             } else {
                 StatusCode::INTERNAL_SERVER_ERROR
@@ -461,9 +462,11 @@ async fn try_publish(
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
     let new = request.publication(text, draft.base, reason(&request.asked.reason));
-    request
-        .publish(&[new], Origin::Draft(request.account.id))
-        .await?;
+    let origin = Origin::Draft {
+        account: request.account.id,
+        revision: draft.revision,
+    };
+    request.publish(&[new], origin).await?;
     request.note(client, SecurityEvent::TextPublished).await;
     Ok(Done {})
 }
