@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { SIGN_OUT } from "../addresses";
 
-export function useSignOut(unsent: boolean, question: string, flush: () => Promise<boolean>): void {
+export function useSignOut(unsent: boolean, question: string, flush: () => Promise<unknown>): void {
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     const form = event.target;
     if (!unsent || !(form instanceof HTMLFormElement) || !form.action.endsWith(SIGN_OUT)) return;

@@ -49,7 +49,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
     } catch (error) {
       if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
       // What somebody else has done in the meantime comes with the answer.
-      if (error instanceof Refusal && error.told.outdated) void draft.save();
+      if (error instanceof Refusal && error.told.outdated) void draft.saveAgain();
       draft.setMessage(error instanceof Error ? error.message : String(error));
       requestAnimationFrame(() => summary.current?.focus());
       return undefined;
@@ -59,30 +59,26 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   };
 
   const publish = async () => {
-    if (!(await draft.flush())) return;
-    const sent = draft.latest.current;
-    if (await act("publish", { revision: draft.known.current.revision, reason })) {
-      draft.wasPublished(sent);
+    if (await draft.publish((revision) => act("publish", { revision, reason }))) {
       setReason("");
       setDone(editor.published);
     }
   };
 
   const askToPublish = async () => {
-    if (!(await draft.flush())) return;
-    if (await act("ready", { revision: draft.known.current.revision })) setDone(editor.asked);
+    if (await draft.withSaved(({ revision }) => act("ready", { revision }))) setDone(editor.asked);
   };
 
   const discard = async () => {
     if (!window.confirm(editor.discardQuestion)) return;
-    draft.forgetKept();
-    if (await act("discard", {})) leaveDraft();
+    if (await draft.discard(() => act("discard", {}))) leaveDraft();
   };
 
   const plan = async (times: Times) => {
-    if (times.publishAt && !(await draft.flush())) return;
-    const { revision } = draft.known.current;
-    if (await act("schedule", { ...times, revision, reason })) window.location.reload();
+    const order = (revision: number) => act("schedule", { ...times, revision, reason });
+    // Taking back needs no draft.
+    const done = times.publishAt ? draft.withSaved((it) => order(it.revision)) : order(0);
+    if (await done) window.location.reload();
   };
 
   const leaveDraft = () => {
@@ -95,10 +91,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   };
 
   /** `which` of two texts goes on, of those that the server knows now. */
-  const goOn = async (which: (clash: Clash) => unknown) => {
-    const { clash } = draft;
-    if (clash) await draft.choose(which(clash) as Json, clash);
-  };
+  const goOn = (which: (clash: Clash) => unknown) => draft.choose((clash) => which(clash) as Json);
 
   const takeTheirs = () => {
     if (!draft.clash?.isOwn) return discard();
@@ -186,7 +179,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
         {scripted && (
           <div
             // The way back to the top stays above the buttons.
-            className="max-lg:[body:has(&)_[aria-label='Scroll_to_top']]:bottom-32 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+            className="max-lg:[body:has(&)_[data-to-top]]:bottom-32 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
           >
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}

@@ -1,0 +1,253 @@
+/** What is typed while the server is at work: none of it is lost, published unseen or overwritten. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Clash, OneText } from "../../generated/context";
+import type { Json } from "./form";
+import { useDraft } from "./useDraft";
+
+/** What the hook has set last. It is called once here, so its first `useState` is the value, and so on. */
+let states: unknown[];
+
+vi.mock("react", () => ({
+  useState: (first: unknown) => {
+    const at = states.push(first) - 1;
+    return [
+      first,
+      (next: unknown) => {
+        states[at] = next;
+      },
+    ];
+  },
+  useRef: (current: unknown) => ({ current }),
+  useCallback: (it: unknown) => it,
+  useEffect: (it: () => void) => it(),
+}));
+
+interface Asked {
+  what: string;
+  body: Record<string, unknown>;
+  answer: (told: unknown, status?: number) => Promise<void>;
+  lose: () => Promise<void>;
+}
+
+let asked: Asked[];
+const kept = new Map<string, string>();
+const PLACE = "text:1:donate";
+
+/** Lets go on what waits, without the time that timers wait for. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  states = [];
+  asked = [];
+  kept.clear();
+  vi.stubGlobal("window", { setTimeout, clearTimeout, addEventListener: () => undefined });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal(
+    "fetch",
+    (address: string, { body }: { body: string }) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          what: address.replace("/api/office/texts/", ""),
+          body: JSON.parse(body),
+          answer: (told, status = 200) => {
+            resolve({ ok: status < 300, status, json: () => Promise.resolve(told) });
+            return settled().then(() => undefined);
+          },
+          lose: () => {
+            reject(new TypeError("Failed to fetch"));
+            return settled().then(() => undefined);
+          },
+        });
+      }),
+  );
+});
+
+/** The draft of a text that says `words`, if any, as it was opened. */
+function opened(words?: string) {
+  const text = {
+    id: "donate",
+    account: 1,
+    published: { heading: "Donate" },
+    version: 3,
+    draft: words && { value: { heading: words }, revision: 7, base: 3 },
+    mistakes: [],
+  } as unknown as OneText;
+  // biome-ignore lint/correctness/useHookAtTopLevel: React is not there
+  const draft = useDraft(text, "It was gone.");
+  return { ...draft, type: (heading: string) => draft.change({ heading }) };
+}
+
+const state = () => states[1];
+const last = () => asked.at(-1) as Asked;
+const saved = (revision: number) => last().answer({ revision, mistakes: [] });
+const heading = (value: unknown) => (value as { heading: string }).heading;
+const keptHeading = () => heading(JSON.parse(kept.get(PLACE) ?? "{}").value ?? {});
+
+const clash = (theirs: string, together: string, revision: number): Clash => ({
+  isOwn: true,
+  theirs: [],
+  mine: [],
+  other: { heading: theirs },
+  together: { heading: together },
+  revision,
+  base: 3,
+});
+const refused = (it: Clash) => last().answer({ message: "Outdated", outdated: true, clash: it }, 409);
+
+describe("publishing", () => {
+  test("sends what was typed while a draft was sent, and names that revision", async () => {
+    const draft = opened();
+    draft.type("Give");
+    const publish = vi.fn((_: number) => Promise.resolve({}));
+    const done = draft.publish(publish);
+    await settled();
+    draft.type("Give freely");
+    await saved(1);
+    expect(publish).not.toHaveBeenCalled();
+    expect(heading(last().body.value)).toBe("Give freely");
+    await saved(2);
+    expect(publish).toHaveBeenCalledExactlyOnceWith(2);
+    expect(await done).toBe(true);
+    expect(state()).toBe("untouched");
+    expect(kept.size).toBe(0);
+  });
+
+  test("keeps what is typed meanwhile, and saves it on what was published", async () => {
+    const draft = opened("Give");
+    let finish: (told: unknown) => void = () => undefined;
+    const done = draft.publish(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await settled();
+    draft.type("Give freely");
+    await vi.advanceTimersByTimeAsync(5000);
+    // A draft that was saved now would be deleted with the one that is published.
+    expect(asked).toEqual([]);
+    expect(keptHeading()).toBe("Give freely");
+    finish({});
+    expect(await done).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+    expect(last().body).toMatchObject({ revision: 0, base: 4, value: { heading: "Give freely" } });
+    await saved(1);
+    expect(state()).toBe("saved");
+  });
+
+  test("is done once, though a save waits behind it", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    const done = draft.publish(() => Promise.resolve({}));
+    draft.type("Give freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    await saved(1);
+    await saved(2);
+    expect(await done).toBe(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toHaveLength(2);
+    expect(state()).toBe("untouched");
+  });
+
+  test("that was refused leaves the draft as it is", async () => {
+    const draft = opened("Give");
+    expect(await draft.publish(() => Promise.resolve(undefined))).toBeUndefined();
+    draft.type("Give freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(last().body).toMatchObject({ revision: 7, base: 3 });
+  });
+});
+
+describe("choosing of two texts", () => {
+  test("puts words together that were typed since both were shown", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    await refused(clash("Help", "Give, help", 5));
+    draft.type("Give freely");
+    const done = draft.choose(({ together }) => together as Json);
+    await settled();
+    expect(heading(last().body.value)).toBe("Give freely");
+    await refused(clash("Help", "Give freely, help", 5));
+    expect(last().body).toMatchObject({ revision: 5, value: { heading: "Give freely, help" } });
+    await saved(6);
+    expect(await done).toBe(true);
+    expect(heading(draft.latest.current)).toBe("Give freely, help");
+  });
+
+  test("does nothing while the server is not reached", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    await refused(clash("Help", "Give, help", 5));
+    draft.type("Give freely");
+    const done = draft.choose(({ other }) => other as Json);
+    await settled();
+    await last().lose();
+    expect(await done).toBe(false);
+    expect(heading(draft.latest.current)).toBe("Give freely");
+    expect(keptHeading()).toBe("Give freely");
+    expect(state()).toBe("offline");
+  });
+});
+
+describe("discarding", () => {
+  test("forgets nothing before the server has done it", async () => {
+    const draft = opened("Give");
+    draft.type("Give freely");
+    expect(await draft.discard(() => Promise.resolve(undefined))).toBe(false);
+    expect(keptHeading()).toBe("Give freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heading(last().body.value)).toBe("Give freely");
+  });
+
+  test("waits for a save under way, and none follows", async () => {
+    const draft = opened("Give");
+    draft.type("Give freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    const act = vi.fn(() => Promise.resolve({}));
+    const done = draft.discard(act);
+    draft.type("Give more freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(act).not.toHaveBeenCalled();
+    await saved(8);
+    expect(await done).toBe(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toHaveLength(1);
+    expect(kept.size).toBe(0);
+  });
+});
+
+test("any value that was sent without an answer is known again", async () => {
+  const draft = opened();
+  for (const words of ["One", "Two", "Three"]) {
+    draft.type(words);
+    await vi.advanceTimersByTimeAsync(1000);
+    await last().lose();
+  }
+  draft.type("Four");
+  await vi.advanceTimersByTimeAsync(1000);
+  // The first one has got there, and its answer was lost.
+  await refused(clash("One", "One, four", 1));
+  expect(last().body).toMatchObject({ revision: 1, value: { heading: "Four" } });
+  await saved(2);
+  expect(state()).toBe("saved");
+});
+
+test("of many values without an answer the first and the last ones are kept", async () => {
+  const draft = opened();
+  for (let number = 1; number <= 20; number += 1) {
+    draft.type(`${number}`);
+    await vi.advanceTimersByTimeAsync(1000);
+    await last().lose();
+  }
+  const { unanswered } = JSON.parse(kept.get(PLACE) ?? "{}");
+  expect(unanswered.map(heading)).toEqual(["1", "14", "15", "16", "17", "18", "19", "20"]);
+});
