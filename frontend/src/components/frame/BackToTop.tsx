@@ -54,6 +54,8 @@ export function BackToTop() {
   return (
     <RoundButton
       className="fixed right-4 bottom-4 z-40 animate-rise shadow-lift-strong [animation-duration:300ms] md:right-8 md:bottom-8 print:hidden"
+      // The office's editor moves it out of the way.
+      data-to-top=""
       aria-label={backToTop}
       onClick={scrollToTop}
     >

@@ -84,6 +84,8 @@ export function useReordering(onMove: (from: number, to: number) => void) {
       const entry = entries()[at];
       if (event.button !== 0 || !event.isPrimary || !entry) return;
       event.currentTarget.setPointerCapture(event.pointerId);
+      // Not every browser focuses a button that is pressed: Escape must come here.
+      event.currentTarget.focus({ preventScroll: true });
       const { clientY: y } = event;
       const frame = requestAnimationFrame(scroll);
       following.current = {
@@ -119,6 +121,8 @@ export function useReordering(onMove: (from: number, to: number) => void) {
       const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
       if (to === undefined || isShortcut(event)) return;
       event.preventDefault();
+      // What is dragged is not moved away from under the pointer.
+      if (following.current) return;
       if (to !== at && to >= 0 && to <= last) onMove(at, to);
     },
   });

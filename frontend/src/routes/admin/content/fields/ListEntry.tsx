@@ -65,6 +65,7 @@ export function ListEntry(props: ListEntryProps) {
   const words = setup.words.entries;
   const number = at + 1;
   const wrong = hasMistake(setup, path);
+  const error = errorAt(setup, path);
   const [open, setOpen] = useState(props.beginsOpen || wrong);
   useEffect(() => {
     if (wrong) setOpen(true);
@@ -139,12 +140,19 @@ export function ListEntry(props: ListEntryProps) {
             <ChevronDown size={20} className={`flex-none text-muted ${open ? "rotate-180" : ""}`} />
           </summary>
           <div
-            id={form.type === "object" ? idOf(path) : undefined}
+            {...(form.type === "object" && {
+              id: idOf(path),
+              role: "group",
+              "aria-labelledby": idOfPart(path, "name"),
+              "aria-describedby": error && `${idOf(path)}-error`,
+            })}
             tabIndex={-1}
             className="grid grid-cols-1 gap-5 pt-3 pb-2"
           >
-            {errorAt(setup, path) && form.type === "object" && (
-              <p className={ERROR}>{errorAt(setup, path)}</p>
+            {error && form.type === "object" && (
+              <p id={`${idOf(path)}-error`} className={ERROR}>
+                {error}
+              </p>
             )}
             {form.type === "object" ? (
               <Fields setup={setup} schema={form} path={path} value={value} onChange={onChange} />
