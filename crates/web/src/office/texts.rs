@@ -840,7 +840,7 @@ mod tests {
         let theirs = json!({ "title": "C", "day": "2", "old": true, "rows": [{ "a": 1, "b": 3 }], "list": [0, 1], "more": 2 });
         assert_eq!(
             together(&before, &mine, &theirs),
-            json!({ "title": "B", "day": "2", "rows": [{ "a": 2, "b": 3 }], "list": [1, 2], "new": 1, "more": 2 })
+            json!({ "title": "B", "day": "2", "rows": [{ "a": 2, "b": 3 }], "list": [0, 1, 2], "new": 1, "more": 2 })
         );
         assert_eq!(together(&before, &before, &theirs), theirs);
         assert_eq!(together(&before, &mine, &before), mine);
