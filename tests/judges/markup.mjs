@@ -8,6 +8,7 @@ const loader = new StaticConfigLoader({
     // is `<!doctype html>`.
     "attr-case": "off",
     "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     "doctype-style": "off",
     "void-style": "off",
     // React's own ids begin with `_`, as any character may but a space.
