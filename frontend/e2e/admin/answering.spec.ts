@@ -1,6 +1,7 @@
 /** Answering by mail, from the page of a message, in a program that can send mail. */
 import { expect, test } from "../account/people";
 import { expectAccessibleNow } from "../support";
+import { writeAsVisitor } from "../visitor.mjs";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -32,9 +33,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`at ${width} px ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-      test("a button that is pressed twice sends one answer", async ({ page, be, request }) => {
+      test("a button that is pressed twice sends one answer", async ({ page, be, baseURL }) => {
         const word = mark();
-        expect((await request.post("/api/contact", { data: message(`Twice ${word}`) })).status()).toBe(200);
+        expect(await writeAsVisitor(baseURL, message(`Twice ${word}`))).toBe(200);
         await be("moderator");
         await page.goto(`/admin/messages?q=${word}`);
         await page.getByRole("link", { name: `Twice ${word}` }).click();
@@ -57,12 +58,12 @@ for (const javaScriptEnabled of [true, false]) {
       test("two who answer one message learn of each other, and lose nothing", async ({
         page,
         be,
-        request,
+        baseURL,
         context,
       }) => {
         test.setTimeout(120_000);
         const word = mark();
-        expect((await request.post("/api/contact", { data: message(`Both ${word}`) })).status()).toBe(200);
+        expect(await writeAsVisitor(baseURL, message(`Both ${word}`))).toBe(200);
         await be("moderator");
         await page.goto(`/admin/messages?q=${word}`);
         await page.getByRole("link", { name: `Both ${word}` }).click();
@@ -108,9 +109,9 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-test("what is being written is there again after another button", async ({ page, be, open, request }) => {
+test("what is being written is there again after another button", async ({ page, be, open, baseURL }) => {
   const word = mark();
-  expect((await request.post("/api/contact", { data: message(`Kept ${word}`) })).status()).toBe(200);
+  expect(await writeAsVisitor(baseURL, message(`Kept ${word}`))).toBe(200);
   await be("moderator");
   await open(`/admin/messages?q=${word}`);
   await page.getByRole("link", { name: `Kept ${word}` }).click();

@@ -1,6 +1,7 @@
 /** What visitors wrote, from the form to the answer. */
 import { expect, test } from "../account/people";
 import { expectAccessible } from "../support";
+import { writeAsVisitor } from "../visitor.mjs";
 
 /** Marks the messages of one run of a test. */
 const mark = () =>
@@ -23,12 +24,12 @@ for (const width of [360, 1280]) {
     page,
     be,
     open,
-    request,
+    baseURL,
     consoleLines,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const word = mark();
-    expect((await request.post("/api/contact", { data: message(`Class ${word}`) })).status()).toBe(200);
+    expect(await writeAsVisitor(baseURL, message(`Class ${word}`))).toBe(200);
     await be("moderator");
     await open("/admin/messages");
     await page.getByLabel("Search for whole words").fill(word);
@@ -65,9 +66,9 @@ test("the menu of those who answer says how many wait; nobody else's has it", as
   page,
   be,
   open,
-  request,
+  baseURL,
 }) => {
-  expect((await request.post("/api/contact", { data: message(`Menu ${mark()}`) })).status()).toBe(200);
+  expect(await writeAsVisitor(baseURL, message(`Menu ${mark()}`))).toBe(200);
   await be("admin");
   await open("/about");
   await page.getByRole("button", { name: /^Account menu/ }).click();
@@ -109,9 +110,9 @@ test("a suggested question reaches the office and becomes a draft", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("messages are read and marked", async ({ page, be, request }) => {
+  test("messages are read and marked", async ({ page, be, baseURL }) => {
     const word = mark();
-    expect((await request.post("/api/contact", { data: message(`Plain ${word}`) })).status()).toBe(200);
+    expect(await writeAsVisitor(baseURL, message(`Plain ${word}`))).toBe(200);
     await be("moderator");
     await page.goto(`/admin/messages?q=${word}`);
     await page.getByRole("link", { name: `Plain ${word}` }).click();
