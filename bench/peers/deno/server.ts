@@ -7,7 +7,9 @@ const reference = read("reference.json");
 const documents = new Map(Object.entries(read("documents.json")).map(([key, value]) => [key, JSON.stringify(value)]));
 // deno-lint-ignore no-explicit-any
 (globalThis as any).ssr = {
-  call: (name: string, argument: string) => (name === "content" ? documents.get(argument) : undefined),
+  // Of a document that follows the clock the moment comes before the key.
+  call: (name: string, argument: string) =>
+    name === "content" || name === "present" ? documents.get(argument.slice(argument.indexOf(" ") + 1)) : undefined,
 };
 const { render } = await import(`file://${build}/bundle/server.mjs`);
 const origin = reference.contexts.anonymous.publicUrl;

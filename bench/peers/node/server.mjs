@@ -19,7 +19,12 @@ const read = (name) => JSON.parse(readFileSync(join(build, name), "utf8"));
 const reference = read("reference.json");
 const documents = new Map(Object.entries(read("documents.json")).map(([key, value]) => [key, JSON.stringify(value)]));
 const version = mode === "fragments" ? "1" : undefined;
-globalThis.ssr = { call: (name, argument) => (name === "content" ? documents.get(argument) : version) };
+const answers = {
+  content: (key) => documents.get(key),
+  // The moment, then the key of a document that follows the clock.
+  present: (argument) => documents.get(argument.slice(argument.indexOf(" ") + 1)),
+};
+globalThis.ssr = { call: (name, argument) => (answers[name] ?? (() => version))(argument) };
 
 const origin = reference.contexts.anonymous.publicUrl;
 const before = (head) => `<!doctype html><html lang="en-ZA"><head>${head}<link rel="stylesheet" href="/app.css"></head><body><div id="root">`;
