@@ -53,7 +53,7 @@ const MISSING: OfficeScreen = OfficeScreen::Missing {};
 
 /// What all pictures of the site are looked up in.
 struct Pictures {
-    library: Library,
+    media: Library,
     texts: std::sync::Arc<Texts>,
     added: std::sync::Arc<BTreeMap<i64, StoredPicture>>,
     /// Where each is shown, by name.
@@ -67,9 +67,9 @@ impl Pictures {
             return Ok(None);
         };
         site.look_at_pictures().await?;
-        let library = site.edition().media.pictures.clone();
+        let media = site.edition().media.pictures.clone();
         let texts = editing.texts();
-        let titles = texts.titles(&library);
+        let titles = texts.titles(&media);
         let shown_in = |file: &str, state| ShownIn {
             id: key_of(file).to_owned(),
             title: titles.get(file).cloned().unwrap_or_else(|| file.to_owned()),
@@ -99,7 +99,7 @@ impl Pictures {
             }
         }
         Ok(Some(Self {
-            library,
+            media,
             added: site.shelf.pictures(),
             texts,
             uses,
@@ -107,7 +107,7 @@ impl Pictures {
     }
 
     fn added(&self, stored: &StoredPicture) -> Option<ListedPicture> {
-        let picture = self.library.picture(&stored.name)?;
+        let picture = self.media.picture(&stored.name)?;
         let added = AddedPicture {
             by: stored.author.clone(),
             time: in_words(stored.added_at),
@@ -119,7 +119,7 @@ impl Pictures {
     fn of_site(&self, name: &str) -> Option<ListedPicture> {
         let alt = self.texts.pictures().get(name);
         let alt = alt.map(|shown| shown.alt.clone()).unwrap_or_default();
-        Some(self.listed(&self.library.picture(name)?, alt, None))
+        Some(self.listed(&self.media.picture(name)?, alt, None))
     }
 
     fn listed(&self, picture: &Picture, alt: String, added: Option<AddedPicture>) -> ListedPicture {
@@ -149,7 +149,7 @@ impl Pictures {
         let added = added.filter_map(|(id, it)| Some((id.to_string(), self.added(it)?)));
         let known: BTreeSet<&str> = self.added.values().map(|it| it.name.as_str()).collect();
         let names = self
-            .library
+            .media
             .names()
             .filter(move |name| after.is_none_or(|after| *name > after))
             .filter(move |name| !known.contains(name));
@@ -209,7 +209,7 @@ pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<
         Some(stored) => pictures.added(stored),
         None => pictures.of_site(name),
     };
-    let large = pictures.library.picture(name);
+    let large = pictures.media.picture(name);
     Ok(picture.zip(large).map(|(picture, large)| OnePicture {
         picture,
         large: address(&large, LARGE),
