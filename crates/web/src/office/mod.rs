@@ -1,6 +1,7 @@
 //! The screens on which the office works, `/admin/…`: who may see them and what they show of the
 //! records. They are shown in documents alone, whose render context has all of it.
 
+mod changes;
 pub(crate) mod donations;
 pub(crate) mod messages;
 pub(crate) mod people;

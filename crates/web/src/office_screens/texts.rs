@@ -1,5 +1,6 @@
 //! What texts look like on their screens.
 
+use centre_content::Problem;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -193,6 +194,25 @@ pub struct Mistake {
     /// The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
     pub(crate) field: String,
     pub(crate) message: String,
+}
+
+impl Mistake {
+    /// What is wrong with one field.
+    pub fn at(field: &str, message: String) -> Self {
+        Self {
+            field: field.to_owned(),
+            message,
+        }
+    }
+}
+
+impl From<&Problem> for Mistake {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            field: problem.field.clone().unwrap_or_default(),
+            message: problem.message.clone(),
+        }
+    }
 }
 
 /// A field that two versions do not have in common.
