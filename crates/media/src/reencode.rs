@@ -139,19 +139,32 @@ fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, Problem> {
     }))
 }
 
-/// Whether a JPEG has no segment of an application but JFIF's, no comment, and nothing behind its
-/// end.
+/// Of a JPEG: pixels follow its segment.
+const START_OF_PIXELS: u8 = 0xDA;
+
+/// JFIF's segment without a picture in it, behind its mark: its length begins it.
+const PLAIN_JFIF: &[u8] = b"\0\x10JFIF\0";
+
+/// Whether a JPEG has no segment of an application but JFIF's, no comment, and nothing between its
+/// segments or behind its end.
 fn is_bare_jpeg(bytes: &[u8]) -> bool {
     let mut rest = &bytes[2..];
+    let mut in_pixels = false;
     while let Some(at) = rest.iter().position(|byte| *byte == 0xFF) {
+        if at > 0 && !in_pixels {
+            return false;
+        }
         rest = &rest[at + 1..];
         match rest.first() {
-            // A byte of the pixels, a mark between them, or filling.
-            Some(0x00 | 0xD0..=0xD7 | 0xFF) => {}
+            // A byte of the pixels, or a mark between them.
+            Some(0x00 | 0xD0..=0xD7) if in_pixels => {}
+            // Filling.
+            Some(0xFF) => {}
             Some(0xD9) => return rest.len() == 1,
-            Some(0xE1..=0xEF | 0xFE) | None => return false,
-            Some(0xE0) if rest.get(3..8) != Some(b"JFIF\0") => return false,
-            Some(_) => {
+            Some(0x00 | 0xD0..=0xD7 | 0xE1..=0xEF | 0xFE) | None => return false,
+            Some(0xE0) if !rest[1..].starts_with(PLAIN_JFIF) => return false,
+            Some(mark) => {
+                in_pixels = *mark == START_OF_PIXELS;
                 let &[_, high, low, ..] = rest else {
                     return false;
                 };
@@ -325,9 +338,16 @@ mod tests {
         }
         let first = reencode(&jpeg).expect("a picture").file;
         let with_comment = [&first[..2], b"\xFF\xFE\0\x06home", &first[2..]].concat();
+        let between = [&first[..20], b"home", &first[20..]].concat();
+        let thumbnail = [&first[..20], b"\xFF\xE0\0\x0bJFXX\0home", &first[20..]].concat();
         for secret in [with_exif(&first), with_comment] {
             let kept = keep(&secret).expect("a picture").file;
             assert!(!contains(&kept, b"GPS") && !contains(&kept, b"home"));
+        }
+        for odd in [between, thumbnail] {
+            assert!(
+                keep(&odd).is_err() || !contains(&keep(&odd).expect("a picture").file, b"home")
+            );
         }
         let wide = file(half_red(4000, 900), ImageFormat::Jpeg);
         assert_eq!(keep(&wide).expect("a picture").width, LONGEST_SIDE);

@@ -266,8 +266,14 @@ impl Import {
                 continue;
             };
             let cannot = || format!("cannot keep {}", path.display());
-            let kept = keep(&fs::read(&path).with_context(cannot)?).with_context(cannot)?;
-            if let [known] = &shown.source.1.uploads.known([name])[..] {
+            let file = fs::read(&path).with_context(cannot)?;
+            let known = shown.source.1.uploads.known([name]).pop();
+            let hash = blake3::hash(&file).to_hex();
+            if known.as_ref().is_some_and(|it| *it.hash == *hash) {
+                continue;
+            }
+            let kept = keep(&file).with_context(cannot)?;
+            if let Some(known) = known {
                 ensure!(
                     known.hash == kept.hash,
                     "nothing was published: the website has another picture that is called {name}; \
