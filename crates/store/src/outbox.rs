@@ -312,8 +312,9 @@ impl Store {
         Ok(changed == 1)
     }
 
-    /// Notes that an attempt failed, and when to try again: at `retry_at`, or never: a message whose
-    /// last answer does not arrive waits again. Answers `false` when the lease was over and the mail is in other hands.
+    /// Notes that an attempt failed, and when to try again: at `retry_at`, or never. A message whose
+    /// last answer will not arrive waits again. Answers `false` when the lease was over and the mail
+    /// is in other hands.
     pub async fn mail_failed(
         &self,
         worker: &MailWorker,

@@ -508,7 +508,8 @@ impl Agenda {
         }
     }
 
-    /// Of several that one registers for on a page, the next one counts, or else the latest.
+    /// Of several dated events that one registers for on a page, the next one counts, or else the
+    /// latest.
     fn registration_on(&self, page: &str, now: Timestamp) -> Registration {
         let is_there = |event: &&Event| {
             event
@@ -523,8 +524,7 @@ impl Agenda {
             marks: event.map_or_else(Vec::new, |event| self.all_marks(event, now)),
             open: event.is_none_or(|event| !event.is_over(now) && registration(event).is_some()),
             updated: self
-                .events
-                .iter()
+                .dated()
                 .filter(is_there)
                 .filter_map(|event| changed(event, now))
                 .max(),
