@@ -44,8 +44,6 @@ export async function takeReference(centre) {
   const exported = execFileSync(centre, ["content", "documents"], { maxBuffer: 1 << 28 });
   writeFileSync(join(out, "documents.json"), exported);
   const content = Object.entries(JSON.parse(exported)).map(([key, value]) => [key, JSON.stringify(value)]);
-  // Without a version of the content nothing is kept.
-  writeFileSync(join(out, "answers.json"), JSON.stringify({ content: Object.fromEntries(content) }));
   const port = await freePort();
   const server = start([
     centre,
@@ -93,6 +91,11 @@ export async function takeReference(centre) {
     if (!roots.signedIn.home.includes("Sample Reader"))
       throw new Error("The frame does not name the visitor");
     writeFileSync(join(out, "reference.json"), JSON.stringify(reference));
+    const { eventsSince } = reference.contexts.anonymous;
+    const present = content.map(([key, value]) => [`${eventsSince} ${key}`, value]);
+    // Without a version of the content nothing is kept.
+    const answers = { content: Object.fromEntries(content), present: Object.fromEntries(present) };
+    writeFileSync(join(out, "answers.json"), JSON.stringify(answers));
     return { cookie, roots, documents, data };
   } finally {
     await stop(server);
