@@ -41,6 +41,11 @@ for (const width of [360, 1280]) {
     await tap(page.getByRole("button", { name: "Publish", exact: true }));
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
     expect(taps).toBeLessThanOrEqual(6);
+    await day.fill("2025-05-26");
+    await expect(page.getByText("Your draft is saved. Visitors do not see it yet.")).toBeVisible();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: "Discard my draft" }).click();
+    await expect(day).toHaveValue("2025-05-25");
     await page.goto(EVENT);
     await expect(page.locator("main")).toContainText("Sunday 25 May 2025");
 

@@ -14,6 +14,9 @@ export function titleOfSentForm(title: string, { form }: RenderContext, words: F
   return form && Object.keys(form.errors).length > 0 ? beginning(words) + title : title;
 }
 
+/** Forms of the page in which something is wrong. */
+let wrongForms = 0;
+
 /** Keeps the document's title so while something is `wrong`. */
 export function useErrorTitle(wrong: boolean): void {
   const { words } = useSite();
@@ -23,9 +26,11 @@ export function useErrorTitle(wrong: boolean): void {
     // The server may have written it, and the page that comes next has a title of its own by now.
     const plain = () =>
       document.title.startsWith(start) ? document.title.slice(start.length) : document.title;
+    wrongForms += 1;
     document.title = start + plain();
     return () => {
-      document.title = plain();
+      wrongForms -= 1;
+      if (wrongForms === 0) document.title = plain();
     };
   }, [wrong, words]);
 }

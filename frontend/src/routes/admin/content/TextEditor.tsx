@@ -32,6 +32,8 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
   const [pending, setPending] = useState(false);
+  /** Another text is in the form, whose entries have other places. */
+  const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const { editor, colleague, conflict, history } = words;
   const { state, mistakes } = draft;
@@ -91,7 +93,15 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   };
 
   /** `which` of two texts goes on, of those that the server knows now. */
-  const goOn = (which: (clash: Clash) => unknown) => draft.choose((clash) => which(clash) as Json);
+  const goOn = async (which: (clash: Clash) => unknown) => {
+    await draft.choose((clash) => which(clash) as Json);
+    setRound((before) => before + 1);
+  };
+
+  const change = (value: Json) => {
+    setDone("");
+    draft.change(value);
+  };
 
   const takeTheirs = () => {
     if (!draft.clash?.isOwn) return discard();
@@ -168,11 +178,12 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
           />
           <Panel>
             <TextForm
+              key={round}
               schema={shown.form as Schema}
               words={editor}
               mistakes={mistakes}
               value={draft.value}
-              onChange={draft.change}
+              onChange={change}
             />
           </Panel>
         </div>

@@ -1,10 +1,10 @@
 /** The field for a value, whatever its schema says that it is. */
 import { isMarkdown } from "../../../../lib/texts/entries";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { choicesOf, idOf, isObject, optionsOf, resolved } from "../../../../lib/texts/form";
+import type { FieldProps } from "../../../../lib/texts/field";
+import { choicesOf, isObject, optionsOf, resolved } from "../../../../lib/texts/form";
 import { ChoiceField } from "./ChoiceField";
-import { Label } from "./Label";
 import { ListField } from "./ListField";
+import { labelling } from "./labelling";
 import { MarkdownField } from "./MarkdownField";
 import { MissingPart } from "./MissingPart";
 import { MomentField } from "./MomentField";
@@ -17,7 +17,7 @@ import { SwitchField } from "./SwitchField";
 import { TextField } from "./TextField";
 
 export function AnyField(given: FieldProps) {
-  const { setup, path, required, value, onChange } = given;
+  const { setup, required, value, onChange } = given;
   const schema = resolved(given.schema, setup.root);
   const props = { ...given, schema };
   if (optionsOf(schema).length > 0) return <OptionsField {...props} />;
@@ -46,10 +46,7 @@ export function AnyField(given: FieldProps) {
     case "picture":
       return (
         <PictureField
-          id={idOf(path)}
-          label={<Label {...props} />}
-          hint={schema.description}
-          error={errorAt(setup, path)}
+          {...labelling(props)}
           words={setup.words}
           name={typeof value === "string" ? value : ""}
           // The words that describe a picture come with it, where anybody has said them.

@@ -1,11 +1,11 @@
 /** A value of one of several kinds. */
 import { Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
+import type { FieldProps } from "../../../../lib/texts/field";
 import { beginning, choicesOf, fits, idOf, nameOfChoice, resolved } from "../../../../lib/texts/form";
 import { AnyField } from "./AnyField";
 import { Fields } from "./Fields";
 import { Group } from "./Group";
-import { Label } from "./Label";
+import { labelling } from "./labelling";
 
 export function ChoiceField(props: FieldProps) {
   const { setup, path, schema, value, required, onChange } = props;
@@ -16,12 +16,7 @@ export function ChoiceField(props: FieldProps) {
   const isPlain = form?.const !== undefined || form?.enum?.length === 1;
   const hasControl = choice !== undefined && !isPlain && form?.type !== "object";
   return (
-    <Group
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-      id={hasControl ? `${idOf(path)}-kinds` : idOf(path)}
-    >
+    <Group {...labelling(props)} id={hasControl ? `${idOf(path)}-kinds` : idOf(path)}>
       <Field label={setup.words.kind} id={`${idOf(path)}-kind`}>
         {(control) => (
           <select

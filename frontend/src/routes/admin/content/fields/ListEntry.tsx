@@ -75,6 +75,17 @@ export function ListEntry(props: ListEntryProps) {
   const title = titleOf(value);
   const name = fill(words.name, { number });
 
+  const field = (
+    <AnyField
+      setup={setup}
+      schema={schema}
+      label={name}
+      path={path}
+      value={value}
+      required
+      onChange={onChange}
+    />
+  );
   const button = (sentence: string, shown: string, act: () => void, part?: "up" | "down", isEnd = false) => (
     <Button
       id={part && idOfPart(path, part)}
@@ -117,17 +128,7 @@ export function ListEntry(props: ListEntryProps) {
         listeners={handle}
       />
       {single ? (
-        <div className="scripted:pl-12">
-          <AnyField
-            setup={setup}
-            schema={schema}
-            label={name}
-            path={path}
-            value={value}
-            required
-            onChange={onChange}
-          />
-        </div>
+        <div className="scripted:pl-12">{field}</div>
       ) : (
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary
@@ -157,15 +158,7 @@ export function ListEntry(props: ListEntryProps) {
             {form.type === "object" ? (
               <Fields setup={setup} schema={form} path={path} value={value} onChange={onChange} />
             ) : (
-              <AnyField
-                setup={setup}
-                schema={schema}
-                label={name}
-                path={path}
-                value={value}
-                required
-                onChange={onChange}
-              />
+              field
             )}
           </div>
         </details>

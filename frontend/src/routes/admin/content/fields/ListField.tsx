@@ -3,12 +3,12 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../components/Button";
 import { fill } from "../../../../lib/fill";
 import { inserted, isSingle, moved, without } from "../../../../lib/texts/entries";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
+import type { FieldProps } from "../../../../lib/texts/field";
 import { beginning, idOf, type Json } from "../../../../lib/texts/form";
 import { useReordering } from "../../../../lib/texts/useReordering";
 import { Group } from "./Group";
-import { Label } from "./Label";
 import { type EntryPart, idOfPart, ListEntry } from "./ListEntry";
+import { labelling } from "./labelling";
 import { PartButton } from "./PartButton";
 
 /** Entries of a list that is longer are closed at first. */
@@ -86,12 +86,7 @@ export function ListField(props: FieldProps) {
   );
 
   return (
-    <Group
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-      id={idOf(path)}
-    >
+    <Group {...labelling(props)}>
       {rows.length + (removed ? 1 : 0) > 0 && (
         <ol ref={list} className={`@container grid min-w-0 ${single ? "gap-4" : "gap-2"}`}>
           {rows.map((row, at) => (

@@ -1,11 +1,11 @@
 /** A text in Markdown, which is written as Markdown: the buttons above it write its signs. */
 import { type KeyboardEvent, useRef } from "react";
 import { Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
+import type { FieldProps } from "../../../../lib/texts/field";
 import { idOf } from "../../../../lib/texts/form";
 import { continued, type Edit, marked, type Selected } from "../../../../lib/texts/markdown";
 import { GrowingTextArea } from "./GrowingTextArea";
-import { Label } from "./Label";
+import { labelling } from "./labelling";
 import { MarkdownToolbar } from "./MarkdownToolbar";
 
 /** As if it had been typed: that is what `Undo` takes back. Nothing but this old command does that. */
@@ -49,7 +49,7 @@ export function MarkdownField(props: FieldProps) {
   };
 
   return (
-    <Field id={id} label={<Label {...props} />} hint={hint} error={errorAt(setup, path)}>
+    <Field {...labelling(props)} hint={hint}>
       {({ className, ...control }) => (
         <div className="grid">
           <MarkdownToolbar words={setup.words.formatting} label={label} area={id} onWrite={write} />

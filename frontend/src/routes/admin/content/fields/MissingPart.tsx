@@ -1,19 +1,14 @@
 /** In the place of fields or of a list that is left out. */
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { beginning, idOf } from "../../../../lib/texts/form";
+import type { FieldProps } from "../../../../lib/texts/field";
+import { beginning } from "../../../../lib/texts/form";
 import { Group } from "./Group";
-import { Label } from "./Label";
+import { labelling } from "./labelling";
 import { PartButton } from "./PartButton";
 
 export function MissingPart(props: FieldProps) {
-  const { setup, label, path, schema, onChange } = props;
+  const { setup, label, schema, onChange } = props;
   return (
-    <Group
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-      id={idOf(path)}
-    >
+    <Group {...labelling(props)}>
       <PartButton
         words={setup.words.addPart}
         label={label}

@@ -1,11 +1,10 @@
 /** A day, and a time where there is one. */
 import { CONTROL, Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { idOf } from "../../../../lib/texts/form";
-import { Label } from "./Label";
+import type { FieldProps } from "../../../../lib/texts/field";
+import { labelling } from "./labelling";
 
 export function MomentField(props: FieldProps) {
-  const { setup, label, path, schema, value, required, onChange } = props;
+  const { setup, label, schema, value, required, onChange } = props;
   const text = typeof value === "string" ? value : "";
   const [day = "", time = ""] = text.split("T");
   const change = (nextDay: string, nextTime: string) => {
@@ -13,12 +12,7 @@ export function MomentField(props: FieldProps) {
     onChange(whole === "" && !required ? undefined : whole);
   };
   return (
-    <Field
-      id={idOf(path)}
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-    >
+    <Field {...labelling(props)}>
       {(control) => (
         <span className="flex flex-wrap gap-2">
           <input

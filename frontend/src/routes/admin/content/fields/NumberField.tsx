@@ -1,18 +1,12 @@
 /** A number. */
 import { Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { idOf } from "../../../../lib/texts/form";
-import { Label } from "./Label";
+import type { FieldProps } from "../../../../lib/texts/field";
+import { labelling } from "./labelling";
 
 export function NumberField(props: FieldProps) {
-  const { setup, path, schema, value, required, onChange } = props;
+  const { schema, value, required, onChange } = props;
   return (
-    <Field
-      id={idOf(path)}
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-    >
+    <Field {...labelling(props)}>
       {(control) => (
         <input
           {...control}

@@ -1,20 +1,14 @@
 /** Fields that belong together. */
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { idOf } from "../../../../lib/texts/form";
+import type { FieldProps } from "../../../../lib/texts/field";
 import { Fields } from "./Fields";
 import { Group } from "./Group";
-import { Label } from "./Label";
+import { labelling } from "./labelling";
 import { PartButton } from "./PartButton";
 
 export function ObjectField(props: FieldProps) {
   const { setup, label, path, schema, value, required, onChange } = props;
   return (
-    <Group
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-      id={idOf(path)}
-    >
+    <Group {...labelling(props)}>
       <Fields setup={setup} schema={schema} path={path} value={value} onChange={onChange} />
       {!required && (
         <PartButton words={setup.words.removePart} label={label} onClick={() => onChange(undefined)} />

@@ -1,20 +1,15 @@
 /** One of several values. */
 import { Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { idOf, optionsOf } from "../../../../lib/texts/form";
-import { Label } from "./Label";
+import type { FieldProps } from "../../../../lib/texts/field";
+import { optionsOf } from "../../../../lib/texts/form";
+import { labelling } from "./labelling";
 
 export function OptionsField(props: FieldProps) {
-  const { setup, path, schema, value, required, onChange } = props;
+  const { setup, schema, value, required, onChange } = props;
   const options = optionsOf(schema);
   const chosen = options.findIndex((option) => option.value === value);
   return (
-    <Field
-      id={idOf(path)}
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-    >
+    <Field {...labelling(props)}>
       {(control) => (
         <select
           {...control}

@@ -1,26 +1,20 @@
 /** Words on a line, or on several lines where they are many. */
 import { useState } from "react";
 import { Field } from "../../../../components/Field";
-import { errorAt, type FieldProps } from "../../../../lib/texts/field";
-import { idOf } from "../../../../lib/texts/form";
+import type { FieldProps } from "../../../../lib/texts/field";
 import { GrowingTextArea } from "./GrowingTextArea";
-import { Label } from "./Label";
+import { labelling } from "./labelling";
 
 /** From so many characters on a text gets room for several lines. */
 const SEVERAL_LINES = 70;
 
 export function TextField(props: FieldProps) {
-  const { setup, path, schema, value, required, onChange } = props;
+  const { schema, value, required, onChange } = props;
   const text = typeof value === "string" ? value : "";
   const [long] = useState(schema.format === "text" || text.length > SEVERAL_LINES || text.includes("\n"));
   const change = (next: string) => onChange(next === "" && !required ? undefined : next);
   return (
-    <Field
-      id={idOf(path)}
-      label={<Label {...props} />}
-      hint={schema.description}
-      error={errorAt(setup, path)}
-    >
+    <Field {...labelling(props)}>
       {(control) =>
         long ? (
           <GrowingTextArea {...control} value={text} onChange={({ target }) => change(target.value)} />
