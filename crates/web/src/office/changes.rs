@@ -233,7 +233,20 @@ fn rows<'a>(new: &'a [Value], hunks: &[Hunk], old: &Range<usize>) -> Option<&'a 
 
 fn parts(old: &str, new: &str) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    for change in TextDiff::from_words(old, new).iter_all_changes() {
+    let words = TextDiff::from_words(old, new);
+    let length = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    let same = words
+        .iter_all_changes()
+        .filter(|it| it.tag() == ChangeTag::Equal);
+    let common: usize = same.map(|it| length(it.value())).sum();
+    // Two sentences that have less than half in common cannot be read mixed.
+    if 4 * common < length(old) + length(new) {
+        let texts = [(PartKind::Removed, old), (PartKind::Added, new)];
+        let there = texts.into_iter().filter(|(_, text)| !text.is_empty());
+        let whole = there.map(|(kind, text)| (kind, text.to_owned()));
+        return whole.map(|(kind, text)| Part { kind, text }).collect();
+    }
+    for change in words.iter_all_changes() {
         let kind = match change.tag() {
             ChangeTag::Equal => PartKind::Same,
             ChangeTag::Insert => PartKind::Added,
@@ -268,6 +281,18 @@ mod tests {
         assert_eq!(told(&changes[0]), "a -b-+d+ c");
         assert_eq!(told(&changes[1]), "-x-");
         assert_eq!(told(&changes[2]), "+true+");
+    }
+
+    #[test]
+    fn another_sentence_is_told_whole() {
+        let one = |before: &str, after: &str| told(&changes(&json!(before), &json!(after))[0]);
+        let (before, after) = ("What Vedanta teaches, and how", "What I wrote on the train");
+        assert_eq!(one(before, after), format!("-{before}-+{after}+"));
+        assert_eq!(
+            one("Come at nine o’clock", "Come at ten o’clock"),
+            "Come at -nine-+ten+ o’clock"
+        );
+        assert_eq!(one("", "A word"), "+A word+");
     }
 
     #[test]

@@ -6,12 +6,12 @@ import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
 import { Clock } from "../../components/icons/Clock";
 import { Place } from "../../components/icons/Place";
-import { Link } from "../../components/Link";
 import { PageHeader } from "../../components/PageHeader";
 import { Picture } from "../../components/Picture";
 import { PictureFrame } from "../../components/PictureFrame";
 import { Section } from "../../components/Section";
 import { ShareLinks } from "../../components/ShareLinks";
+import { TextLink } from "../../components/TextLink";
 import type { BriefEvent } from "../../generated/content";
 import { content, present, segment } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -41,9 +41,9 @@ function Neighbour({ name, event }: { name: string; event: BriefEvent | null }) 
     <p>
       <span className="text-sm text-muted">{name}</span>
       <br />
-      <Link to={event.href}>
+      <TextLink to={event.href}>
         {event.title}, {event.date}
-      </Link>
+      </TextLink>
     </p>
   );
 }
@@ -111,9 +111,7 @@ export function Component() {
         >
           <Neighbour name={words.before} event={event.before} />
           <Neighbour name={words.after} event={event.after} />
-          <ButtonLink to={EVENTS} look="quiet">
-            {words.all}
-          </ButtonLink>
+          <TextLink to={EVENTS}>{words.all}</TextLink>
         </nav>
       </Section>
     </>
