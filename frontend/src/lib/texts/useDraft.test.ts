@@ -198,6 +198,21 @@ describe("choosing of two texts", () => {
   });
 });
 
+describe("a server that is in trouble", () => {
+  test.each([500, 503])("and answers %i is asked again", async (status) => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    await last().answer({ message: "Please try again later." }, status);
+    expect(state()).toBe("offline");
+    expect(keptHeading()).toBe("Give");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toHaveLength(2);
+    await saved(1);
+    expect(state()).toBe("saved");
+  });
+});
+
 describe("discarding", () => {
   test("forgets nothing before the server has done it", async () => {
     const draft = opened("Give");

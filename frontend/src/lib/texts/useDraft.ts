@@ -13,7 +13,7 @@ export type DraftState = "untouched" | "unsaved" | "saving" | "saved" | "offline
 /** How long somebody must have stopped typing before the draft is sent, in milliseconds. */
 const REST = 1000;
 
-/** Until it is tried again where the server was not reached, in milliseconds. */
+/** Until it is tried again where the server was not reached, or was in trouble, in milliseconds. */
 const PAUSE = 5000;
 
 /** So many unanswered values are kept: each is as long as the text. */
@@ -104,7 +104,8 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
         } else keep();
         return true;
       } catch (error) {
-        if (!(error instanceof Refusal)) {
+        // A server in trouble has decided nothing.
+        if (!(error instanceof Refusal) || error.status >= 500) {
           if (!unanswered.some((it) => isSame(it, value))) {
             // The first one may have been the last that got through: it stays.
             const [first = value, ...others] = [...unanswered, value];
