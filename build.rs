@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
-use centre_media::Embedded;
+use centre_media::EmbeddedPictures;
 use centre_ssr::{Bundle, Host, HostError, RenderRequest, WarmUp, create_snapshot};
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
@@ -72,7 +72,7 @@ fn run() -> Result<()> {
         out.join("server.js.map.zst"),
         zstd::bulk::compress(&source_map, 19)?,
     )?;
-    let pictures = Embedded::collect(&root.join("content/media"))?;
+    let pictures = EmbeddedPictures::collect(&root.join("content/media"))?;
     fs::write(out.join("pictures.bin"), pictures.to_bytes()?)?;
     let content = Content::embedded(&pictures)
         .context("the files in content/ have mistakes; `centre content check` lists them too")?;

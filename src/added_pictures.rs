@@ -19,10 +19,10 @@ const FOLDER: &str = "published-pictures";
 /// What is known of the pictures, and where their files are.
 pub struct AddedPictures {
     pub uploads: Uploads,
-    files: Arc<Files>,
+    files: Arc<PictureFolder>,
 }
 
-struct Files {
+struct PictureFolder {
     folder: PathBuf,
     database: OnceLock<(Handle, Store)>,
     /// Held by who changes the folder.
@@ -31,7 +31,7 @@ struct Files {
 
 impl AddedPictures {
     pub fn new(data_dir: &Path) -> Self {
-        let files = Arc::new(Files {
+        let files = Arc::new(PictureFolder {
             folder: data_dir.join(FOLDER),
             database: OnceLock::new(),
             keeping: Mutex::default(),
@@ -75,7 +75,7 @@ impl AddedPictures {
     }
 }
 
-impl Files {
+impl PictureFolder {
     fn read(&self, hash: &str) -> std::io::Result<Bytes> {
         if let Ok(kept) = fs::read(self.folder.join(hash)) {
             return Ok(kept.into());

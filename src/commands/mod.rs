@@ -22,19 +22,19 @@ pub enum Command {
     Serve(Box<settings::Settings>),
     /// Look after the content.
     #[command(subcommand)]
-    Content(content::Command),
+    Content(content::ContentCommand),
     /// Look after the pictures.
     #[command(subcommand)]
-    Pictures(pictures::Command),
+    Pictures(pictures::PictureCommand),
     /// Look after the accounts.
     #[command(subcommand)]
-    User(user::Command),
+    User(user::UserCommand),
     /// Read what visitors have written.
     #[command(subcommand)]
-    Messages(records::Command),
+    Messages(records::RecordCommand),
     /// See what was donated online.
     #[command(subcommand)]
-    Donations(records::Command),
+    Donations(records::RecordCommand),
     /// Copy the SQLite database to a file, also while a server uses it.
     Backup(backup::BackUp),
     /// Put a backup in the place of the SQLite database.

@@ -10,7 +10,7 @@ use crate::embedded::EditionSource;
 use crate::settings;
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum PictureCommand {
     /// Make the file of every picture and preview card ahead of time, for --prepared-pictures.
     /// What the folder holds already is not made again.
     Prepare {
@@ -21,7 +21,7 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl PictureCommand {
     /// The folder that it writes to.
     pub fn places(&self) -> Vec<PathBuf> {
         let Self::Prepare { folder, .. } = self;

@@ -15,7 +15,7 @@ use crate::settings::Data;
 const PAGE: u32 = 500;
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum RecordCommand {
     /// Show all of them, for reading.
     List {
         #[command(flatten)]
@@ -28,7 +28,7 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl RecordCommand {
     pub fn data(&self) -> &Data {
         match self {
             Self::List { data } | Self::Export { data } => data,

@@ -17,12 +17,12 @@ use crate::log;
 use crate::settings::{Data, Log};
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum UserCommand {
     /// Make an account that is confirmed already. Reads its password from the standard
     /// input.
     Add {
         #[command(flatten)]
-        person: Person,
+        person: PersonArgs,
         /// Given name.
         #[arg(long)]
         first_name: String,
@@ -44,28 +44,28 @@ pub enum Command {
     Revoke(RoleChange),
     /// Give an account another password, read from the standard input, and sign it out
     /// everywhere.
-    SetPassword(Person),
+    SetPassword(PersonArgs),
     /// Close an account and sign it out everywhere.
-    Deactivate(Person),
+    Deactivate(PersonArgs),
     /// Open a closed account again.
-    Activate(Person),
+    Activate(PersonArgs),
     /// Delete an account for good, with its sessions and the mail that waits for it. Donations
     /// stay, as the law asks of accounts.
     Delete {
         #[command(flatten)]
-        person: Person,
+        person: PersonArgs,
         /// Also delete the messages that were written under the address.
         #[arg(long)]
         with_messages: bool,
     },
     /// Write everything that is known of an address as JSON: account, sessions, messages and
     /// donations.
-    Export(Person),
+    Export(PersonArgs),
 }
 
 /// The person that a command is about.
 #[derive(Debug, Args)]
-pub struct Person {
+pub struct PersonArgs {
     #[command(flatten)]
     data: Data,
     #[command(flatten)]
@@ -77,12 +77,12 @@ pub struct Person {
 #[derive(Debug, Args)]
 pub struct RoleChange {
     #[command(flatten)]
-    person: Person,
+    person: PersonArgs,
     /// admin, moderator, teacher or student.
     role: Role,
 }
 
-impl Command {
+impl UserCommand {
     pub fn data(&self) -> &Data {
         match self {
             Self::List { data } => data,
@@ -186,7 +186,7 @@ impl Command {
     }
 }
 
-impl Person {
+impl PersonArgs {
     /// Runs `work` on the address, and logs `events` once it is done.
     fn change<T>(
         &self,

@@ -16,14 +16,14 @@ const BUILT: &str = "manifest.json";
 
 /// What has changed.
 #[derive(Clone, Copy)]
-enum Change {
+enum FileChange {
     /// The frontend's build has written all of the bundle.
     Built,
     /// A file was touched, perhaps one of several.
     Touched,
 }
 
-impl Change {
+impl FileChange {
     fn of(event: &Event) -> Option<Self> {
         if event.kind.is_access() {
             None
@@ -52,7 +52,7 @@ pub fn watch(
 ) -> anyhow::Result<RecommendedWatcher> {
     let (report, changes) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if let Some(change) = event.ok().as_ref().and_then(Change::of) {
+        if let Some(change) = event.ok().as_ref().and_then(FileChange::of) {
             let _ = report.send(change);
         }
     })?;
@@ -81,7 +81,7 @@ pub fn watch(
 }
 
 /// Waits for a change that no other follows at once; false when the watcher is gone.
-fn next(changes: &Receiver<Change>) -> bool {
+fn next(changes: &Receiver<FileChange>) -> bool {
     let Ok(mut change) = changes.recv() else {
         return false;
     };

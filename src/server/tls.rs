@@ -32,7 +32,7 @@ const HTTP_1: &[u8] = b"http/1.1";
 #[derive(Clone)]
 pub struct Tls {
     pub acceptor: TlsAcceptor,
-    files: Option<Arc<Files>>,
+    files: Option<Arc<PemFiles>>,
 }
 
 impl Tls {
@@ -42,7 +42,7 @@ impl Tls {
     /// When the certificate, its key or the authority's own certificate cannot be used.
     pub fn of(options: &settings::TlsSettings, data_dir: &Path) -> anyhow::Result<Option<Self>> {
         if let (Some(certificate), Some(key)) = (&options.tls_certificate, &options.tls_key) {
-            let files = Arc::new(Files {
+            let files = Arc::new(PemFiles {
                 read: ArcSwap::from_pointee(read(certificate, key)?),
                 certificate: certificate.clone(),
                 key: key.clone(),
@@ -92,13 +92,13 @@ fn acceptor(
 
 /// A certificate and its key in PEM files.
 #[derive(Debug)]
-struct Files {
+struct PemFiles {
     certificate: PathBuf,
     key: PathBuf,
     read: ArcSwap<CertifiedKey>,
 }
 
-impl ResolvesServerCert for Files {
+impl ResolvesServerCert for PemFiles {
     fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
         Some(self.read.load_full())
     }

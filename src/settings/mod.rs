@@ -22,8 +22,8 @@ use centre_store::{
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
 use centre_web::{
-    Clock, Donations, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
-    PictureLimits, TextLimits,
+    Clock, DonationMode, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
+    PictureArgs, TextArgs,
 };
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
@@ -69,10 +69,10 @@ pub struct Settings {
     pub retention: RetentionPeriods,
 
     #[command(flatten)]
-    pub texts: Texts,
+    pub texts: TextArgs,
 
     #[command(flatten)]
-    pub pictures: Pictures,
+    pub pictures: PictureArgs,
 
     /// How many proxies stand in front of the program and add to `X-Forwarded-For`.
     #[arg(long, default_value_t = 0)]
@@ -137,7 +137,7 @@ pub struct Settings {
 
 /// How much may be written at /admin/content.
 #[derive(Debug, Clone, Args)]
-pub struct Texts {
+pub struct TextArgs {
     /// Size of a text in KiB; a longer one is refused with words.
     #[arg(long, value_name = "KIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1024))]
     pub max_text_size: u32,
@@ -149,7 +149,7 @@ pub struct Texts {
 
 /// How much may be added at /admin/pictures.
 #[derive(Debug, Clone, Args)]
-pub struct Pictures {
+pub struct PictureArgs {
     /// Size of a picture's file in MiB as it is sent; a larger one is refused with words. At most
     /// 3 MiB of it are kept.
     #[arg(long, value_name = "MIB", default_value_t = 12, value_parser = value_parser!(u32).range(1..=32))]
@@ -299,11 +299,11 @@ pub struct Payments {
     /// Whether the donation form is enabled, and against which server of PayFast. `sandbox`
     /// and `live` need the three `--payfast-…` options that describe the account.
     #[arg(long, default_value = "off", value_parser = one_of([
-        ("off", Donations::Off),
-        ("sandbox", Donations::Sandbox),
-        ("live", Donations::Live),
+        ("off", DonationMode::Off),
+        ("sandbox", DonationMode::Sandbox),
+        ("live", DonationMode::Live),
     ]))]
-    pub donations: Donations,
+    pub donations: DonationMode,
 
     /// Merchant ID of the PayFast account.
     #[arg(long = "payfast-merchant-id")]
@@ -339,9 +339,9 @@ impl Payments {
     /// When something about the account is missing.
     pub fn provider(&self, public_url: &str) -> anyhow::Result<Option<PayFast>> {
         let server = match self.donations {
-            Donations::Off => return Ok(None),
-            Donations::Sandbox => "https://sandbox.payfast.co.za",
-            Donations::Live => "https://www.payfast.co.za",
+            DonationMode::Off => return Ok(None),
+            DonationMode::Sandbox => "https://sandbox.payfast.co.za",
+            DonationMode::Live => "https://www.payfast.co.za",
         };
         let given = |value: &Option<String>, name: &str| {
             let value = value.as_deref().unwrap_or_default().trim().to_owned();
@@ -353,7 +353,7 @@ impl Payments {
             }
             Ok(value)
         };
-        if self.donations == Donations::Live && !public_url.starts_with("https://") {
+        if self.donations == DonationMode::Live && !public_url.starts_with("https://") {
             bail!("live donations need a CENTRE_PUBLIC_URL that begins with https://");
         }
         Ok(Some(PayFast {
@@ -542,11 +542,11 @@ impl Settings {
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
-            texts: TextLimits {
+            texts: TextArgs {
                 longest: (self.texts.max_text_size as usize) << 10,
                 drafts_of_one: self.texts.max_drafts,
             },
-            pictures: PictureLimits {
+            pictures: PictureArgs {
                 longest: (self.pictures.max_upload as usize) << 20,
                 most: self.pictures.max_pictures,
             },

@@ -31,7 +31,7 @@ pub struct Encoded {
 
 /// Why a picture was not encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum EncodeError {
     /// Planes that do not have the size that they should have.
     #[error("the planes do not have the size of the picture")]
     Shape,
@@ -95,8 +95,8 @@ impl Planes {
 ///
 /// # Errors
 /// Of planes that make no picture, and where the encoder gives up.
-pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refused> {
-    let chroma = planes.chroma().ok_or(Refused::Shape)?;
+pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, EncodeError> {
+    let chroma = planes.chroma().ok_or(EncodeError::Shape)?;
     let limit = (1 << DEPTH) - 1;
     if planes
         .samples
@@ -104,7 +104,7 @@ pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refu
         .flatten()
         .any(|&sample| sample > limit)
     {
-        return Err(Refused::Shape);
+        return Err(EncodeError::Shape);
     }
     let mut shown = planes.clone();
     let plane = |index: usize| {
@@ -136,7 +136,7 @@ pub fn encode(planes: &Planes, quantizer: u8, speed: u8) -> Result<Encoded, Refu
         )
     };
     if failed != 0 || data.is_null() {
-        return Err(Refused::Encoder);
+        return Err(EncodeError::Encoder);
     }
     // SAFETY: still.c has allocated and filled this many bytes.
     let bytes = unsafe { std::slice::from_raw_parts(data, length) }.to_vec();
@@ -192,7 +192,7 @@ mod tests {
             ..grey(8, 8, (8, 8))
         };
         for planes in [short, bright, grey(0, 8, (0, 8)), grey(8, 8, (5, 4))] {
-            assert_eq!(encode(&planes, 20, 8).unwrap_err(), Refused::Shape);
+            assert_eq!(encode(&planes, 20, 8).unwrap_err(), EncodeError::Shape);
         }
     }
 }

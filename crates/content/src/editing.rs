@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::collections::{Collection, FORMERLY};
 use crate::events;
 use crate::files::Files;
-use crate::forms::{self, Form, Forms};
+use crate::forms::{self, EditorForm, EditorForms};
 use crate::loader::Loader;
 use crate::pages::learn;
 use crate::picture::Pictures;
@@ -15,7 +15,7 @@ use crate::written::{self, Unwritable};
 #[derive(Debug, Clone)]
 pub struct Editable {
     files: Files,
-    forms: Forms,
+    forms: EditorForms,
     /// The names of the facts.
     facts: Vec<String>,
 }
@@ -88,7 +88,7 @@ impl Editable {
 }
 
 /// The form of a file that is added to a collection.
-fn form_of_added(collection: Collection) -> Form {
+fn form_of_added(collection: Collection) -> EditorForm {
     match collection {
         Collection::Events => events::form,
         Collection::Lessons => learn::lesson_form,

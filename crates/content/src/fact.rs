@@ -136,7 +136,7 @@ pub(crate) struct Fact {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Named {
+struct FactName {
     /// Which of the centre's facts is shown.
     #[schemars(extend("format" = "fact"))]
     fact: String,
@@ -148,13 +148,13 @@ impl JsonSchema for Fact {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Named::json_schema(generator)
+        FactName::json_schema(generator)
     }
 }
 
 impl<'de> Deserialize<'de> for Fact {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Named { fact } = Named::deserialize(deserializer)?;
+        let FactName { fact } = FactName::deserialize(deserializer)?;
         // An unknown fact was reported when the file's tables were searched for facts.
         let resolved = KNOWN.with_borrow(|known| known.get(&fact).map(Entry::resolve));
         Ok(resolved.unwrap_or_else(|| Fact {

@@ -8,10 +8,10 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Map, Value};
 
 /// Makes the form of one file.
-pub(crate) type Form = fn() -> Value;
+pub(crate) type EditorForm = fn() -> Value;
 
 /// By file.
-pub(crate) type Forms = BTreeMap<String, Form>;
+pub(crate) type EditorForms = BTreeMap<String, EditorForm>;
 
 /// The form of files that hold a `T`. Descriptions are its docstrings.
 pub(crate) fn form_of<T: JsonSchema>() -> Value {

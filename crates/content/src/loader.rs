@@ -18,7 +18,7 @@ use toml::de::{DeTable, DeValue};
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
-use crate::forms::{Forms, TEXT, form_of, form_of_markdown};
+use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
@@ -42,7 +42,7 @@ impl Referred {
 }
 
 /// What `{event.date}` and the like stand for.
-pub(crate) type EventWords = BTreeMap<String, String>;
+pub(crate) type ReferenceWords = BTreeMap<String, String>;
 
 /// Reads content files into documents and collects what is wrong with them.
 pub(crate) struct Loader<'a> {
@@ -51,10 +51,10 @@ pub(crate) struct Loader<'a> {
     facts: Rc<Entries>,
     used_files: BTreeSet<String>,
     used_facts: BTreeSet<String>,
-    references: EventWords,
+    references: ReferenceWords,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
-    forms: Forms,
+    forms: EditorForms,
     /// The files of collections by the paths of their pages.
     pages: BTreeMap<String, String>,
     /// Paths that pages had before, with the file that says so and the path that they lead to.
@@ -69,10 +69,10 @@ impl<'a> Loader<'a> {
             facts: Rc::default(),
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
-            references: EventWords::new(),
+            references: ReferenceWords::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
-            forms: Forms::new(),
+            forms: EditorForms::new(),
             pages: BTreeMap::new(),
             moved: BTreeMap::new(),
         };
@@ -235,7 +235,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Files that are read from here on may refer to events.
-    pub(crate) fn refer_to(&mut self, references: EventWords) {
+    pub(crate) fn refer_to(&mut self, references: ReferenceWords) {
         self.references = references;
     }
 
@@ -276,7 +276,7 @@ impl<'a> Loader<'a> {
                 ));
             }
         };
-        let page = serde_json::from_str::<Dated>(&json)
+        let page = serde_json::from_str::<DocumentHead>(&json)
             .ok()
             .and_then(|it| it.page);
         let description = page.as_ref().and_then(|page| page.description.as_deref());
@@ -348,7 +348,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The forms of all files that were asked for, whether they have mistakes or not.
-    pub(crate) fn into_forms(self) -> Forms {
+    pub(crate) fn into_forms(self) -> EditorForms {
         self.forms
     }
 
@@ -459,12 +459,12 @@ pub(crate) struct Loaded {
 
 /// The one part of a document that the loader reads back.
 #[derive(Deserialize)]
-struct Dated {
-    page: Option<DatedPage>,
+struct DocumentHead {
+    page: Option<PageHead>,
 }
 
 #[derive(Deserialize)]
-struct DatedPage {
+struct PageHead {
     updated: Option<Date>,
     description: Option<String>,
 }

@@ -27,7 +27,7 @@ pub(crate) struct Markdown(String);
 
 /// Why a text cannot be shown.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub(crate) enum Refused {
+pub(crate) enum MarkdownError {
     #[error("holds raw HTML (`{0}`); write Markdown instead, and `&lt;` for a literal <")]
     RawHtml(String),
     #[error("links to `{0}`; a link starts with https://, mailto:, tel:, / or #")]
@@ -39,24 +39,24 @@ pub(crate) enum Refused {
 }
 
 /// Renders Markdown without raw HTML, images or links of unexpected schemes.
-pub(crate) fn to_html(markdown: &str) -> Result<String, Refused> {
+pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
     if markdown.trim().is_empty() {
-        return Err(Refused::Empty);
+        return Err(MarkdownError::Empty);
     }
     let mut events = Vec::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match &event {
             Event::Html(text) | Event::InlineHtml(text) => {
-                return Err(Refused::RawHtml(text.trim().to_owned()));
+                return Err(MarkdownError::RawHtml(text.trim().to_owned()));
             }
-            Event::Start(pulldown_cmark::Tag::Image { .. }) => return Err(Refused::Image),
+            Event::Start(pulldown_cmark::Tag::Image { .. }) => return Err(MarkdownError::Image),
             Event::Start(pulldown_cmark::Tag::Link { dest_url, .. })
                 if !["https://", "mailto:", "tel:", "/", "#"]
                     .iter()
                     .any(|start| dest_url.starts_with(start))
                     || dest_url.starts_with("//") =>
             {
-                return Err(Refused::Link(dest_url.to_string()));
+                return Err(MarkdownError::Link(dest_url.to_string()));
             }
             _ => {}
         }
@@ -73,7 +73,7 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, Refused> {
     deny_unknown_fields,
     expecting = "expected Markdown text or { markdown = \"file.md\" }"
 )]
-enum Written {
+enum MarkdownSource {
     Text(String),
     File { markdown: String },
 }
@@ -98,9 +98,9 @@ impl JsonSchema for Markdown {
 
 impl<'de> Deserialize<'de> for Markdown {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let rendered = match Written::deserialize(deserializer)? {
-            Written::Text(text) => to_html(&text).map_err(|refused| refused.to_string()),
-            Written::File { markdown: file } => KNOWN
+        let rendered = match MarkdownSource::deserialize(deserializer)? {
+            MarkdownSource::Text(text) => to_html(&text).map_err(|refused| refused.to_string()),
+            MarkdownSource::File { markdown: file } => KNOWN
                 .with_borrow(|known| known.get(&file).cloned())
                 .ok_or_else(|| {
                     format!(

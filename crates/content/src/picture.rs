@@ -86,7 +86,7 @@ pub(crate) struct Picture {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Named {
+struct PictureFile {
     /// Which picture is shown.
     #[schemars(extend("format" = "picture"))]
     file: String,
@@ -100,13 +100,13 @@ impl JsonSchema for Picture {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Named::json_schema(generator)
+        PictureFile::json_schema(generator)
     }
 }
 
 impl<'de> Deserialize<'de> for Picture {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Named { file, alt } = Named::deserialize(deserializer)?;
+        let PictureFile { file, alt } = PictureFile::deserialize(deserializer)?;
         // A picture that does not exist was reported when the file's tables were searched
         // for pictures, so a stand-in lets the rest of the file be checked too.
         let info = KNOWN.with_borrow(|known| known.get(&file).cloned());

@@ -19,7 +19,7 @@ use toml::de::{DeTable, DeValue};
 
 /// What is wrong, and where.
 #[derive(Debug)]
-pub(crate) struct Mistake {
+pub(crate) struct DeserializeError {
     /// Serde's words.
     pub(crate) message: String,
     /// A path such as `banner.slides[0].text`; empty for the whole file.
@@ -30,11 +30,11 @@ pub(crate) struct Mistake {
 }
 
 /// The value of type `T` that a file holds.
-pub(crate) fn from_table<T: DeserializeOwned>(root: &DeTable<'_>) -> Result<T, Mistake> {
+pub(crate) fn from_table<T: DeserializeOwned>(root: &DeTable<'_>) -> Result<T, DeserializeError> {
     T::deserialize(MapAccessDeserializer::new(Table::of(root)))
 }
 
-impl Mistake {
+impl DeserializeError {
     /// Called on the way out, from the innermost part of a path to the outermost.
     fn inside(mut self, part: &str, span: &Range<usize>) -> Self {
         if !self.placed {
@@ -51,15 +51,15 @@ impl Mistake {
     }
 }
 
-impl fmt::Display for Mistake {
+impl fmt::Display for DeserializeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Mistake {}
+impl std::error::Error for DeserializeError {}
 
-impl serde::de::Error for Mistake {
+impl serde::de::Error for DeserializeError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self {
             message: message.to_string(),
@@ -74,20 +74,22 @@ impl serde::de::Error for Mistake {
 struct Value<'a>(&'a DeValue<'a>);
 
 impl<'de> Deserializer<'de> for Value<'_> {
-    type Error = Mistake;
+    type Error = DeserializeError;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Mistake> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
         match self.0 {
             DeValue::String(text) => visitor.visit_str(text),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(number) => visitor.visit_i64(number),
-                    Err(_) => Err(Mistake::custom(format!("{number} is too large a number"))),
+                    Err(_) => Err(DeserializeError::custom(format!(
+                        "{number} is too large a number"
+                    ))),
                 }
             }
             DeValue::Float(number) => match number.as_str().parse() {
                 Ok(number) if f64::is_finite(number) => visitor.visit_f64(number),
-                _ => Err(Mistake::custom(format!("{number} is no number"))),
+                _ => Err(DeserializeError::custom(format!("{number} is no number"))),
             },
             DeValue::Boolean(boolean) => visitor.visit_bool(*boolean),
             DeValue::Datetime(time) => visitor.visit_str(&time.to_string()),
@@ -96,7 +98,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Mistake> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
         visitor.visit_some(self)
     }
 
@@ -104,7 +106,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         self,
         _name: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Mistake> {
+    ) -> Result<V::Value, DeserializeError> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -113,7 +115,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         _name: &'static str,
         _variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Mistake> {
+    ) -> Result<V::Value, DeserializeError> {
         match self.0 {
             DeValue::String(variant) => visitor.visit_enum(variant.as_ref().into_deserializer()),
             DeValue::Table(table) => {
@@ -123,7 +125,10 @@ impl<'de> Deserializer<'de> for Value<'_> {
         }
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Mistake> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(
+        self,
+        visitor: V,
+    ) -> Result<V::Value, DeserializeError> {
         visitor.visit_unit()
     }
 
@@ -151,23 +156,26 @@ impl<'a> Table<'a> {
 }
 
 impl<'de> MapAccess<'de> for Table<'_> {
-    type Error = Mistake;
+    type Error = DeserializeError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
-    ) -> Result<Option<K::Value>, Mistake> {
+    ) -> Result<Option<K::Value>, DeserializeError> {
         let Some((key, span, _)) = self.entries.get(self.next) else {
             return Ok(None);
         };
         seed.deserialize((*key).into_deserializer())
             .map(Some)
-            .map_err(|mistake: Mistake| mistake.inside(key, span))
+            .map_err(|mistake: DeserializeError| mistake.inside(key, span))
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Mistake> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(
+        &mut self,
+        seed: V,
+    ) -> Result<V::Value, DeserializeError> {
         let Some((key, _, value)) = self.entries.get(self.next) else {
-            return Err(Mistake::custom("there is no further value"));
+            return Err(DeserializeError::custom("there is no further value"));
         };
         self.next += 1;
         seed.deserialize(Value(value.get_ref()))
@@ -181,12 +189,12 @@ struct Array<'a> {
 }
 
 impl<'de> SeqAccess<'de> for Array<'_> {
-    type Error = Mistake;
+    type Error = DeserializeError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
-    ) -> Result<Option<T::Value>, Mistake> {
+    ) -> Result<Option<T::Value>, DeserializeError> {
         let index = self.next;
         let Some(item) = self.items.get(index) else {
             return Ok(None);
@@ -246,7 +254,7 @@ mod tests {
         x: u8,
     }
 
-    fn parsed(text: &str) -> Result<Everything, Mistake> {
+    fn parsed(text: &str) -> Result<Everything, DeserializeError> {
         from_table(DeTable::parse(text).unwrap().get_ref())
     }
 

@@ -8,7 +8,7 @@ use image::{DynamicImage, RgbaImage, imageops};
 use serde::Deserialize;
 
 use crate::{
-    Format, Kind, Problem,
+    Format, Kind, PictureProblem,
     encode::{SETTINGS, encode_pixels},
     overlay::Entry,
     picture::short,
@@ -92,7 +92,7 @@ impl CardTask {
         &self,
         picture: Option<&Decoded>,
         emblem: &Decoded,
-    ) -> Result<Vec<u8>, Problem> {
+    ) -> Result<Vec<u8>, PictureProblem> {
         let typeface = Typeface::read(&self.cards.font)?;
         let pixels = draw(&typeface, &self.cards.name, &self.title, picture, emblem)?;
         // As a photograph: networks scale and compress the card again, and it is a third smaller.
@@ -106,7 +106,7 @@ fn draw(
     title: &str,
     picture: Option<&Decoded>,
     emblem: &Decoded,
-) -> Result<Pixels, Problem> {
+) -> Result<Pixels, PictureProblem> {
     let (size, lines) = title_lines(typeface, title);
     let title_paths = typeface.paths(&lines, size, MARGIN, TITLE_TOP + size * 0.7, size * 1.08);
     let name_x = MARGIN + 116.0;
@@ -163,7 +163,7 @@ fn title_lines(typeface: &Typeface<'_>, title: &str) -> (f32, Vec<Line>) {
 
 /// The middle of a picture, `side` pixels wide and high; of a tall one what is above it, because
 /// there the faces are.
-fn square(picture: &Decoded, side: u32) -> Result<RgbaImage, Problem> {
+fn square(picture: &Decoded, side: u32) -> Result<RgbaImage, PictureProblem> {
     let (width, height) = picture.size()?;
     let scaled = |long: u32, short: u32| {
         u32::try_from(u64::from(side) * u64::from(long) / u64::from(short.max(1)))

@@ -5,7 +5,7 @@ use centre_content::{PictureInfo, Pictures};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Kind, MediaError, Picture, Place, Problem, Source, discover,
+    Kind, MediaError, Picture, PictureProblem, Place, Source, discover,
     inspect::inspect_bytes,
     picture::placeholder,
     raster::{Decoded, guarded, on_large_stack},
@@ -21,9 +21,9 @@ const LEVEL: i32 = 19;
 const PLACE: &str = "the pictures in the program";
 
 /// The pictures that a program carries: sources, and what pages need to know of each. A build
-/// script writes them ([`Embedded::collect`]), `include_bytes!` puts them into the program.
+/// script writes them ([`EmbeddedPictures::collect`]), `include_bytes!` puts them into the program.
 #[derive(Clone, Debug, Default)]
-pub struct Embedded {
+pub struct EmbeddedPictures {
     pub(crate) pictures: Vec<(Picture, Source)>,
 }
 
@@ -35,7 +35,7 @@ struct Row {
     length: usize,
 }
 
-impl Embedded {
+impl EmbeddedPictures {
     /// Reads and checks every picture below `media_dir`. Draws each once, small, for its
     /// colours; encodes nothing.
     ///
@@ -76,7 +76,7 @@ impl Embedded {
         Ok([&length.to_le_bytes()[..], &contents, &sources].concat())
     }
 
-    /// Reads what [`Embedded::to_bytes`] wrote. Sources stay compressed, where they are.
+    /// Reads what [`EmbeddedPictures::to_bytes`] wrote. Sources stay compressed, where they are.
     ///
     /// # Errors
     /// When `bytes` are something else.
@@ -116,7 +116,7 @@ impl Embedded {
     }
 }
 
-impl Pictures for Embedded {
+impl Pictures for EmbeddedPictures {
     fn picture(&self, file: &str) -> Option<PictureInfo> {
         let found = self.pictures().find(|picture| picture.name == file)?;
         Some(found.clone().into())
@@ -124,14 +124,14 @@ impl Pictures for Embedded {
 }
 
 fn damaged(reason: &str) -> MediaError {
-    Problem::Embedded(reason.to_owned()).at(PLACE)
+    PictureProblem::Embedded(reason.to_owned()).at(PLACE)
 }
 
 fn compress(source: &Source) -> Result<Bytes, MediaError> {
     let bytes = source.read()?;
     zstd::bulk::compress(&bytes, LEVEL)
         .map(Bytes::from)
-        .map_err(|error| Problem::Write(error).at(source.path()))
+        .map_err(|error| PictureProblem::Write(error).at(source.path()))
 }
 
 fn carried(source: Source) -> Result<(Picture, Source), MediaError> {

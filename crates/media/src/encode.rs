@@ -8,7 +8,7 @@ use jpeg_encoder::{ColorType, Encoder as JpegEncoder, SamplingFactor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Kind, MediaError, Problem, Source, avif,
+    Kind, MediaError, PictureProblem, Source, avif,
     raster::{Decoded, Pixels},
 };
 
@@ -106,7 +106,7 @@ pub struct Weighed {
 /// # Errors
 /// As [`encode`].
 pub fn weigh(source: &Source, width: u32) -> Result<Weighed, MediaError> {
-    let at = |problem: Problem| problem.at(source.path());
+    let at = |problem: PictureProblem| problem.at(source.path());
     let decoded = Decoded::from_bytes(source.kind, &source.read()?).map_err(at)?;
     let pixels = decoded.pixels(width).map_err(at)?;
     let still = avif::encode(&pixels);
@@ -123,7 +123,7 @@ pub fn weigh(source: &Source, width: u32) -> Result<Weighed, MediaError> {
 /// # Errors
 /// When the source cannot be read or decoded, or the format cannot hold it.
 pub fn encode(source: &Source, width: u32, format: Format) -> Result<Vec<u8>, MediaError> {
-    let at = |problem: Problem| problem.at(source.path());
+    let at = |problem: PictureProblem| problem.at(source.path());
     let decoded = Decoded::from_bytes(source.kind, &source.read()?).map_err(at)?;
     let pixels = decoded.pixels(width).map_err(at)?;
     encode_pixels(&pixels, source.kind, format).map_err(at)
@@ -134,7 +134,7 @@ pub(crate) fn encode_pixels(
     pixels: &Pixels,
     kind: Kind,
     format: Format,
-) -> Result<Vec<u8>, Problem> {
+) -> Result<Vec<u8>, PictureProblem> {
     let quality = Quality::of(kind);
     match format {
         Format::Avif => avif::encode(pixels).map(|still| still.file),
@@ -151,7 +151,7 @@ pub(crate) fn encode_kept(
     format: Format,
     kind: Kind,
     percent: u8,
-) -> Result<Vec<u8>, Problem> {
+) -> Result<Vec<u8>, PictureProblem> {
     let quality = Quality {
         webp: f32::from(percent),
         jpeg: percent,
@@ -169,8 +169,8 @@ pub(crate) fn encode_kept(
     .map_err(|reason| failed(format, pixels.width(), reason))
 }
 
-fn failed(format: Format, width: u32, reason: String) -> Problem {
-    Problem::Encode {
+fn failed(format: Format, width: u32, reason: String) -> PictureProblem {
+    PictureProblem::Encode {
         format: format.extension(),
         width,
         reason,

@@ -9,12 +9,12 @@ pub struct MediaError {
     /// The file or directory concerned.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub problem: Problem,
+    pub problem: PictureProblem,
 }
 
 /// What can be wrong with a picture file.
 #[derive(Debug, thiserror::Error)]
-pub enum Problem {
+pub enum PictureProblem {
     /// The file or directory could not be read.
     #[error("cannot be read: {0}")]
     Read(#[source] io::Error),
@@ -89,7 +89,7 @@ pub enum Problem {
     Embedded(String),
 }
 
-impl Problem {
+impl PictureProblem {
     /// Names the file that has this problem.
     pub fn at(self, path: impl Into<PathBuf>) -> MediaError {
         MediaError {

@@ -1,6 +1,6 @@
 use std::{fs, io::Write as _, os::unix::fs::DirBuilderExt as _, path::Path};
 
-use crate::{MediaError, Problem};
+use crate::{MediaError, PictureProblem};
 
 /// Writes a file so that a reader, or a crash, never meets half of it.
 pub(crate) fn write_whole(directory: &Path, file: &str, bytes: &[u8]) -> Result<(), MediaError> {
@@ -11,7 +11,7 @@ pub(crate) fn write_whole(directory: &Path, file: &str, bytes: &[u8]) -> Result<
         temporary.persist(&path)?;
         Ok(())
     };
-    write().map_err(|error| Problem::Write(error).at(&path))
+    write().map_err(|error| PictureProblem::Write(error).at(&path))
 }
 
 /// Creates a directory and those above it.
@@ -21,7 +21,7 @@ pub(crate) fn create(directory: &Path) -> Result<(), MediaError> {
     builder.recursive(true).mode(0o700);
     builder
         .create(directory)
-        .map_err(|error| Problem::Write(error).at(directory))
+        .map_err(|error| PictureProblem::Write(error).at(directory))
 }
 
 /// Names of the files in a directory.
@@ -31,7 +31,7 @@ pub(crate) fn list(directory: &Path) -> Result<Vec<String>, MediaError> {
             .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
             .collect()
     };
-    read().map_err(|error| Problem::Read(error).at(directory))
+    read().map_err(|error| PictureProblem::Read(error).at(directory))
 }
 
 /// Removes a file that is no longer of use; one that is gone already is no error.
@@ -39,7 +39,7 @@ pub(crate) fn remove(directory: &Path, file: &str) -> Result<(), MediaError> {
     let path = directory.join(file);
     match fs::remove_file(&path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(Problem::Write(error).at(path))
+            Err(PictureProblem::Write(error).at(path))
         }
         _ => Ok(()),
     }

@@ -1,7 +1,7 @@
 use image::{DynamicImage, RgbaImage, imageops};
 
 use crate::{
-    Format, Kind, Problem,
+    Format, Kind, PictureProblem,
     encode::{encode_pixels, ico},
     raster::{Decoded, Pixels},
 };
@@ -56,14 +56,14 @@ impl Icon {
     }
 
     /// The file, drawn from the emblem.
-    pub(crate) fn draw(self, emblem: &Decoded) -> Result<Vec<u8>, Problem> {
+    pub(crate) fn draw(self, emblem: &Decoded) -> Result<Vec<u8>, PictureProblem> {
         let square = |side: u32| emblem.pixels_exactly(side, side);
         let png = |pixels: &Pixels| encode_pixels(pixels, Kind::Svg, Format::Png);
         match self {
             Self::Windows => {
                 let sizes = [16, 32, 48].map(square);
                 let frames = sizes.into_iter().collect::<Result<_, _>>()?;
-                ico(frames).map_err(|reason| Problem::Encode {
+                ico(frames).map_err(|reason| PictureProblem::Encode {
                     format: "ico",
                     width: 48,
                     reason,

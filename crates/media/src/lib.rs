@@ -5,7 +5,7 @@
 //! WebP at the [`WIDTHS`] that the layouts use, a file to take away, a placeholder, and the few
 //! fixed addresses at which the site promises a picture.
 //!
-//! - A build script puts sources into the program ([`Embedded`]). It encodes nothing.
+//! - A build script puts sources into the program ([`EmbeddedPictures`]). It encodes nothing.
 //! - The running program opens them as a [`Library`], together with the photographs that an
 //!   installation keeps beside them, and those that are added while it runs ([`Uploads`]). What
 //!   browsers get is made when it is first asked for.
@@ -34,12 +34,12 @@ mod uploads;
 mod workers;
 
 pub use card::{Card, Cards};
-pub use embedded::Embedded;
+pub use embedded::EmbeddedPictures;
 pub use encode::{Format, Weighed, encode, weigh};
-pub use error::{MediaError, Problem};
+pub use error::{MediaError, PictureProblem};
 pub use inspect::{Info, inspect};
 pub use library::Library;
-pub use lookup::{Caching, Lookup, Served};
+pub use lookup::{Lookup, PictureCaching, Served};
 pub use originals::Originals;
 pub use picture::{Picture, Variant, WIDTHS};
 pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, keep, reencode};

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use tracing::warn;
 
 use crate::{
-    Caching, Card, Cards, Embedded, Kind, Lookup, MediaError, Picture,
+    Card, Cards, EmbeddedPictures, Kind, Lookup, MediaError, Picture, PictureCaching,
     card::CardTask,
     files,
     icons::{DRAWN_ICON, EMBLEM, ICONS},
@@ -38,7 +38,7 @@ impl Library {
     /// that cannot be written: what is made is then kept in memory, as far as it has room.
     ///
     /// # Errors
-    /// When `embedded` is not what [`Embedded::to_bytes`] wrote, or no thread can be started.
+    /// When `embedded` is not what [`EmbeddedPictures::to_bytes`] wrote, or no thread can be started.
     pub fn open(embedded: &Bytes, places: Places) -> Result<Self, MediaError> {
         Self::open_with(embedded, places, Uploads::none())
     }
@@ -55,7 +55,7 @@ impl Library {
         if let Err(error) = files::create(&places.cache_dir) {
             warn!(%error, "pictures will be made, but cannot be kept");
         }
-        let mut pictures: BTreeMap<String, Arc<Entry>> = Embedded::read(embedded)?
+        let mut pictures: BTreeMap<String, Arc<Entry>> = EmbeddedPictures::read(embedded)?
             .pictures
             .into_iter()
             .map(|(picture, source)| {
@@ -82,7 +82,7 @@ impl Library {
         if let Some(emblem) = pictures.get(EMBLEM) {
             if emblem.source.kind == Kind::Svg {
                 let mut drawing = Task::drawing(emblem);
-                drawing.caching = Caching::Revalidate;
+                drawing.caching = PictureCaching::Revalidate;
                 addresses.insert(DRAWN_ICON.to_owned(), drawing);
             }
             for (address, icon) in ICONS {

@@ -14,12 +14,12 @@ pub struct Served {
     /// Strong entity tag, in quotes.
     pub etag: String,
     /// How long the answer may be kept.
-    pub caching: Caching,
+    pub caching: PictureCaching,
 }
 
 /// How long a picture may be kept by browsers and proxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Caching {
+pub enum PictureCaching {
     /// For good: the address changes with the bytes.
     Immutable,
     /// Ask again with the entity tag after a while.

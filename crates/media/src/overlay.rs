@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::{
-    Info, MediaError, Picture, Problem, Source, discover, inspect::inspect_bytes, picture::NEUTRAL,
+    Info, MediaError, Picture, PictureProblem, Source, discover, inspect::inspect_bytes,
+    picture::NEUTRAL,
 };
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the
@@ -56,7 +57,7 @@ impl Entry {
         if blake3::hash(&bytes).to_hex().as_str() == self.picture.hash {
             return Ok(bytes);
         }
-        Err(Problem::Broken {
+        Err(PictureProblem::Broken {
             kind: self.source.kind.name(),
             reason: "it was changed while the program runs: start it again".to_owned(),
         }

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Format, Info, Kind, Problem,
+    Format, Info, Kind, PictureProblem,
     encode::SETTINGS,
     raster::{Decoded, average},
 };
@@ -188,7 +188,7 @@ pub(crate) fn placeholder(
     decoded: &Decoded,
     has_alpha: bool,
     kind: Kind,
-) -> Result<Option<String>, Problem> {
+) -> Result<Option<String>, PictureProblem> {
     if has_alpha && kind == Kind::Svg {
         return Ok(None);
     }

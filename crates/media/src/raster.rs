@@ -19,7 +19,7 @@ use resvg::{
     usvg::{self, ImageHrefResolver, Options, Tree, roxmltree},
 };
 
-use crate::{Kind, MediaError, Problem, source::MAX_PIXELS};
+use crate::{Kind, MediaError, PictureProblem, source::MAX_PIXELS};
 
 /// Memory that decoding one photograph may take: [`MAX_PIXELS`] of eight-bit RGBA and the
 /// decoder's own buffers. A sixteen-bit photograph may have proportionally fewer pixels.
@@ -117,7 +117,7 @@ pub(crate) enum Decoded {
 
 impl Decoded {
     /// Intrinsic width and height in pixels and whether there is transparency.
-    pub(crate) fn measure(kind: Kind, bytes: &[u8]) -> Result<(u32, u32, bool), Problem> {
+    pub(crate) fn measure(kind: Kind, bytes: &[u8]) -> Result<(u32, u32, bool), PictureProblem> {
         if kind == Kind::Svg {
             let tree = parse_svg(bytes)?;
             let (width, height) = drawing_size(&tree)?;
@@ -136,17 +136,17 @@ impl Decoded {
     }
 
     /// Decodes a whole file within the limits.
-    pub(crate) fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, Problem> {
+    pub(crate) fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, PictureProblem> {
         if kind == Kind::Svg {
             return Ok(Self::Drawing(Box::new(parse_svg(bytes)?)));
         }
         if kind == Kind::Jpeg && !jpeg_is_complete(bytes) {
-            return Err(Problem::Broken {
+            return Err(PictureProblem::Broken {
                 kind: kind.name(),
                 reason: "it ends before the picture does".to_owned(),
             });
         }
-        let broken = |error: image::ImageError| Problem::Broken {
+        let broken = |error: image::ImageError| PictureProblem::Broken {
             kind: kind.name(),
             reason: error.to_string(),
         };
@@ -173,7 +173,7 @@ impl Decoded {
     }
 
     /// Intrinsic width and height in pixels, upright.
-    pub(crate) fn size(&self) -> Result<(u32, u32), Problem> {
+    pub(crate) fn size(&self) -> Result<(u32, u32), PictureProblem> {
         match self {
             Self::Drawing(tree) => drawing_size(tree),
             Self::Photograph {
@@ -185,7 +185,7 @@ impl Decoded {
     }
 
     /// The same picture without the pixels that no variant up to `width` needs.
-    pub(crate) fn within(self, width: u32) -> Result<Self, Problem> {
+    pub(crate) fn within(self, width: u32) -> Result<Self, PictureProblem> {
         let (full_width, _) = self.size()?;
         if matches!(self, Self::Drawing(_)) || full_width <= width {
             return Ok(self);
@@ -205,14 +205,14 @@ impl Decoded {
 
     /// The picture at `width` pixels, which must not be more than the intrinsic width of a
     /// photograph, in sRGB and upright.
-    pub(crate) fn pixels(&self, width: u32) -> Result<Pixels, Problem> {
+    pub(crate) fn pixels(&self, width: u32) -> Result<Pixels, PictureProblem> {
         let (full_width, full_height) = self.size()?;
         let height = scaled_height(full_width, full_height, width);
         self.pixels_exactly(width, height)
     }
 
     /// The picture stretched to `width` x `height` pixels.
-    pub(crate) fn pixels_exactly(&self, width: u32, height: u32) -> Result<Pixels, Problem> {
+    pub(crate) fn pixels_exactly(&self, width: u32, height: u32) -> Result<Pixels, PictureProblem> {
         match self {
             Self::Drawing(tree) => Ok(Pixels::from_rgba(draw(tree, width, height)?)),
             Self::Photograph {
@@ -244,10 +244,10 @@ impl Decoded {
 /// Runs a decoder or encoder so that a fault in it concerns one picture only.
 pub(crate) fn guarded<T>(
     kind: Kind,
-    work: impl FnOnce() -> Result<T, Problem>,
-) -> Result<T, Problem> {
+    work: impl FnOnce() -> Result<T, PictureProblem>,
+) -> Result<T, PictureProblem> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        Err(Problem::Broken {
+        Err(PictureProblem::Broken {
             kind: kind.name(),
             reason: "the decoder gave up".to_owned(),
         })
@@ -261,9 +261,9 @@ pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result
         thread::Builder::new()
             .stack_size(STACK_BYTES)
             .spawn_scoped(scope, work)
-            .map_err(|error| Problem::Read(error).at(THREAD))?
+            .map_err(|error| PictureProblem::Read(error).at(THREAD))?
             .join()
-            .map_err(|_| Problem::Read(io::ErrorKind::Other.into()).at(THREAD))
+            .map_err(|_| PictureProblem::Read(io::ErrorKind::Other.into()).at(THREAD))
     })
 }
 
@@ -309,7 +309,11 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
 }
 
 /// Averages an opaque picture down to `width` x `height` pixels.
-pub(crate) fn average(pixels: &RgbImage, width: u32, height: u32) -> Result<RgbImage, Problem> {
+pub(crate) fn average(
+    pixels: &RgbImage,
+    width: u32,
+    height: u32,
+) -> Result<RgbImage, PictureProblem> {
     let averaged = resize(&pixels.convert(), (width, height), FilterType::Box, false)?;
     Ok(averaged.convert())
 }
@@ -339,9 +343,9 @@ fn orientation_of(decoder: &mut dyn ImageDecoder) -> Orientation {
     decoder.orientation().unwrap_or(Orientation::NoTransforms)
 }
 
-fn check_size(width: u32, height: u32) -> Result<(), Problem> {
+fn check_size(width: u32, height: u32) -> Result<(), PictureProblem> {
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(Problem::TooManyPixels {
+        return Err(PictureProblem::TooManyPixels {
             width,
             height,
             limit: MAX_PIXELS,
@@ -349,7 +353,7 @@ fn check_size(width: u32, height: u32) -> Result<(), Problem> {
     }
     let (short, long) = (width.min(height), width.max(height));
     if short == 0 || long / short > MAX_ASPECT {
-        return Err(Problem::Shape { width, height });
+        return Err(PictureProblem::Shape { width, height });
     }
     Ok(())
 }
@@ -357,8 +361,8 @@ fn check_size(width: u32, height: u32) -> Result<(), Problem> {
 fn photograph_decoder<'a>(
     kind: Kind,
     bytes: &'a [u8],
-) -> Result<Box<dyn ImageDecoder + 'a>, Problem> {
-    let broken = |error: image::ImageError| Problem::Broken {
+) -> Result<Box<dyn ImageDecoder + 'a>, PictureProblem> {
+    let broken = |error: image::ImageError| PictureProblem::Broken {
         kind: kind.name(),
         reason: error.to_string(),
     };
@@ -370,7 +374,7 @@ fn photograph_decoder<'a>(
         Kind::Png => Box::new(PngDecoder::with_limits(input, limits).map_err(broken)?),
         Kind::WebP => Box::new(WebPDecoder::new(input).map_err(broken)?),
         Kind::Svg => {
-            return Err(Problem::Broken {
+            return Err(PictureProblem::Broken {
                 kind: kind.name(),
                 reason: "a drawing has no pixels".to_owned(),
             });
@@ -412,7 +416,7 @@ fn resize(
     (width, height): (u32, u32),
     filter: FilterType,
     alpha: bool,
-) -> Result<RgbaImage, Problem> {
+) -> Result<RgbaImage, PictureProblem> {
     let mut to = RgbaImage::new(width, height);
     let options = ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(filter))
@@ -420,7 +424,7 @@ fn resize(
         .use_alpha(alpha);
     Resizer::new()
         .resize(from, &mut to, &options)
-        .map_err(|error| Problem::Encode {
+        .map_err(|error| PictureProblem::Encode {
             format: "pixels",
             width,
             reason: error.to_string(),
@@ -445,8 +449,8 @@ fn to_srgb(profile: Option<&ColorProfile>, layout: Layout, pixels: &mut [u8]) {
     }
 }
 
-fn parse_svg(bytes: &[u8]) -> Result<Tree, Problem> {
-    let broken = |reason: String| Problem::Broken {
+fn parse_svg(bytes: &[u8]) -> Result<Tree, PictureProblem> {
+    let broken = |reason: String| PictureProblem::Broken {
         kind: Kind::Svg.name(),
         reason,
     };
@@ -459,8 +463,8 @@ fn parse_svg(bytes: &[u8]) -> Result<Tree, Problem> {
         .map_err(|error| broken(error.to_string()))?;
     for node in document.descendants() {
         match node.tag_name().name() {
-            "text" => return Err(Problem::Text),
-            "image" | "feImage" => return Err(Problem::EmbeddedImage),
+            "text" => return Err(PictureProblem::Text),
+            "image" | "feImage" => return Err(PictureProblem::EmbeddedImage),
             _ => {}
         }
     }
@@ -482,7 +486,7 @@ fn parse_svg(bytes: &[u8]) -> Result<Tree, Problem> {
     clippy::cast_sign_loss,
     reason = "a float outside u32 saturates, and the limit on pixels refuses it"
 )]
-fn drawing_size(tree: &Tree) -> Result<(u32, u32), Problem> {
+fn drawing_size(tree: &Tree) -> Result<(u32, u32), PictureProblem> {
     let size = tree.size();
     let (width, height) = (size.width().round() as u32, size.height().round() as u32);
     check_size(width, height)?;
@@ -493,8 +497,8 @@ fn drawing_size(tree: &Tree) -> Result<(u32, u32), Problem> {
     clippy::cast_precision_loss,
     reason = "widths and heights are far below 2^23"
 )]
-fn draw(tree: &Tree, width: u32, height: u32) -> Result<RgbaImage, Problem> {
-    let refused = || Problem::Shape { width, height };
+fn draw(tree: &Tree, width: u32, height: u32) -> Result<RgbaImage, PictureProblem> {
+    let refused = || PictureProblem::Shape { width, height };
     let mut pixmap = Pixmap::new(width, height).ok_or_else(refused)?;
     let size = tree.size();
     let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());

@@ -2,7 +2,7 @@
 //! no larger than it must be.
 
 use crate::{
-    Kind, Problem,
+    Kind, PictureProblem,
     encode::{Format, encode_kept},
     picture::placeholder,
     raster::{Decoded, Pixels, guarded},
@@ -47,7 +47,7 @@ pub enum Unfit {
     NoPicture,
     /// It cannot be used.
     #[error(transparent)]
-    Picture(#[from] Problem),
+    Picture(#[from] PictureProblem),
 }
 
 /// What a file is, by its first bytes.
@@ -118,7 +118,7 @@ pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
 }
 
 /// The file as it is, if that is how a picture of its size and its pixels is kept.
-fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, Problem> {
+fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (width, height) = decoded.size()?;
     if width.max(height) > LONGEST_SIDE {
@@ -199,7 +199,7 @@ fn is_bare_webp(bytes: &[u8]) -> bool {
     rest.is_empty()
 }
 
-fn within(kind: Kind, bytes: &[u8]) -> Result<Kept, Problem> {
+fn within(kind: Kind, bytes: &[u8]) -> Result<Kept, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (full_width, full_height) = decoded.size()?;
     let longest = full_width.max(full_height);
@@ -412,11 +412,11 @@ mod tests {
         bomb[29..33].copy_from_slice(&checksum.to_be_bytes());
         assert!(matches!(
             reencode(&bomb),
-            Err(Unfit::Picture(Problem::TooManyPixels { .. }))
+            Err(Unfit::Picture(PictureProblem::TooManyPixels { .. }))
         ));
         assert!(matches!(
             reencode(&png[..60]),
-            Err(Unfit::Picture(Problem::Broken { .. }))
+            Err(Unfit::Picture(PictureProblem::Broken { .. }))
         ));
         assert!(matches!(
             reencode(b"\0\0\0\x18ftypheic\0\0"),

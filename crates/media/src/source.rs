@@ -8,7 +8,7 @@ use std::{
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{MediaError, Originals, Problem};
+use crate::{MediaError, Originals, PictureProblem};
 
 /// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
 pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
@@ -120,29 +120,31 @@ impl Source {
             Place::File(path) => read_file(path, limit),
             Place::Kept(originals, hash) => originals
                 .read(hash)
-                .map_err(|error| Problem::Read(error).at(self.path())),
+                .map_err(|error| PictureProblem::Read(error).at(self.path())),
             Place::Compressed(bytes) => {
                 let limit = usize::try_from(limit).unwrap_or(usize::MAX);
                 zstd::bulk::decompress(bytes, limit)
                     .map(Bytes::from)
-                    .map_err(|error| Problem::Read(error).at(self.path()))
+                    .map_err(|error| PictureProblem::Read(error).at(self.path()))
             }
         }
     }
 }
 
 fn read_file(path: &Path, limit: u64) -> Result<Bytes, MediaError> {
-    let at = |problem: Problem| problem.at(path);
-    let file = File::open(path).map_err(|error| at(Problem::Read(error)))?;
-    let metadata = file.metadata().map_err(|error| at(Problem::Read(error)))?;
-    let too_big = |bytes| at(Problem::TooManyBytes { bytes, limit });
+    let at = |problem: PictureProblem| problem.at(path);
+    let file = File::open(path).map_err(|error| at(PictureProblem::Read(error)))?;
+    let metadata = file
+        .metadata()
+        .map_err(|error| at(PictureProblem::Read(error)))?;
+    let too_big = |bytes| at(PictureProblem::TooManyBytes { bytes, limit });
     if metadata.len() > limit {
         return Err(too_big(metadata.len()));
     }
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
     file.take(limit + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| at(Problem::Read(error)))?;
+        .map_err(|error| at(PictureProblem::Read(error)))?;
     if bytes.len() as u64 > limit {
         return Err(too_big(bytes.len() as u64));
     }
@@ -183,7 +185,7 @@ fn walk(
     found: &mut BTreeMap<String, Source>,
     refused: &mut Vec<MediaError>,
 ) -> Result<(), MediaError> {
-    let unreadable = |error| Problem::Read(error).at(directory);
+    let unreadable = |error| PictureProblem::Read(error).at(directory);
     let mut entries = fs::read_dir(directory)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(unreadable)?;
@@ -192,7 +194,7 @@ fn walk(
         let path = entry.path();
         let file_name = entry.file_name();
         let Some(file_name) = file_name.to_str() else {
-            refused.push(Problem::Name.at(path));
+            refused.push(PictureProblem::Name.at(path));
             continue;
         };
         if file_name.starts_with('.') {
@@ -213,7 +215,7 @@ fn walk(
         };
         let name = format!("{prefix}{stem}");
         if stem.is_empty() || !name.bytes().all(is_name_byte) {
-            refused.push(Problem::Name.at(path));
+            refused.push(PictureProblem::Name.at(path));
             continue;
         }
         let source = Source {
@@ -226,7 +228,7 @@ fn walk(
                 let path = other.path();
                 let other = path.file_name().unwrap_or_default();
                 let other = other.to_string_lossy().into_owned();
-                refused.push(Problem::Duplicate { other }.at(source.path()));
+                refused.push(PictureProblem::Duplicate { other }.at(source.path()));
             }
             Some(other) if other.kind != Kind::Svg => {}
             _ => {

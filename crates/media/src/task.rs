@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::{
-    Caching, Format, Picture, Variant,
+    Format, Picture, PictureCaching, Variant,
     card::CardTask,
     encode::SETTINGS,
     icons::Icon,
@@ -23,7 +23,7 @@ pub(crate) struct Task {
     pub(crate) output: Output,
     /// The name under which it is kept.
     pub(crate) file: String,
-    pub(crate) caching: Caching,
+    pub(crate) caching: PictureCaching,
 }
 
 #[derive(Clone, Debug)]
@@ -51,18 +51,18 @@ impl Task {
                 format,
             } => (
                 variant_file(&entry.picture.hash, *width, *format),
-                Caching::Immutable,
+                PictureCaching::Immutable,
             ),
             Output::Icon { entry, icon } => (
                 format!("{}-{SETTINGS}-{}", short(&entry.picture.hash), icon.file()),
-                Caching::Revalidate,
+                PictureCaching::Revalidate,
             ),
             Output::Drawing(entry) => (
                 format!("{}.svg", short(&entry.picture.hash)),
-                Caching::Immutable,
+                PictureCaching::Immutable,
             ),
             // Its address changes with its title and picture, but not with its design.
-            Output::Card(card) => (card.file(), Caching::Revalidate),
+            Output::Card(card) => (card.file(), PictureCaching::Revalidate),
         };
         Self {
             output,
@@ -79,9 +79,9 @@ impl Task {
         });
         Self {
             caching: if variant.immutable {
-                Caching::Immutable
+                PictureCaching::Immutable
             } else {
-                Caching::Revalidate
+                PictureCaching::Revalidate
             },
             ..task
         }

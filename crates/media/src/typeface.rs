@@ -8,7 +8,7 @@ use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::raw::TableProvider as _;
 use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 
-use crate::Problem;
+use crate::PictureProblem;
 
 /// A font file in memory.
 pub(crate) struct Typeface<'a> {
@@ -26,8 +26,8 @@ pub(crate) struct Line {
 
 impl<'a> Typeface<'a> {
     /// Reads a TrueType or OpenType file.
-    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, Problem> {
-        let broken = |reason: String| Problem::Broken {
+    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, PictureProblem> {
+        let broken = |reason: String| PictureProblem::Broken {
             kind: "font",
             reason,
         };

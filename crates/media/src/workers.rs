@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    Caching, Format, Kind, Lookup, MediaError, Picture, Problem, Served,
+    Format, Kind, Lookup, MediaError, Picture, PictureCaching, PictureProblem, Served,
     cache::{Cache, Limits},
     card,
     encode::encode_pixels,
@@ -45,11 +45,11 @@ const QUIET: Duration = Duration::from_millis(500);
 /// What is made in the background yields to everything else.
 const NICENESS: i32 = 10;
 
-type Outcome = Option<Result<Bytes, Unmade>>;
+type Outcome = Option<Result<Bytes, MakeError>>;
 
 /// Why a file was not made.
 #[derive(Clone, Copy, Debug)]
-enum Unmade {
+enum MakeError {
     /// The source could not be read just now.
     ForNow,
     /// It cannot be used.
@@ -196,7 +196,7 @@ impl Workers {
             .stack_size(STACK_BYTES)
             .spawn(work)
             .map(drop)
-            .map_err(|error| Problem::Read(error).at("a thread to make pictures"))
+            .map_err(|error| PictureProblem::Read(error).at("a thread to make pictures"))
     }
 
     pub(crate) async fn lookup(&self, task: &Task) -> Lookup {
@@ -213,7 +213,7 @@ impl Workers {
         let mut quick = task.quick();
         if quick.file != task.file {
             self.enqueue_in_background(task);
-            quick.caching = Caching::StandIn;
+            quick.caching = PictureCaching::StandIn;
             if let Some(bytes) = self.cache.get(&quick.file).await {
                 return Lookup::Found(served(bytes, &quick));
             }
@@ -227,8 +227,8 @@ impl Workers {
                 .and_then(|done| done.clone())
             {
                 Some(Ok(bytes)) => return Lookup::Found(served(bytes, &quick)),
-                Some(Err(Unmade::ForGood)) => return Lookup::NotFound,
-                Some(Err(Unmade::ForNow)) | None => {}
+                Some(Err(MakeError::ForGood)) => return Lookup::NotFound,
+                Some(Err(MakeError::ForNow)) | None => {}
             }
         }
         match &task.output {
@@ -287,7 +287,7 @@ impl Workers {
                         width,
                         format,
                     });
-                    task.caching = Caching::StandIn;
+                    task.caching = PictureCaching::StandIn;
                     return Some(Lookup::Found(served(bytes, &task)));
                 }
             }
@@ -298,7 +298,7 @@ impl Workers {
     fn work(&self, job: &Job, last: &mut LastDecoded) {
         let entry = job.task.entry();
         let outcome = if entry.unusable.load(Ordering::Relaxed) {
-            Err(Unmade::ForGood)
+            Err(MakeError::ForGood)
         } else {
             match self.make(&job.task, last) {
                 Ok(bytes) => {
@@ -315,11 +315,11 @@ impl Workers {
     /// Makes a file, whether or not there is one.
     pub(crate) fn make(&self, task: &Task, last: &mut LastDecoded) -> Result<Bytes, MediaError> {
         let entry = task.entry();
-        let at = |problem: Problem| problem.at(entry.source.path());
+        let at = |problem: PictureProblem| problem.at(entry.source.path());
         let kind = entry.source.kind;
         self.put_on(last, entry)?;
         let LastDecoded(Some((_, decoded))) = last else {
-            return Err(at(Problem::Read(io::ErrorKind::Other.into())));
+            return Err(at(PictureProblem::Read(io::ErrorKind::Other.into())));
         };
         let made = match &task.output {
             Output::Variant { width, format, .. } => guarded(kind, || {
@@ -361,7 +361,7 @@ impl Workers {
     }
 
     /// Finds the colours of a photograph that is decoded for the first time.
-    fn learn(&self, entry: &Entry, decoded: &Decoded) -> Result<(), Problem> {
+    fn learn(&self, entry: &Entry, decoded: &Decoded) -> Result<(), PictureProblem> {
         if entry.placeholder.get().is_some() {
             return Ok(());
         }
@@ -386,16 +386,16 @@ impl Workers {
 }
 
 /// Says in the log why a picture is not there, once for one that will not be.
-fn unmade(entry: &Entry, error: &MediaError) -> Unmade {
+fn unmade(entry: &Entry, error: &MediaError) -> MakeError {
     let picture = &entry.picture.name;
-    if matches!(error.problem, Problem::Read(_)) {
+    if matches!(error.problem, PictureProblem::Read(_)) {
         warn!(%picture, %error, "picture cannot be read now: it is tried again");
-        return Unmade::ForNow;
+        return MakeError::ForNow;
     }
     if !entry.unusable.swap(true, Ordering::Relaxed) {
         warn!(%picture, %error, "picture cannot be used: its address answers 404");
     }
-    Unmade::ForGood
+    MakeError::ForGood
 }
 
 /// A drawing is served as it is, beside the queue of what has to be made.
@@ -405,8 +405,8 @@ async fn as_drawn(task: &Task) -> Lookup {
         tokio::task::spawn_blocking(move || entry.read().map_err(|error| unmade(&entry, &error)));
     match read.await {
         Ok(Ok(bytes)) => Lookup::Found(served(bytes, task)),
-        Ok(Err(Unmade::ForGood)) => Lookup::NotFound,
-        Ok(Err(Unmade::ForNow)) | Err(_) => Lookup::Pending {
+        Ok(Err(MakeError::ForGood)) => Lookup::NotFound,
+        Ok(Err(MakeError::ForNow)) | Err(_) => Lookup::Pending {
             retry_after: RETRY_AFTER,
         },
     }

@@ -290,7 +290,7 @@ impl Store {
     /// Everything that was published and is shown.
     pub async fn published_edition(&self) -> Result<PublishedEdition> {
         #[derive(sqlx::FromRow)]
-        struct Row {
+        struct EditionRow {
             file: String,
             number: i64,
             text: Option<String>,
@@ -300,7 +300,7 @@ impl Store {
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
-        let rows: Vec<Row> = reading!(self, |db| {
+        let rows: Vec<EditionRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT version.file, version.number, version.text, version.removed, \
                  version.beneath, content_edition.number AS edition \
@@ -465,13 +465,13 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(Version, Published)>> {
         #[derive(sqlx::FromRow)]
-        struct Row {
+        struct VersionTextRow {
             #[sqlx(flatten)]
             version: VersionRow,
             text: Option<String>,
             removed: bool,
         }
-        let rows: Vec<Row> = reading!(self, |db| {
+        let rows: Vec<VersionTextRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT number, author, reason, published_at, text, removed FROM content_versions \
                  WHERE file = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
@@ -482,7 +482,8 @@ impl Store {
             .fetch_all(db)
             .await?
         });
-        let version = |row: Row| (row.version.into(), Published::of(row.text, row.removed));
+        let version =
+            |row: VersionTextRow| (row.version.into(), Published::of(row.text, row.removed));
         Ok(rows.into_iter().map(version).collect())
     }
 

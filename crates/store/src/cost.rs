@@ -11,7 +11,7 @@ use centre_testing::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{Connection as _, Executor as _, PgConnection, PgPool, SqliteConnection};
 
-use crate::{Accounts, Donations, MessageList, Page, Role, Store, database::Database};
+use crate::{Accounts, DonationFilter, InboxFilter, Page, Role, Store, database::Database};
 
 const FEW: i64 = 2_000;
 const MANY: i64 = 20_000;
@@ -255,13 +255,13 @@ async fn costs_of_people(meter: &mut Meter, costs: &mut Costs) {
 
 async fn costs_of_donations(meter: &mut Meter, costs: &mut Costs) {
     for (typed, shown, expected) in [
-        ("", Donations::All, 75),
-        ("", Donations::Paid, 75),
-        ("", Donations::Open, 75),
-        ("sample", Donations::All, 75),
-        ("vivekananda", Donations::All, 75),
-        ("sample77@example.org", Donations::All, 20),
-        ("reference-777", Donations::Paid, 1),
+        ("", DonationFilter::All, 75),
+        ("", DonationFilter::Paid, 75),
+        ("", DonationFilter::Open, 75),
+        ("sample", DonationFilter::All, 75),
+        ("vivekananda", DonationFilter::All, 75),
+        ("sample77@example.org", DonationFilter::All, 20),
+        ("reference-777", DonationFilter::Paid, 1),
     ] {
         let name = format!("donations {typed:?} {shown:?}");
         let found = pages(meter, costs, &name, async |store, from| {
@@ -299,21 +299,21 @@ async fn costs_of_donations(meter: &mut Meter, costs: &mut Costs) {
 
 async fn costs_of_messages(meter: &mut Meter, costs: &mut Costs) {
     for (search, list, expected) in [
-        ("", MessageList::All, 75),
-        ("", MessageList::Waiting, 75),
-        ("", MessageList::New, 50),
-        ("", MessageList::InHand, 50),
-        ("", MessageList::Answered, 75),
-        ("", MessageList::Questions, 75),
-        ("class", MessageList::All, 75),
-        ("class", MessageList::Waiting, 75),
-        ("class", MessageList::New, 50),
-        ("class", MessageList::InHand, 50),
-        ("class", MessageList::Questions, 75),
-        ("naidoo vivekananda", MessageList::All, 0),
-        ("vivekananda", MessageList::All, 75),
-        ("sample777@example.org", MessageList::All, 1),
-        ("nobody", MessageList::All, 0),
+        ("", InboxFilter::All, 75),
+        ("", InboxFilter::Waiting, 75),
+        ("", InboxFilter::New, 50),
+        ("", InboxFilter::InHand, 50),
+        ("", InboxFilter::Answered, 75),
+        ("", InboxFilter::Questions, 75),
+        ("class", InboxFilter::All, 75),
+        ("class", InboxFilter::Waiting, 75),
+        ("class", InboxFilter::New, 50),
+        ("class", InboxFilter::InHand, 50),
+        ("class", InboxFilter::Questions, 75),
+        ("naidoo vivekananda", InboxFilter::All, 0),
+        ("vivekananda", InboxFilter::All, 75),
+        ("sample777@example.org", InboxFilter::All, 1),
+        ("nobody", InboxFilter::All, 0),
     ] {
         let mut before = None;
         let mut found = 0;

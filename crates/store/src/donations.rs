@@ -121,7 +121,7 @@ pub struct DonationOverview {
 
 /// Which donations a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Donations {
+pub enum DonationFilter {
     /// Those that were paid, by the time of the payment.
     Paid,
     /// Those that were begun and not paid, by the time of the beginning.
@@ -404,7 +404,7 @@ impl Store {
     pub async fn find_donations(
         &self,
         typed: &str,
-        shown: Donations,
+        shown: DonationFilter,
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
@@ -416,7 +416,7 @@ impl Store {
 
     async fn newest_donations(
         &self,
-        shown: Donations,
+        shown: DonationFilter,
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
@@ -437,9 +437,9 @@ impl Store {
             };
         }
         let statement = match shown {
-            Donations::Paid => newest!("paid_at", "AND paid_at IS NOT NULL"),
-            Donations::Open => newest!("created_at", "AND paid_at IS NULL"),
-            Donations::All => newest!("created_at", ""),
+            DonationFilter::Paid => newest!("paid_at", "AND paid_at IS NOT NULL"),
+            DonationFilter::Open => newest!("created_at", "AND paid_at IS NULL"),
+            DonationFilter::All => newest!("created_at", ""),
         };
         let (time, reference) = from
             .and_then(|from| from.split_once(' '))
@@ -458,8 +458,8 @@ impl Store {
             rows.truncate(limit as usize);
             next = rows.last().map(|last| {
                 let time = match shown {
-                    Donations::Paid => last.paid_at.unwrap_or_default(),
-                    Donations::Open | Donations::All => last.created_at,
+                    DonationFilter::Paid => last.paid_at.unwrap_or_default(),
+                    DonationFilter::Open | DonationFilter::All => last.created_at,
                 };
                 format!("{time} {}", last.donation.reference)
             });
@@ -476,7 +476,7 @@ impl Store {
     async fn donations_under(
         &self,
         beginning: &Beginning,
-        shown: Donations,
+        shown: DonationFilter,
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
@@ -501,9 +501,9 @@ impl Store {
             };
         }
         let statement = match shown {
-            Donations::Paid => under!("AND paid_at IS NOT NULL"),
-            Donations::Open => under!("AND paid_at IS NULL"),
-            Donations::All => under!(""),
+            DonationFilter::Paid => under!("AND paid_at IS NOT NULL"),
+            DonationFilter::Open => under!("AND paid_at IS NULL"),
+            DonationFilter::All => under!(""),
         };
         let (reference, entry) = from
             .and_then(|from| from.split_once(' '))

@@ -14,7 +14,7 @@ use crate::{
 
 /// Which messages a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MessageList {
+pub enum InboxFilter {
     /// Those that are not answered.
     Waiting,
     /// Those that wait and that nobody has in hand.
@@ -29,7 +29,7 @@ pub enum MessageList {
     All,
 }
 
-impl MessageList {
+impl InboxFilter {
     /// Its condition, and the index that has its messages in their order.
     const fn parts(self) -> (&'static str, Option<&'static str>) {
         match self {
@@ -63,7 +63,7 @@ impl MessageList {
 
 /// A message as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct ListedMessage {
+pub struct InboxEntry {
     /// Of the message.
     pub id: i64,
     /// Given name; empty where nobody signed.
@@ -112,7 +112,7 @@ impl Handling {
     }
 }
 
-impl ListedMessage {
+impl InboxEntry {
     /// What has become of it.
     pub fn handling(&self) -> Handling {
         match (self.answered_at, self.taken_by.id) {
@@ -150,7 +150,7 @@ pub struct TakenBy {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InboxMessage {
     /// What arrived, and how things stand.
-    pub message: ListedMessage,
+    pub message: InboxEntry,
     /// The question, where it is one.
     pub question: Option<Question>,
     /// What was answered from here, the first one first.
@@ -235,7 +235,7 @@ const LISTED_COLUMNS: &str = "contact_messages.id, contact_messages.first_name, 
 
 /// The statement for a page of a list, whose parameters are: the message before which the page
 /// begins, the length of the page, and, where there is something to search for, that.
-fn list_statement(sqlite: bool, list: MessageList, searched: bool) -> String {
+fn list_statement(sqlite: bool, list: InboxFilter, searched: bool) -> String {
     let (condition, index) = list.parts();
     let (from, found) = match (sqlite, searched) {
         // Left to itself SQLite would walk over all messages, in whose order the page is anyway.
@@ -277,7 +277,7 @@ const WORDS: &str = "words @@ to_tsquery('simple', $3)";
 
 /// The same as [`list_statement`], by the index of words alone. PostgreSQL guesses how frequent a
 /// word is, and would rather walk over all messages in the order of their ids: so there is none.
-fn rare_words_statement(list: MessageList) -> String {
+fn rare_words_statement(list: InboxFilter) -> String {
     let (condition, _) = list.parts();
     format!(
         "WITH found AS MATERIALIZED (SELECT id FROM contact_messages \
@@ -303,7 +303,7 @@ fn phrases(search: &str) -> Vec<Vec<&str>> {
 }
 
 /// The search in the language of SQLite's index of words.
-fn sqlite_query(list: MessageList, phrases: &[Vec<&str>]) -> String {
+fn sqlite_query(list: InboxFilter, phrases: &[Vec<&str>]) -> String {
     let quoted: Vec<_> = phrases
         .iter()
         .map(|words| format!("\"{}\"", words.join(" ")))
@@ -438,11 +438,11 @@ impl Store {
     /// any word is none.
     pub async fn inbox(
         &self,
-        list: MessageList,
+        list: InboxFilter,
         search: &str,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<ListedMessage>> {
+    ) -> Result<Vec<InboxEntry>> {
         let phrases = phrases(search);
         let searched = !phrases.is_empty();
         let before = before.unwrap_or(i64::MAX);
@@ -488,7 +488,7 @@ impl Store {
                  LEFT JOIN accounts ON accounts.id = taken_by WHERE contact_messages.id = $1"
             ))
         };
-        let message: Option<ListedMessage> = reading!(self, |db| {
+        let message: Option<InboxEntry> = reading!(self, |db| {
             sqlx::query_as(statement())
                 .bind(id)
                 .fetch_optional(db)
@@ -794,7 +794,7 @@ mod tests {
         );
         let found = phrases("a@b \"x' AND");
         assert_eq!(
-            sqlite_query(MessageList::New, &found),
+            sqlite_query(InboxFilter::New, &found),
             r#"(lists : newlist) AND (- lists : ("a b" AND "x" AND "AND"))"#
         );
         assert_eq!(postgres_query(&found), "('a' <-> 'b') & ('x') & ('AND')");

@@ -43,12 +43,12 @@ pub use content::{
 };
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{
-    Donation, DonationNotification, DonationOverview, DonationRecord, DonationSum, Donations,
+    Donation, DonationFilter, DonationNotification, DonationOverview, DonationRecord, DonationSum,
     Notification, Payment, Recorded, ReportedPayment,
 };
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use inbox::{
-    Answer, Delivered, Handling, InboxMessage, ListedMessage, Mark, MessageList, REMINDED_AFTER,
+    Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
     TakenBy,
 };
 pub use limits::{Allowance, Limit};

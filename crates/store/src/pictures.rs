@@ -48,7 +48,7 @@ pub struct StoredPicture {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
+struct PictureRow {
     id: i64,
     name: String,
     hash: String,
@@ -66,10 +66,10 @@ struct Row {
     added_at: Timestamp,
 }
 
-impl TryFrom<Row> for StoredPicture {
+impl TryFrom<PictureRow> for StoredPicture {
     type Error = Error;
 
-    fn try_from(row: Row) -> Result<Self> {
+    fn try_from(row: PictureRow) -> Result<Self> {
         let corrupt = |_| Error::Corrupt(format!("the size of the picture {}", row.name));
         let percent = |it: Option<i64>| it.and_then(|it| u8::try_from(it).ok());
         Ok(Self {
@@ -227,7 +227,7 @@ impl Store {
         }
         // What changes from here on is read once more the next time.
         let known = known.filter(|known| (removed..=number).contains(known));
-        let rows: Vec<Row> = reading!(self, |db| {
+        let rows: Vec<PictureRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT id, name, hash, kind, width, height, has_alpha, placeholder, bytes, alt, \
                  focus_x, focus_y, author, added_at FROM pictures WHERE changed > $1 ORDER BY id",

@@ -36,7 +36,7 @@ pub struct Appointment {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
+struct ScheduledRow {
     id: i64,
     file: String,
     text: Option<String>,
@@ -51,8 +51,8 @@ struct Row {
     failure: String,
 }
 
-impl From<Row> for Scheduled {
-    fn from(row: Row) -> Self {
+impl From<ScheduledRow> for Scheduled {
+    fn from(row: ScheduledRow) -> Self {
         Self {
             id: row.id,
             publication: Publication {
@@ -70,7 +70,7 @@ impl From<Row> for Scheduled {
     }
 }
 
-/// The columns of a [`Row`].
+/// The columns of a [`ScheduledRow`].
 macro_rules! select_scheduled {
     ($rest:literal) => {
         concat!(
@@ -144,7 +144,7 @@ impl Store {
 
     /// What is still to be published by itself, of one file or of all, the next one first.
     pub async fn scheduled_content(&self, file: Option<&str>) -> Result<Vec<Scheduled>> {
-        let rows: Vec<Row> = reading!(self, |db| {
+        let rows: Vec<ScheduledRow> = reading!(self, |db| {
             sqlx::query_as(select_scheduled!(
                 "WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY at, id"
             ))
@@ -157,7 +157,7 @@ impl Store {
 
     /// What has to be published by now, the first one first.
     pub async fn due_content(&self, now: Timestamp) -> Result<Vec<Scheduled>> {
-        let rows: Vec<Row> = reading!(self, |db| {
+        let rows: Vec<ScheduledRow> = reading!(self, |db| {
             sqlx::query_as(select_scheduled!(
                 "WHERE at <= $1 AND failure = '' ORDER BY at, id"
             ))

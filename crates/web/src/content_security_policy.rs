@@ -4,7 +4,7 @@ use http::HeaderValue;
 
 use crate::pages::preview_page;
 use crate::pages::shell::Shell;
-use crate::payments::Donations;
+use crate::payments::DonationMode;
 use crate::payments::payfast::PayFast;
 use crate::site_settings::SiteSettings;
 
@@ -43,7 +43,7 @@ impl Policies {
         if let Some(PayFast { mode, server, .. }) = &settings.payfast {
             pages.push(' ');
             pages.push_str(server);
-            if *mode == Donations::Live {
+            if *mode == DonationMode::Live {
                 pages.push(' ');
                 pages.push_str(LIVE_PAYMENT_PAGES);
             }

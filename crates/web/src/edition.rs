@@ -61,7 +61,7 @@ pub struct Edition {
     /// What it says while donations are closed.
     pub(crate) donation_notice: String,
     /// The topics of suggested questions.
-    pub(crate) question_topics: Vec<Topic>,
+    pub(crate) question_topics: Vec<QuestionTopic>,
     /// Drawings that were served as such, by entity tag.
     pub(crate) drawings: Mutex<HashMap<String, Arc<Compressed>>>,
     /// The document `site`.
@@ -74,11 +74,11 @@ pub struct Edition {
     account_menu: Arc<serde_json::Value>,
     /// The words of the page of the events.
     pub(crate) functions: EventsDocument,
-    shown: Arc<Shown>,
+    shown: Arc<IsolateContent>,
 }
 
 /// What isolates ask for.
-struct Shown {
+struct IsolateContent {
     content: Arc<Content>,
     /// Changes by itself.
     period: ArcSwap<Period>,
@@ -152,12 +152,12 @@ struct NoMail {
 /// What it needs of the document `learn/submit`.
 #[derive(serde::Deserialize)]
 struct SubmitDocument {
-    topics: Vec<Topic>,
+    topics: Vec<QuestionTopic>,
 }
 
 /// What a question may be about.
 #[derive(serde::Deserialize)]
-pub(crate) struct Topic {
+pub(crate) struct QuestionTopic {
     /// How the form calls it.
     pub value: String,
     /// In words.
@@ -167,7 +167,7 @@ pub(crate) struct Topic {
 /// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
 pub struct Starting {
     renderer: Renderer,
-    shown: Arc<OnceLock<Arc<Shown>>>,
+    shown: Arc<OnceLock<Arc<IsolateContent>>>,
 }
 
 impl Starting {
@@ -203,7 +203,7 @@ impl Starting {
             renderer,
             shown: hosted,
         } = self;
-        let shown = Arc::new(Shown {
+        let shown = Arc::new(IsolateContent {
             content: Arc::clone(content),
             period: ArcSwap::from_pointee(Period::around(now, content.agenda())),
         });
@@ -440,7 +440,7 @@ impl Edition {
 
 /// Answers from the content, once it is there: nobody asks for a page before.
 struct ContentHost {
-    shown: Arc<OnceLock<Arc<Shown>>>,
+    shown: Arc<OnceLock<Arc<IsolateContent>>>,
     page_caching: PageCaching,
 }
 
@@ -450,7 +450,8 @@ impl Host for ContentHost {
         if name == "content-version" && self.page_caching == PageCaching::Off {
             return Ok(None);
         }
-        let Some(Shown { content, period }) = self.shown.get().map(|shown| &**shown) else {
+        let Some(IsolateContent { content, period }) = self.shown.get().map(|shown| &**shown)
+        else {
             return Ok(None);
         };
         // A render that began before a change is answered with what it began with.

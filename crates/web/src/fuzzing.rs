@@ -10,7 +10,7 @@ use crate::forms::rules::{CONTACT, FORMS};
 use crate::forms::{flash, submission};
 use crate::pages::address::Addresses;
 use crate::pages::canonical::canonical;
-use crate::{Donations, PayFast};
+use crate::{DonationMode, PayFast};
 
 /// A target and its name, which is that of its corpus, too.
 pub type Target = (&'static str, fn(&[u8]));
@@ -104,7 +104,7 @@ pub fn referrer(value: &[u8]) {
 /// The settings of a shop that only exists for trying things out.
 pub(crate) fn sample_payfast() -> PayFast {
     PayFast {
-        mode: Donations::Sandbox,
+        mode: DonationMode::Sandbox,
         server: "https://sandbox.payfast.co.za".to_owned(),
         merchant_id: "10000100".to_owned(),
         merchant_key: "46f0cd694581a".to_owned(),

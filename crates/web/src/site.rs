@@ -15,7 +15,7 @@ use crate::previews::{Preview, Previews};
 use crate::request_id::RequestIds;
 use crate::shelf::Shelf;
 use crate::site_settings::SiteSettings;
-use crate::texts::{Editing, Editions, Refusal, Texts, Unmade};
+use crate::texts::{Editing, Editions, NotPublished, Texts, Unmade};
 use crate::traffic::Traffic;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
@@ -216,7 +216,7 @@ impl Site {
         &self,
         new: &[Publication],
         origin: Origin,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), NotPublished> {
         let mut attempts = 0;
         loop {
             attempts += 1;
@@ -226,7 +226,7 @@ impl Site {
                 tracing::error!(error = &**error, "what was published cannot be shown");
             }
             match self.try_publish_texts(new, origin).await {
-                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
+                Err(NotPublished::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
                     if caught_up.is_ok() && attempts < ATTEMPTS =>
                 {
                     tracing::info!("another replica was faster: the edition is made anew");
@@ -238,8 +238,12 @@ impl Site {
 
     /// The same on top of the edition that is shown. Fails with [`Conflict::Overtaken`] when that is
     /// not the last one.
-    async fn try_publish_texts(&self, new: &[Publication], origin: Origin) -> Result<(), Refusal> {
-        let outdated = || Refusal::Store(Conflict::Outdated.into());
+    async fn try_publish_texts(
+        &self,
+        new: &[Publication],
+        origin: Origin,
+    ) -> Result<(), NotPublished> {
+        let outdated = || NotPublished::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;
         let _making = editing.making.lock().await;
         let texts = editing.texts();
@@ -249,7 +253,7 @@ impl Site {
         let seen = texts.number();
         let (texts, edition) = editing.candidate(new, seen + 1).await?;
         if let Some(path) = edition.unrenderable(&self.settings).await {
-            return Err(Refusal::Unrenderable(path));
+            return Err(NotPublished::Unrenderable(path));
         }
         let named = new.iter().filter_map(|it| it.published.text());
         let named = named.flat_map(pictures_named_in);
@@ -278,19 +282,23 @@ impl Site {
                     tracing::info!(file, "what was scheduled is published");
                     continue;
                 }
-                Err(Refusal::Mistakes(problems)) => {
+                Err(NotPublished::Mistakes(problems)) => {
                     tracing::error!(file, ?problems, "what was scheduled has mistakes");
                     words.mistakes.clone()
                 }
-                Err(Refusal::Unrenderable(page)) => {
+                Err(NotPublished::Unrenderable(page)) => {
                     tracing::error!(file, page, "with what was scheduled a page fails");
                     fill(&words.unrenderable, &[("page", &page)])
                 }
                 // It is tried again with the next look.
-                Err(Refusal::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => continue,
+                Err(NotPublished::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
+                    continue;
+                }
                 // Another replica may have been faster: there is nothing left to be marked then.
-                Err(Refusal::Store(centre_store::Error::Conflict(_))) => words.outdated.clone(),
-                Err(Refusal::Store(error)) => return Err(error),
+                Err(NotPublished::Store(centre_store::Error::Conflict(_))) => {
+                    words.outdated.clone()
+                }
+                Err(NotPublished::Store(error)) => return Err(error),
             };
             self.store.fail_scheduled(due.id, &failure).await?;
         }

@@ -1,7 +1,7 @@
 //! What an operator has decided, as far as the site depends on it.
 
 use crate::clock::Clock;
-use crate::payments::Donations;
+use crate::payments::DonationMode;
 use crate::payments::payfast::PayFast;
 
 /// Who sees `/learn` itself instead of the games.
@@ -71,9 +71,9 @@ pub struct SiteSettings {
 
 impl SiteSettings {
     /// Whether the donation form is enabled.
-    pub(crate) fn donations(&self) -> Donations {
+    pub(crate) fn donations(&self) -> DonationMode {
         self.payfast
             .as_ref()
-            .map_or(Donations::Off, |payfast| payfast.mode)
+            .map_or(DonationMode::Off, |payfast| payfast.mode)
     }
 }

@@ -55,12 +55,12 @@ pub struct Texts {
     unfit: Vec<Problem>,
     editable: OnceLock<Editable>,
     titles: OnceLock<BTreeMap<String, String>>,
-    pictures: OnceLock<BTreeMap<String, Shown>>,
+    pictures: OnceLock<BTreeMap<String, PictureUse>>,
 }
 
 /// Where a picture is shown.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct PictureUse {
     /// The files that name it.
     pub files: BTreeSet<String>,
     /// What one of them says of it, for those who cannot see it.
@@ -169,7 +169,7 @@ impl Texts {
     }
 
     /// The pictures that are shown, by name.
-    pub(crate) fn pictures(&self) -> &BTreeMap<String, Shown> {
+    pub(crate) fn pictures(&self) -> &BTreeMap<String, PictureUse> {
         self.pictures.get_or_init(|| {
             let files = self.files();
             let mut pictures = BTreeMap::new();
@@ -259,7 +259,7 @@ fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
     }
 }
 
-fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, Shown>) {
+fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, PictureUse>) {
     match value {
         Value::Object(fields) => {
             if let Some(Value::String(picture)) = fields.get("file") {
@@ -332,7 +332,7 @@ pub(crate) struct Editing {
 
 /// Why something was not published.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum NotPublished {
     /// The content would have mistakes.
     Mistakes(Vec<Problem>),
     /// A page could not be rendered.
@@ -341,7 +341,7 @@ pub(crate) enum Refusal {
     Store(centre_store::Error),
 }
 
-impl From<centre_store::Error> for Refusal {
+impl From<centre_store::Error> for NotPublished {
     fn from(error: centre_store::Error) -> Self {
         Self::Store(error)
     }
@@ -387,25 +387,26 @@ impl Editing {
         self: &Arc<Self>,
         new: &[Publication],
         number: i64,
-    ) -> Result<(Texts, Edition), Refusal> {
+    ) -> Result<(Texts, Edition), NotPublished> {
         let editing = Arc::clone(self);
         let new = new.to_vec();
         let made = tokio::task::spawn_blocking(move || {
             let texts = editing.texts();
-            let unmade = |error: Unmade| Refusal::Unrenderable(error.to_string());
+            let unmade = |error: Unmade| NotPublished::Unrenderable(error.to_string());
             let pictures = editing.editions.pictures().map_err(unmade)?;
             let published = texts.after(&new, number);
             let files = texts.with_all(&new);
-            Content::of(&files, &pictures).map_err(|problems| Refusal::Mistakes(problems.0))?;
+            Content::of(&files, &pictures)
+                .map_err(|problems| NotPublished::Mistakes(problems.0))?;
             let (texts, content) = Texts::fitting(texts.release.clone(), published, &pictures);
             let edition = editing.editions.edition(content).map_err(unmade)?;
-            Ok::<_, Refusal>((texts, edition))
+            Ok::<_, NotPublished>((texts, edition))
         });
         let (texts, edition) = made
             .await
-            .map_err(|error| Refusal::Unrenderable(error.to_string()))??;
+            .map_err(|error| NotPublished::Unrenderable(error.to_string()))??;
         let ready = edition.renderer.ready().await;
-        ready.map_err(|error| Refusal::Unrenderable(error.to_string()))?;
+        ready.map_err(|error| NotPublished::Unrenderable(error.to_string()))?;
         Ok((texts, edition))
     }
 

@@ -482,7 +482,7 @@ reasons: ItemList,
 /**
  * What the centre will have.
  */
-features: TextList, };
+features: PlainList, };
 
 /**
  * The page for signing in and registering.
@@ -2169,7 +2169,7 @@ progress: FundraisingProgress,
 /**
  * What the first phase covers.
  */
-phaseOne: TextList, 
+phaseOne: PlainList, 
 /**
  * The ways of giving.
  */
@@ -2243,7 +2243,7 @@ shareText: string,
 /**
  * The page of a picture that does not exist.
  */
-imageNotFound: Notice, };
+imageNotFound: NotFoundWords, };
 
 /**
  * A picture of the gallery.
@@ -3497,7 +3497,7 @@ links: Array<Link>, };
 /**
  * What stands in the place of something that does not exist.
  */
-export type Notice = { 
+export type NotFoundWords = { 
 /**
  * The title at the top.
  */
@@ -3650,7 +3650,7 @@ message: Link | null,
 /**
  * The page of a picture that does not exist.
  */
-imageNotFound: Notice, };
+imageNotFound: NotFoundWords, };
 
 /**
  * An occasion on which something is collected.
@@ -4282,6 +4282,19 @@ text: Html,
  * The picture, and the words for those who cannot see it.
  */
 image: Picture, };
+
+/**
+ * A heading with a plain list below it.
+ */
+export type PlainList = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The entries.
+ */
+items: Array<string>, };
 
 /**
  * What each player of a mantra says.
@@ -5894,19 +5907,6 @@ time: string,
 location: string, };
 
 /**
- * A heading with a plain list below it.
- */
-export type TextList = { 
-/**
- * The heading.
- */
-heading: string, 
-/**
- * The entries.
- */
-items: Array<string>, };
-
-/**
  * The words of the list of texts.
  */
 export type TextListWords = { search: string, show: string, submit: string, 
@@ -6818,7 +6818,7 @@ export interface Documents {
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;
-  "learn/lesson-not-found": Notice;
+  "learn/lesson-not-found": NotFoundWords;
   "learn/mantras": Mantras;
   "learn/community": Community;
   "learn/quizzes": QuizCatalogue;

@@ -28,7 +28,7 @@ roles: Array<string>,
  */
 waiting?: string, };
 
-export type Donations = "off" | "sandbox" | "live";
+export type DonationMode = "off" | "sandbox" | "live";
 
 export type Notice = { 
 /**
@@ -840,7 +840,7 @@ eventsSince: string,
 /**
  * Whether the donation form is enabled.
  */
-donations: Donations, 
+donations: DonationMode, 
 /**
  * Whether outgoing mail is configured.
  */

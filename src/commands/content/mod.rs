@@ -19,7 +19,7 @@ use crate::settings;
 const REMINDER_DAYS: i64 = 60;
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum ContentCommand {
     /// Check every file of the content.
     Check {
         #[command(flatten)]
@@ -44,7 +44,7 @@ pub enum Command {
     Rollback(published::Rollback),
 }
 
-impl Command {
+impl ContentCommand {
     /// The files and folders that it writes to, and the files of others that it reads.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ use crate::settings::{ContentFolder, Data, Log};
 
 /// The texts that a running server shows.
 #[derive(Debug, Args)]
-pub struct Site {
+pub struct SiteArgs {
     #[command(flatten)]
     content: ContentFolder,
     #[command(flatten)]
@@ -37,9 +37,9 @@ pub struct Site {
 
 /// How a change stands in the history.
 #[derive(Debug, Args)]
-pub struct Change {
+pub struct ChangeArgs {
     #[command(flatten)]
-    site: Site,
+    site: SiteArgs,
     /// Who does it.
     #[arg(long, default_value = "The operator")]
     author: String,
@@ -51,7 +51,7 @@ pub struct Change {
 #[derive(Debug, Args)]
 pub struct Export {
     #[command(flatten)]
-    site: Site,
+    site: SiteArgs,
     /// What was shown when this edition was, as `centre content history` numbers them; 0 is the site as
     /// it came.
     #[arg(long)]
@@ -63,7 +63,7 @@ pub struct Export {
 #[derive(Debug, Args)]
 pub struct Import {
     #[command(flatten)]
-    change: Change,
+    change: ChangeArgs,
     /// Also remove the texts that the folder does not have.
     #[arg(long)]
     whole: bool,
@@ -85,7 +85,7 @@ pub struct History {
 #[derive(Debug, Args)]
 pub struct Rollback {
     #[command(flatten)]
-    change: Change,
+    change: ChangeArgs,
     /// The number of an edition, as `centre content history` has it; 0 is the site as it came.
     edition: i64,
     /// Only these texts, such as about/vedanta [default: all].
@@ -122,7 +122,7 @@ impl Export {
     }
 
     /// What was shown at the edition that is asked for.
-    async fn files(&self, shown: &Shown<'_>) -> anyhow::Result<Files> {
+    async fn files(&self, shown: &ShownTexts<'_>) -> anyhow::Result<Files> {
         let Some(edition) = self.edition else {
             return Ok(shown.texts.files());
         };
@@ -143,7 +143,7 @@ impl Export {
     }
 
     /// Writes those that editors have added, with what is said of them.
-    async fn write_pictures(&self, shown: &Shown<'_>, files: &Files) -> anyhow::Result<()> {
+    async fn write_pictures(&self, shown: &ShownTexts<'_>, files: &Files) -> anyhow::Result<()> {
         let all = shown.store.pictures_since(None).await?;
         let all = all.map_or_else(Vec::new, |it| it.pictures);
         let mut said = BTreeMap::new();
@@ -244,7 +244,7 @@ impl Brought {
 impl Import {
     /// The pictures that the texts show and the website does not know. One that it knows has to be the
     /// same.
-    fn pictures(&self, shown: &Shown<'_>, files: &Files) -> anyhow::Result<Vec<Brought>> {
+    fn pictures(&self, shown: &ShownTexts<'_>, files: &Files) -> anyhow::Result<Vec<Brought>> {
         let text = match fs::read(self.folder.join(SAID)) {
             Err(error) if error.kind() == ErrorKind::NotFound => b"{}".to_vec(),
             read => read.with_context(|| format!("cannot read {SAID}"))?,
@@ -406,17 +406,17 @@ impl Rollback {
 type Wanted = (BTreeMap<String, Published>, Vec<Brought>);
 
 /// What is shown at present, and where it comes from.
-struct Shown<'a> {
+struct ShownTexts<'a> {
     source: &'a EditionSource,
     store: &'a Store,
     texts: Texts,
 }
 
-impl Site {
+impl SiteArgs {
     /// Runs `work` on what is shown.
     fn with<T>(
         &self,
-        work: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<T>,
+        work: impl AsyncFnOnce(&ShownTexts<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let _log = log::start(&self.log)?;
         let scratch = tempfile::tempdir()?;
@@ -424,7 +424,7 @@ impl Site {
         with_store(&self.data, async |store| {
             source.1.load(store).await?;
             let texts = source.texts(store.published_edition().await?)?;
-            work(&Shown {
+            work(&ShownTexts {
                 source: &source,
                 store,
                 texts,
@@ -434,16 +434,16 @@ impl Site {
     }
 }
 
-impl Change {
+impl ChangeArgs {
     /// Publishes what differs of the files that `wanted` names, as one edition, with the pictures that come
     /// with them. Nothing is published where that makes a mistake, or a page that cannot be rendered.
     fn publish(
         &self,
         event: SecurityEvent,
-        wanted: impl AsyncFnOnce(&Shown<'_>) -> anyhow::Result<Wanted>,
+        wanted: impl AsyncFnOnce(&ShownTexts<'_>) -> anyhow::Result<Wanted>,
     ) -> anyhow::Result<ExitCode> {
         self.site.with(async |shown| {
-            let Shown {
+            let ShownTexts {
                 source,
                 store,
                 texts,

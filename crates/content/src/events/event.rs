@@ -49,7 +49,7 @@ enum WrittenVenue {
 /// A file below `events/`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct EventFile {
     /// The name of the event.
     title: String,
     /// One or two sentences about it.
@@ -68,7 +68,7 @@ pub(super) struct Written {
     /// The time in words, where the clock's own will not do.
     time: Option<String>,
     /// When it takes place again.
-    recurrence: Option<recurrence::Written>,
+    recurrence: Option<recurrence::RecurrenceTable>,
     /// Where it does not take place as planned.
     status: Option<Status>,
     /// Where one registers for it.
@@ -142,7 +142,7 @@ pub struct Event {
 impl Event {
     /// Reads and checks the file `name`.
     pub(super) fn read(loader: &mut Loader<'_>, name: &str, id: &str) -> Option<Self> {
-        let Written {
+        let EventFile {
             title,
             text,
             image,

@@ -23,7 +23,7 @@ pub use recurrence::Recurrence;
 
 use crate::collections::{Collection, is_name};
 use crate::forms::form_of;
-use crate::loader::{EventWords, Loader};
+use crate::loader::{Loader, ReferenceWords};
 use crate::source::Source;
 use crate::time::Moment;
 use words::Statement;
@@ -65,13 +65,13 @@ pub(crate) fn documents() -> Vec<Source> {
 
 /// The form of an event's file.
 pub(crate) fn form() -> Value {
-    form_of::<event::Written>()
+    form_of::<event::EventFile>()
 }
 
 /// Reads the events. To be called before other files are read, which may refer to them.
 pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
-    let mut references = EventWords::new();
+    let mut references = ReferenceWords::new();
     let mut events = Vec::new();
     for file in loader.files_below(FILES) {
         let Some(id) = file
@@ -119,12 +119,12 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
 /// What a page's words have to agree with.
 #[derive(Deserialize)]
 struct PageWithMarks {
-    page: Dated,
+    page: PageDate,
     marks: EventMarks,
 }
 
 #[derive(Deserialize)]
-struct Dated {
+struct PageDate {
     updated: Option<Date>,
 }
 

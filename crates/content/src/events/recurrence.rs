@@ -15,7 +15,7 @@ const MOST: u16 = 20_000;
 /// As an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct RecurrenceTable {
     /// Such as FREQ=WEEKLY;BYDAY=SU for every Sunday.
     rule: String,
     /// Where the rule's own words will not do.
@@ -56,11 +56,11 @@ pub struct Schedule {
 }
 
 /// What is wrong with a recurrence: field and message.
-pub(super) type Refused = (&'static str, String);
+pub(super) type RecurrenceError = (&'static str, String);
 
-impl Written {
+impl RecurrenceTable {
     /// The recurrence of an event that first starts at `starts`.
-    pub(super) fn resolve(self, starts: Moment) -> Result<Recurrence, Refused> {
+    pub(super) fn resolve(self, starts: Moment) -> Result<Recurrence, RecurrenceError> {
         let refused = |message: String| ("recurrence.rule", message);
         let rule = normal(&self.rule, starts).map_err(refused)?;
         let set = set(&rule, starts).map_err(refused)?;
@@ -322,8 +322,8 @@ fn schedule(rule: &RRule<Validated>, last: Option<Date>) -> Schedule {
 mod tests {
     use super::*;
 
-    fn resolved(rule: &str, starts: &str, except: &[&str]) -> Result<Recurrence, Refused> {
-        let written = Written {
+    fn resolved(rule: &str, starts: &str, except: &[&str]) -> Result<Recurrence, RecurrenceError> {
+        let written = RecurrenceTable {
             rule: rule.to_owned(),
             words: None,
             except: except.iter().map(|day| day.parse().unwrap()).collect(),

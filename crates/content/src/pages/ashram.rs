@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, TextList};
+use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, PlainList};
 use crate::blanks;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
@@ -71,7 +71,7 @@ pub(crate) struct AshramVision {
     /// Why it is needed.
     reasons: ItemList,
     /// What the centre will have.
-    features: TextList,
+    features: PlainList,
 }
 
 /// What is to be built.
@@ -160,7 +160,7 @@ pub(crate) struct Fundraising {
     /// How much has been given.
     progress: FundraisingProgress,
     /// What the first phase covers.
-    phase_one: TextList,
+    phase_one: PlainList,
     /// The ways of giving.
     methods: DonationMethods,
     /// The account for transfers.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::learn::repeated;
-use super::shared::{Notice, Page};
+use super::shared::{NotFoundWords, Page};
 use crate::blanks;
 use crate::fact::Fact;
 use crate::loader::Loader;
@@ -67,7 +67,7 @@ pub(crate) struct Gallery {
     /// Goes with a picture that has no description.
     share_text: String,
     /// The page of a picture that does not exist.
-    image_not_found: Notice,
+    image_not_found: NotFoundWords,
 }
 
 /// The gallery, as an editor writes it.
@@ -91,7 +91,7 @@ struct WrittenGallery {
     /// Goes with a picture that has no description when it is handed on.
     share_text: String,
     /// The page of a picture that does not exist.
-    image_not_found: Notice,
+    image_not_found: NotFoundWords,
 }
 
 /// A picture of the gallery.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::forms::{FormWords, PrivacyNote, with_forms};
-use super::shared::{Link, Notice, Page};
+use super::shared::{Link, NotFoundWords, Page};
 use crate::blanks;
 use crate::collections::{Collection, name_of};
 use crate::forms::form_of;
@@ -47,7 +47,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::built::<Learn>("learn", load_lessons),
         Source::built::<Topic>("learn/topics/{topicId}", |_| ()),
         Source::built::<Lesson>("learn/lessons/{topicId}/{lessonId}", |_| ()),
-        Source::file::<Notice>("learn/lesson-not-found"),
+        Source::file::<NotFoundWords>("learn/lesson-not-found"),
         Source::of_two("learn/mantras", WORDS, |written, words: LearnWords| {
             Mantras {
                 written,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{
-    CallToAction, Heading, ItemList, Link, Notice, Overview, Page, PictureSection, Quotation,
+    CallToAction, Heading, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation,
 };
 use crate::blanks;
 use crate::events::EventMarks;
@@ -247,7 +247,7 @@ pub(crate) struct NutritionProgramme {
     /// Leads to the contact form, beside the button of `get_involved`.
     message: Option<Link>,
     /// The page of a picture that does not exist.
-    image_not_found: Notice,
+    image_not_found: NotFoundWords,
 }
 
 /// The pictures of the distributions.

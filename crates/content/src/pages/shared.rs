@@ -78,7 +78,7 @@ pub(crate) struct ItemList {
 /// A heading with a plain list below it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct TextList {
+pub(crate) struct PlainList {
     /// The heading.
     pub(crate) heading: String,
     /// The entries.
@@ -110,7 +110,7 @@ pub(crate) struct Quotation {
 /// What stands in the place of something that does not exist.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Notice {
+pub(crate) struct NotFoundWords {
     /// The title at the top.
     pub(crate) heading: String,
     /// The sentence below it.

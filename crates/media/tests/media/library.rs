@@ -10,8 +10,8 @@ use std::{
 use crate::support::{BADGE, bomb, decode, decode_avif, drawing, font, jpeg, put};
 use bytes::Bytes;
 use centre_media::{
-    Caching, Card, Cards, DRAWING_TYPE, Embedded, Format, Library, Lookup, Originals, Places,
-    Served, Upload, Uploads, WAIT, WIDTHS, reencode,
+    Card, Cards, DRAWING_TYPE, EmbeddedPictures, Format, Library, Lookup, Originals,
+    PictureCaching, Places, Served, Upload, Uploads, WAIT, WIDTHS, reencode,
 };
 use image::{GenericImageView as _, ImageFormat};
 use tempfile::TempDir;
@@ -29,7 +29,7 @@ fn house() -> House {
     put(&path("media"), "home/hero.svg", drawing(400, 200));
     put(&path("media"), "images/1.svg", drawing(320, 200));
     put(&path("media"), "emblem.svg", BADGE);
-    let embedded = Embedded::collect(&path("media")).expect("three drawings");
+    let embedded = EmbeddedPictures::collect(&path("media")).expect("three drawings");
     House {
         places: Places {
             media_dir: Some(path("content/media")),
@@ -87,7 +87,7 @@ async fn found(library: &Library, address: &str) -> Served {
     let deadline = Instant::now() + Duration::from_mins(2);
     loop {
         match library.lookup(address).await {
-            Lookup::Found(served) if served.caching != Caching::StandIn => return served,
+            Lookup::Found(served) if served.caching != PictureCaching::StandIn => return served,
             Lookup::Found(_) | Lookup::Pending { .. } if Instant::now() < deadline => {}
             other => panic!("{address}: {other:?}"),
         }
@@ -107,7 +107,7 @@ async fn without_a_place_to_keep_them_variants_are_made_all_the_same() {
     let hero = library.picture("home/hero").expect("the hero");
     for _ in 0..2 {
         let served = found(&library, &hero.address(320, Format::WebP)).await;
-        assert_eq!(served.caching, Caching::Immutable);
+        assert_eq!(served.caching, PictureCaching::Immutable);
         assert_eq!(
             decode(&served.bytes, ImageFormat::WebP).dimensions(),
             (320, 160)
@@ -144,7 +144,7 @@ async fn pictures_are_added_while_libraries_are_open() {
     assert_eq!((lamps.width, lamps.height), (320, 640));
     let address = lamps.address(264, Format::WebP);
     let served = found(&library, &address).await;
-    assert_eq!(served.caching, Caching::Immutable);
+    assert_eq!(served.caching, PictureCaching::Immutable);
     assert_eq!(
         decode(&served.bytes, ImageFormat::WebP).dimensions(),
         (264, 528)
@@ -188,10 +188,10 @@ async fn embedded_pictures_are_there_from_the_start() {
     );
     let avif = found(&library, &hero.address(400, Format::Avif)).await;
     assert_eq!(decode_avif(&avif.bytes).width, 400);
-    assert_eq!(avif.caching, Caching::Immutable);
+    assert_eq!(avif.caching, PictureCaching::Immutable);
     let fixed = found(&library, "/images/1.jpg").await;
     assert_eq!(fixed.content_type, "image/jpeg");
-    assert_eq!(fixed.caching, Caching::Revalidate);
+    assert_eq!(fixed.caching, PictureCaching::Revalidate);
     assert_eq!(
         decode(&fixed.bytes, ImageFormat::Jpeg).dimensions(),
         (320, 200)
@@ -222,7 +222,7 @@ async fn the_first_visitor_gets_at_once_what_is_quick() {
     };
     assert_eq!(
         (first.content_type, first.caching),
-        ("image/webp", Caching::StandIn)
+        ("image/webp", PictureCaching::StandIn)
     );
     assert_eq!(
         decode(&first.bytes, ImageFormat::WebP).dimensions(),
@@ -243,12 +243,12 @@ async fn a_small_drawing_is_handed_out_as_it_is() {
     assert_eq!(drawing.content_type, DRAWING_TYPE);
     assert_eq!(
         (&*drawing.bytes, drawing.caching),
-        (BADGE.as_bytes(), Caching::Immutable)
+        (BADGE.as_bytes(), PictureCaching::Immutable)
     );
     let icon = found(&library, "/favicon.svg").await;
     assert_eq!(
         (&*icon.bytes, icon.caching),
-        (BADGE.as_bytes(), Caching::Revalidate)
+        (BADGE.as_bytes(), PictureCaching::Revalidate)
     );
     // There are no pixels of it but those to take away.
     let avif = library.lookup(&emblem.address(320, Format::Avif)).await;
@@ -300,7 +300,7 @@ async fn what_is_prepared_is_not_made_again() {
         let Lookup::Found(served) = library.lookup(&address).await else {
             panic!("{address}");
         };
-        assert_ne!(served.caching, Caching::StandIn, "{address}");
+        assert_ne!(served.caching, PictureCaching::StandIn, "{address}");
     }
     assert!(matches!(
         library.card(&cards, &card).await,
@@ -386,7 +386,7 @@ async fn a_card_is_drawn_when_it_is_asked_for() {
         };
         assert_eq!(
             (served.content_type, served.caching),
-            ("image/jpeg", Caching::Revalidate)
+            ("image/jpeg", PictureCaching::Revalidate)
         );
         let picture = decode(&served.bytes, ImageFormat::Jpeg);
         assert_eq!(picture.dimensions(), (1200, 630));
@@ -572,7 +572,7 @@ async fn more_requests_than_the_queue_holds_are_answered_in_time() {
     assert!(
         answers.iter().any(|(answer, _)| matches!(
             answer,
-            Lookup::Found(served) if served.caching == Caching::StandIn
+            Lookup::Found(served) if served.caching == PictureCaching::StandIn
         )),
         "a small variant stands in for those that take longer"
     );

@@ -5,8 +5,8 @@ use std::{fs, path::Path};
 use crate::support::{BADGE, bomb, decode, decode_avif, drawing, jpeg, png, put};
 use bytes::Bytes;
 use centre_media::{
-    Embedded, Format, Kind, Library, Lookup, MediaError, Place, Places, Problem, Source, encode,
-    inspect,
+    EmbeddedPictures, Format, Kind, Library, Lookup, MediaError, PictureProblem, Place, Places,
+    Source, encode, inspect,
 };
 use image::{GenericImageView as _, ImageFormat};
 use proptest::prelude::*;
@@ -21,8 +21,8 @@ fn source(directory: &Path, file: &str, kind: Kind) -> Source {
 }
 
 /// The pictures of a directory, as a program would carry and read them.
-fn carry(media: &Path) -> Result<Embedded, MediaError> {
-    Embedded::read(&Embedded::collect(media)?.to_bytes()?.into())
+fn carry(media: &Path) -> Result<EmbeddedPictures, MediaError> {
+    EmbeddedPictures::read(&EmbeddedPictures::collect(media)?.to_bytes()?.into())
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn transparency_survives_and_falls_back_to_png() {
     let webp = encode(&emblem, 320, Format::WebP).expect("WebP");
     assert_eq!(decode(&webp, ImageFormat::WebP).get_pixel(1, 1).0[3], 0);
 
-    let embedded = Embedded::collect(media.path()).expect("a drawing");
+    let embedded = EmbeddedPictures::collect(media.path()).expect("a drawing");
     let picture = embedded.pictures().next().expect("the emblem");
     assert_eq!(picture.fallback, Format::Png);
     assert_eq!(picture.placeholder, None);
@@ -130,7 +130,7 @@ fn the_program_carries_what_the_directory_holds() {
 
     put(media.path(), "images/1.png", png(340, 200));
     let changed = carry(media.path()).expect("three pictures");
-    let src = |embedded: &Embedded| -> Vec<String> {
+    let src = |embedded: &EmbeddedPictures| -> Vec<String> {
         embedded
             .pictures()
             .map(|picture| picture.src.clone())
@@ -153,7 +153,7 @@ fn a_photograph_takes_the_place_of_the_drawing() {
     put(media.path(), "hero.png", png(200, 100));
     let error = carry(media.path()).expect_err("two photographs");
     assert!(
-        matches!(error.problem, Problem::Duplicate { .. }),
+        matches!(error.problem, PictureProblem::Duplicate { .. }),
         "{error}"
     );
 }
@@ -186,7 +186,10 @@ fn limits_and_damage_are_told_apart() {
     let half = source(media.path(), "half.jpg", Kind::Jpeg);
     assert!(inspect(&half).is_ok(), "the header is whole");
     let error = encode(&half, 100, Format::Png).expect_err("half a picture");
-    assert!(matches!(error.problem, Problem::Broken { .. }), "{error}");
+    assert!(
+        matches!(error.problem, PictureProblem::Broken { .. }),
+        "{error}"
+    );
     assert!(error.to_string().contains("half.jpg"), "{error}");
 
     put(media.path(), "bomb.png", bomb());
@@ -194,7 +197,7 @@ fn limits_and_damage_are_told_apart() {
     assert!(
         matches!(
             error.problem,
-            Problem::TooManyPixels {
+            PictureProblem::TooManyPixels {
                 width: 60_000,
                 height: 60_000,
                 ..
@@ -208,7 +211,7 @@ fn limits_and_damage_are_told_apart() {
         .expect("a sparse file");
     let error = inspect(&source(media.path(), "huge.jpg", Kind::Jpeg)).expect_err("too long");
     assert!(
-        matches!(error.problem, Problem::TooManyBytes { .. }),
+        matches!(error.problem, PictureProblem::TooManyBytes { .. }),
         "{error}"
     );
 
@@ -235,7 +238,7 @@ fn limits_and_damage_are_told_apart() {
     put(media.path(), "bad.svg", drawing(40, 40));
     put(media.path(), "Sunday Satsang.jpg", &whole);
     let error = carry(media.path()).expect_err("a name with a space");
-    assert!(matches!(error.problem, Problem::Name), "{error}");
+    assert!(matches!(error.problem, PictureProblem::Name), "{error}");
 }
 
 #[test]
@@ -293,6 +296,6 @@ proptest! {
     fn arbitrary_bytes_in_the_program_are_an_error_not_a_panic(
         bytes in prop::collection::vec(any::<u8>(), 0..64),
     ) {
-        prop_assert!(Embedded::read(&Bytes::from(bytes)).is_err());
+        prop_assert!(EmbeddedPictures::read(&Bytes::from(bytes)).is_err());
     }
 }

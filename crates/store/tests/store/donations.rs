@@ -1,5 +1,5 @@
 use centre_store::{
-    Conflict, Donation, DonationNotification, DonationOverview, DonationSum, Donations, Error,
+    Conflict, Donation, DonationFilter, DonationNotification, DonationOverview, DonationSum, Error,
     Page, Recorded, Store,
 };
 use centre_testing::on_both_databases;
@@ -213,18 +213,18 @@ on_both_databases! {
             }
         };
         for (typed, shown, found) in [
-            ("", Donations::All, &["4", "3", "2", "1"][..]),
-            ("", Donations::Paid, &["1", "3"]),
-            ("", Donations::Open, &["4", "2"]),
+            ("", DonationFilter::All, &["4", "3", "2", "1"][..]),
+            ("", DonationFilter::Paid, &["1", "3"]),
+            ("", DonationFilter::Open, &["4", "2"]),
             // By the address, which is the same for all.
-            ("kumar", Donations::All, &["4", "1", "2", "3"]),
-            ("NAIDOO kumari", Donations::All, &["1", "2"]),
-            ("kumari", Donations::Paid, &["3", "1"]),
-            ("kumari n", Donations::Open, &["2"]),
-            ("kumari@example.org", Donations::All, &["1", "2", "3", "4"]),
-            ("reference-4", Donations::All, &["4"]),
-            ("PAYMENT-2", Donations::All, &["2"]),
-            ("payment-4", Donations::All, &[]),
+            ("kumar", DonationFilter::All, &["4", "1", "2", "3"]),
+            ("NAIDOO kumari", DonationFilter::All, &["1", "2"]),
+            ("kumari", DonationFilter::Paid, &["3", "1"]),
+            ("kumari n", DonationFilter::Open, &["2"]),
+            ("kumari@example.org", DonationFilter::All, &["1", "2", "3", "4"]),
+            ("reference-4", DonationFilter::All, &["4"]),
+            ("PAYMENT-2", DonationFilter::All, &["2"]),
+            ("payment-4", DonationFilter::All, &[]),
         ] {
             for limit in [1, 2, 10] {
                 let mut references = all(typed, shown, limit).await;

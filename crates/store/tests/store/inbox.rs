@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use centre_store::{
-    Account, Conflict, Delivered, Error, Handling, InboxMessage, ListedMessage, MailContent,
-    MailWorker, Mark, MessageList, NewAccount, NewMessage, Question, REMINDED_AFTER, Registration,
+    Account, Conflict, Delivered, Error, Handling, InboxEntry, InboxFilter, InboxMessage,
+    MailContent, MailWorker, Mark, NewAccount, NewMessage, Question, REMINDED_AFTER, Registration,
     Result, Retention, Store,
 };
 use centre_testing::{TestDatabase, on_both_databases};
@@ -49,7 +49,7 @@ async fn other(store: &Store) -> Account {
     made.await.unwrap()
 }
 
-async fn found(store: &Store, list: MessageList, search: &str) -> Vec<i64> {
+async fn found(store: &Store, list: InboxFilter, search: &str) -> Vec<i64> {
     let page = store.inbox(list, search, None, 100).await.unwrap();
     page.iter().map(|it| it.id).collect()
 }
@@ -66,10 +66,10 @@ on_both_databases! {
         }
         ids.reverse();
         for search in ["", "kumari"] {
-            let mut listed: Vec<ListedMessage> = Vec::new();
+            let mut listed: Vec<InboxEntry> = Vec::new();
             loop {
                 let before = listed.last().map(|it| it.id);
-                let page = db.store.inbox(MessageList::Waiting, search, before, 3).await.unwrap();
+                let page = db.store.inbox(InboxFilter::Waiting, search, before, 3).await.unwrap();
                 if page.is_empty() {
                     break;
                 }
@@ -92,12 +92,12 @@ on_both_databases! {
         mark(answered, Mark::Answered).await;
         assert_eq!(mark(asked + 1, Mark::Answered).await, None);
         let lists = [
-            (MessageList::Waiting, vec![asked, in_hand, fresh]),
-            (MessageList::New, vec![asked, fresh]),
-            (MessageList::InHand, vec![in_hand]),
-            (MessageList::Answered, vec![answered]),
-            (MessageList::Questions, vec![asked]),
-            (MessageList::All, vec![asked, answered, in_hand, fresh]),
+            (InboxFilter::Waiting, vec![asked, in_hand, fresh]),
+            (InboxFilter::New, vec![asked, fresh]),
+            (InboxFilter::InHand, vec![in_hand]),
+            (InboxFilter::Answered, vec![answered]),
+            (InboxFilter::Questions, vec![asked]),
+            (InboxFilter::All, vec![asked, answered, in_hand, fresh]),
         ];
         for (list, expected) in &lists {
             assert_eq!(found(&db.store, *list, "").await, *expected, "{list:?}");
@@ -112,11 +112,11 @@ on_both_databases! {
         assert_eq!(kept.message.taken_by.email.as_deref(), Some("Sarada@Example.org"));
         mark(answered, Mark::Waiting).await;
         mark(in_hand, Mark::Released).await;
-        assert_eq!(found(&db.store, MessageList::Answered, "").await, [0; 0]);
-        assert_eq!(found(&db.store, MessageList::InHand, "usha").await, [answered]);
+        assert_eq!(found(&db.store, InboxFilter::Answered, "").await, [0; 0]);
+        assert_eq!(found(&db.store, InboxFilter::InHand, "usha").await, [answered]);
         // What somebody had in hand whose account is gone is new again.
         db.store.delete_person("sarada@example.org", false).await.unwrap();
-        assert_eq!(found(&db.store, MessageList::New, "").await, [asked, answered, in_hand, fresh]);
+        assert_eq!(found(&db.store, InboxFilter::New, "").await, [asked, answered, in_hand, fresh]);
     }
 
     async fn all_words_of_a_search_have_to_be_there(db: TestDatabase) {
@@ -148,10 +148,10 @@ on_both_databases! {
             ("- \"", vec![second, first]),
             ("\u{0}class", vec![second, first]),
         ] {
-            assert_eq!(found(&db.store, MessageList::All, search).await, expected, "{search}");
+            assert_eq!(found(&db.store, InboxFilter::All, search).await, expected, "{search}");
         }
         assert!(db.store.delete_message(first).await.unwrap().is_some());
-        assert_eq!(found(&db.store, MessageList::All, "class").await, [second]);
+        assert_eq!(found(&db.store, InboxFilter::All, "class").await, [second]);
         assert_eq!(db.store.delete_message(first).await.unwrap(), None);
     }
 
@@ -277,12 +277,12 @@ on_both_databases! {
             write(&db.store, "Kumari", "Children's class", "Shankara and a birthday").await;
         }
         db.store.mark_message(far, Mark::Taken(account.id), None, start()).await.unwrap();
-        assert_eq!(found(&db.store, MessageList::All, "vivekananda").await, [far]);
-        assert_eq!(found(&db.store, MessageList::InHand, "birthday").await, [far]);
-        assert_eq!(found(&db.store, MessageList::Questions, "shankara").await, [asked]);
+        assert_eq!(found(&db.store, InboxFilter::All, "vivekananda").await, [far]);
+        assert_eq!(found(&db.store, InboxFilter::InHand, "birthday").await, [far]);
+        assert_eq!(found(&db.store, InboxFilter::Questions, "shankara").await, [asked]);
         // The names of the lists are no words of messages.
         for name in ["waitinglist", "takenlist", "questionlist"] {
-            assert_eq!(found(&db.store, MessageList::All, name).await, [0; 0]);
+            assert_eq!(found(&db.store, InboxFilter::All, name).await, [0; 0]);
         }
     }
 
@@ -299,7 +299,7 @@ on_both_databases! {
             "Who wrote the Gita Bhashya?\n\nA. Vyasa\nB. Shankara (right)\nC. Valmiki\nD. Panini\n\n\
              Reference: Introduction"
         );
-        assert_eq!(found(&db.store, MessageList::Questions, "shankara").await, [id]);
+        assert_eq!(found(&db.store, InboxFilter::Questions, "shankara").await, [id]);
         let worker = MailWorker::new().unwrap();
         let mails = db.store.claim_mails(&worker, 10, seconds(60), start()).await.unwrap();
         let contents: Vec<_> = mails.iter().map(|mail| &mail.content).collect();
@@ -343,10 +343,10 @@ on_both_databases! {
         db.store.mark_message(answered, Mark::Answered, None, start() + hours(1)).await.unwrap();
         assert_eq!(purge(start() + hours(25) - seconds(1)).await, 0);
         assert_eq!(purge(start() + hours(25)).await, 1);
-        assert_eq!(found(&db.store, MessageList::All, "").await, [waits]);
-        assert_eq!(found(&db.store, MessageList::All, "class").await, [waits]);
+        assert_eq!(found(&db.store, InboxFilter::All, "").await, [waits]);
+        assert_eq!(found(&db.store, InboxFilter::All, "class").await, [waits]);
         db.store.close().await;
-        let closed = db.store.inbox(MessageList::All, "", None, 1).await.unwrap_err();
+        let closed = db.store.inbox(InboxFilter::All, "", None, 1).await.unwrap_err();
         assert!(matches!(closed, Error::Database(_)), "{closed}");
     }
 }

@@ -5,16 +5,16 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 
 use crate::cookies::set_cookies;
+use crate::error_body::ErrorBody;
 use crate::forms::flash::{FormState, Notice};
 use crate::forms::rules::Form;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler::form_again;
-use crate::problem::Problem;
 use crate::site::Site;
 
 /// What a script is told of a form that was accepted.
 #[derive(Serialize)]
-struct Told<T> {
+struct AcceptedBody<T> {
     /// What to say.
     notice: Notice,
     #[serde(flatten)]
@@ -44,7 +44,7 @@ impl Submission {
     fn accepted<T: Serialize>(&self, site: &Site, accepted: Accepted<T>) -> Response {
         let mut cookies = accepted.cookies;
         let mut response = if self.by_script {
-            let told = Told {
+            let told = AcceptedBody {
                 notice: accepted.success.notice(&site.edition().forms),
                 body: accepted.body,
             };
@@ -59,7 +59,7 @@ impl Submission {
 
     async fn refused(self, site: &Site, form: &Form, page: &str, refused: Refused) -> Response {
         let mut response = if self.by_script {
-            let problem = Problem {
+            let problem = ErrorBody {
                 message: refused.notice.description,
                 errors: refused.errors,
             };

@@ -10,9 +10,9 @@ use percent_encoding::percent_decode_str;
 
 use crate::cookies::Cookies;
 use crate::edition::Edition;
+use crate::error_body::ErrorBody;
 use crate::office::may;
 use crate::pages::shell::CODE_HEADER;
-use crate::problem::Problem;
 use crate::session;
 use crate::site::Site;
 
@@ -35,7 +35,7 @@ pub(crate) async fn unknown() -> Response {
 }
 
 fn problem(status: StatusCode, message: impl Into<String>) -> Response {
-    Problem::new(message).with(status)
+    ErrorBody::new(message).with(status)
 }
 
 /// Why a guarded document is not for this visitor.

@@ -13,12 +13,12 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
 use crate::controllers::within;
+use crate::error_body::ErrorBody;
 use crate::forms::body;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler;
 use crate::payments::payfast::{PayFast, PaymentForm, cents};
-use crate::problem::Problem;
 use crate::site::Site;
 
 /// Bytes of the longest notification: many times a usual one.
@@ -98,7 +98,7 @@ pub(crate) async fn notify(
     ClientIp(address): ClientIp,
     body: Body,
 ) -> Response {
-    let refuse = |status, message: &str| Problem::new(message).with(status);
+    let refuse = |status, message: &str| ErrorBody::new(message).with(status);
     let Some(payfast) = &site.settings.payfast else {
         return refuse(StatusCode::NOT_FOUND, "Online donations are closed.");
     };
@@ -123,7 +123,7 @@ pub(crate) async fn notify(
 
 /// Why a notification was not recorded.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum NotRecorded {
     #[error("the notification is not right: {0}")]
     Rejected(#[from] crate::payments::payfast::Rejected),
     #[error("the notification does not come from the provider")]
@@ -142,7 +142,7 @@ enum Refusal {
     Store(#[source] Error),
 }
 
-impl Refusal {
+impl NotRecorded {
     /// Only for what may pass the provider is told to try again.
     fn status(&self) -> StatusCode {
         match self {
@@ -154,7 +154,7 @@ impl Refusal {
     }
 }
 
-impl From<Error> for Refusal {
+impl From<Error> for NotRecorded {
     fn from(error: Error) -> Self {
         match error {
             Error::Conflict(Conflict::DonationUnknown) => Self::Unknown,
@@ -169,25 +169,25 @@ async fn record(
     payfast: &PayFast,
     address: Option<std::net::IpAddr>,
     body: &[u8],
-) -> Result<Recorded, Refusal> {
+) -> Result<Recorded, NotRecorded> {
     let reported = payfast.read(body)?;
     if reported.merchant_id != payfast.merchant_id {
-        return Err(Refusal::Merchant);
+        return Err(NotRecorded::Merchant);
     }
     let from_provider = match address {
         Some(address) => payfast.is_source(address).await,
         None => false,
     };
     if !from_provider {
-        return Err(Refusal::Source);
+        return Err(NotRecorded::Source);
     }
     let kept = site.store.donation(&reported.reference).await?;
-    if kept.ok_or(Refusal::Unknown)?.amount_cents != reported.gross_cents {
-        return Err(Refusal::Amount);
+    if kept.ok_or(NotRecorded::Unknown)?.amount_cents != reported.gross_cents {
+        return Err(NotRecorded::Amount);
     }
     let confirmed = payfast.confirms(reported.parameters).await;
-    if !confirmed.map_err(Refusal::Unconfirmed)? {
-        return Err(Refusal::Denied);
+    if !confirmed.map_err(NotRecorded::Unconfirmed)? {
+        return Err(NotRecorded::Denied);
     }
     let notification = DonationNotification {
         provider_payment_id: reported.payment_id,

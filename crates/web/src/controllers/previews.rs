@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
 use crate::controllers::content_api;
 use crate::edition::Edition;
+use crate::error_body::ErrorBody;
 use crate::files::compression::Compressed;
 use crate::forms::flash::Notice;
 use crate::pages::address::Target;
@@ -20,7 +21,6 @@ use crate::pages::page_cache::{NO_STORE, document_headers};
 use crate::pages::preview_page::Line;
 use crate::pages::speculation_rules;
 use crate::previews::FOLDER;
-use crate::problem::Problem;
 use crate::site::Site;
 use crate::texts::Unmade;
 
@@ -48,7 +48,8 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
     } else {
         let words = &site.edition().forms.texts;
         let allowed = [(header::ALLOW, "GET, HEAD")];
-        let told = Problem::new(&words.preview_sends_nothing).with(StatusCode::METHOD_NOT_ALLOWED);
+        let told =
+            ErrorBody::new(&words.preview_sends_nothing).with(StatusCode::METHOD_NOT_ALLOWED);
         (allowed, told).into_response()
     };
     let headers = response.headers_mut();
@@ -64,7 +65,7 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
 fn failed(site: &Site, error: &Unmade) -> Response {
     tracing::error!(error = &**error, "a preview cannot be shown");
     let edition = site.edition();
-    Problem::new(&edition.forms.failed.description).with(StatusCode::SERVICE_UNAVAILABLE)
+    ErrorBody::new(&edition.forms.failed.description).with(StatusCode::SERVICE_UNAVAILABLE)
 }
 
 /// Where the preview is, its secret, and what is asked for inside it.

@@ -27,9 +27,9 @@ pub enum Assets {
 }
 
 /// See [`Assets::Embedded`].
-pub struct EmbeddedAssets(HashMap<&'static str, Embedded>);
+pub struct EmbeddedAssets(HashMap<&'static str, EmbeddedFile>);
 
-struct Embedded {
+struct EmbeddedFile {
     identity: &'static [u8],
     coded: [Option<&'static [u8]>; Coding::ALL.len()],
 }
@@ -49,7 +49,7 @@ impl Assets {
             .map(|(&name, &identity)| {
                 let coded = SUFFIXES
                     .map(|suffix| contents.get(format!("{name}{suffix}").as_str()).copied());
-                (name, Embedded { identity, coded })
+                (name, EmbeddedFile { identity, coded })
             })
             .collect();
         Self::Embedded(EmbeddedAssets(files))
@@ -67,7 +67,7 @@ impl Assets {
     }
 }
 
-impl Embedded {
+impl EmbeddedFile {
     fn respond(&self, name: &str, request: &HeaderMap) -> Response {
         let coding = Coding::negotiate(request)
             .and_then(|coding| Some((coding, self.coded[coding as usize]?)));

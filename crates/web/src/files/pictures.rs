@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use centre_media::{Caching, DRAWING_TYPE, Lookup, RETRY_AFTER, Served};
+use centre_media::{DRAWING_TYPE, Lookup, PictureCaching, RETRY_AFTER, Served};
 use centre_store::PICTURE_FOLDER;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
@@ -110,11 +110,11 @@ fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) 
     drawing.respond(request, StatusCode::OK, headers)
 }
 
-fn cache_control(caching: Caching) -> HeaderValue {
+fn cache_control(caching: PictureCaching) -> HeaderValue {
     match caching {
-        Caching::Immutable => IMMUTABLE,
-        Caching::Revalidate => REVALIDATE,
-        Caching::StandIn => NO_STORE,
+        PictureCaching::Immutable => IMMUTABLE,
+        PictureCaching::Revalidate => REVALIDATE,
+        PictureCaching::StandIn => NO_STORE,
     }
 }
 

@@ -15,11 +15,11 @@ use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
+use crate::error_body::ErrorBody;
 use crate::forms::body::{self, Unread};
 use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::rules::{Errors, Form, REQUIRED, Values};
-use crate::problem::Problem;
 use crate::site::Site;
 
 /// Bytes of the longest form: several times the longest message.
@@ -160,7 +160,7 @@ impl FromRequest<Arc<Site>> for Submission {
 
     async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
         let (parts, body) = request.into_parts();
-        let refuse = |status, message: &str| Problem::new(message).with(status);
+        let refuse = |status, message: &str| ErrorBody::new(message).with(status);
         let content_type = parts
             .headers
             .get(header::CONTENT_TYPE)

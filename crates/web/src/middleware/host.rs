@@ -4,7 +4,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use http::{HeaderValue, StatusCode, Version, header};
 
-use crate::problem::Problem;
+use crate::error_body::ErrorBody;
 
 /// Puts the name that the visitor asked for into the field `Host`, from which everything reads
 /// it. HTTP/2 has it in the address instead, and HTTP/1 may; where both are there the address
@@ -23,6 +23,6 @@ pub(crate) fn refuse_without_host(request: &Request) -> Option<Response> {
     if hosts == 1 || (hosts == 0 && request.version() == Version::HTTP_10) {
         return None;
     }
-    let problem = Problem::new("The request must have the field Host, once.");
+    let problem = ErrorBody::new("The request must have the field Host, once.");
     Some(problem.with(StatusCode::BAD_REQUEST))
 }

@@ -4,7 +4,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use http::{HeaderMap, Method, StatusCode, header};
 
-use crate::problem::Problem;
+use crate::error_body::ErrorBody;
 
 /// Refuses requests that change something and come from another site's page, so that no
 /// such page can act in the name of a visitor. Browsers say where a request comes from in
@@ -18,7 +18,7 @@ pub(crate) fn refuse_other_sites(request: &Request, public_url: &str) -> Option<
     if safe || is_own(request.headers(), public_url) {
         return None;
     }
-    let problem = Problem::new("This request came from another website and was refused.");
+    let problem = ErrorBody::new("This request came from another website and was refused.");
     Some(problem.with(StatusCode::FORBIDDEN))
 }
 

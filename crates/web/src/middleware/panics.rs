@@ -5,7 +5,7 @@ use std::any::Any;
 use axum::response::Response;
 use http::StatusCode;
 
-use crate::problem::Problem;
+use crate::error_body::ErrorBody;
 
 /// Calls `count` and answers 500 where a handler panics, instead of breaking off the connection.
 /// Which address it was says the request's own line in the log.
@@ -15,7 +15,7 @@ pub(crate) fn answer_panic(
     move |panic| {
         count();
         tracing::error!(panic = text_of(&*panic), "a handler panicked");
-        Problem::new("Something went wrong. Please try again.")
+        ErrorBody::new("Something went wrong. Please try again.")
             .with(StatusCode::INTERNAL_SERVER_ERROR)
     }
 }

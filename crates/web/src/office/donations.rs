@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use centre_store::{DonationOverview, DonationSum, Donations, Notification};
+use centre_store::{DonationFilter, DonationOverview, DonationSum, Notification};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use url::form_urlencoded;
@@ -23,11 +23,11 @@ pub(crate) const PAGE: &str = "/admin/donations";
 const MONTHS: i64 = 12;
 
 /// A list by its name in addresses; anything else is the first one.
-fn list_of(name: &str) -> (&'static str, Donations) {
-    const LISTS: [(&str, Donations); 3] = [
-        ("paid", Donations::Paid),
-        ("open", Donations::Open),
-        ("all", Donations::All),
+fn list_of(name: &str) -> (&'static str, DonationFilter) {
+    const LISTS: [(&str, DonationFilter); 3] = [
+        ("paid", DonationFilter::Paid),
+        ("open", DonationFilter::Open),
+        ("all", DonationFilter::All),
     ];
     let named = LISTS.into_iter().find(|(known, _)| *known == name);
     named.unwrap_or(LISTS[0])

@@ -1,8 +1,7 @@
 //! What visitors wrote, as the office sees it.
 
 use centre_store::{
-    Account, Delivered, Handling, InboxMessage, ListedMessage as Listed, MessageList as List,
-    Question, Role, TakenBy,
+    Account, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Question, Role, TakenBy,
 };
 
 use super::texts::key_of;
@@ -25,14 +24,14 @@ const QUIZZES: &str = "learn/quizzes/";
 const MOST_COUNTED: u32 = 100;
 
 /// A list by its name in addresses; anything else is the first one.
-pub(crate) fn list_of(name: &str) -> (&'static str, List) {
-    const LISTS: [(&str, List); 6] = [
-        ("waiting", List::Waiting),
-        ("new", List::New),
-        ("in-hand", List::InHand),
-        ("answered", List::Answered),
-        ("questions", List::Questions),
-        ("all", List::All),
+pub(crate) fn list_of(name: &str) -> (&'static str, InboxFilter) {
+    const LISTS: [(&str, InboxFilter); 6] = [
+        ("waiting", InboxFilter::Waiting),
+        ("new", InboxFilter::New),
+        ("in-hand", InboxFilter::InHand),
+        ("answered", InboxFilter::Answered),
+        ("questions", InboxFilter::Questions),
+        ("all", InboxFilter::All),
     ];
     let named = LISTS.into_iter().find(|(known, _)| *known == name);
     named.unwrap_or(LISTS[0])
@@ -164,7 +163,7 @@ pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
         .collect()
 }
 
-fn listed(message: &Listed, account: &Account) -> centre_store::Result<ListedMessage> {
+fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<ListedMessage> {
     let state = match (message.answered_at()?, message.taken_by.id) {
         (Some(at), _) => MessageState::Answered { at: in_words(at) },
         (None, Some(id)) => MessageState::InHand {

@@ -52,7 +52,7 @@ pub(super) async fn screen(
 const MISSING: OfficeScreen = OfficeScreen::Missing {};
 
 /// What all pictures of the site are looked up in.
-struct Pictures {
+struct AllPictures {
     media: Library,
     texts: std::sync::Arc<Texts>,
     added: std::sync::Arc<BTreeMap<i64, StoredPicture>>,
@@ -60,7 +60,7 @@ struct Pictures {
     uses: BTreeMap<String, Vec<ShownIn>>,
 }
 
-impl Pictures {
+impl AllPictures {
     /// None where nobody can edit.
     async fn of(site: &Site) -> centre_store::Result<Option<Self>> {
         let Some(editing) = site.editing() else {
@@ -162,7 +162,7 @@ pub(crate) async fn list(
     site: &Site,
     (show, search, from): (&str, String, Option<&str>),
 ) -> centre_store::Result<Option<PictureList>> {
-    let Some(pictures) = Pictures::of(site).await? else {
+    let Some(pictures) = AllPictures::of(site).await? else {
         return Ok(None);
     };
     let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
@@ -201,7 +201,7 @@ pub(crate) async fn list(
 
 /// The picture of this name; none where there is none.
 pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<OnePicture>> {
-    let Some(pictures) = Pictures::of(site).await? else {
+    let Some(pictures) = AllPictures::of(site).await? else {
         return Ok(None);
     };
     let mut added = pictures.added.values();

@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use crate::forms::flash::{FormState, Notice};
 use crate::office_screens::OfficeScreen;
-use crate::payments::Donations;
+use crate::payments::DonationMode;
 use crate::payments::payfast::PaymentForm;
 use crate::site_settings::{LearnAccess, SiteSettings};
 
@@ -97,7 +97,7 @@ pub struct RenderContext {
     #[ts(type = "string")]
     pub events_since: Timestamp,
     /// Whether the donation form is enabled.
-    pub donations: Donations,
+    pub donations: DonationMode,
     /// Whether outgoing mail is configured.
     pub mail: bool,
     /// Public origin of the site, without a trailing slash.
@@ -268,7 +268,7 @@ mod tests {
         let config = ts_rs::Config::default();
         let types = [
             SessionUser::decl(&config),
-            Donations::decl(&config),
+            DonationMode::decl(&config),
             Notice::decl(&config),
             FormState::decl(&config),
             PaymentForm::decl(&config),

@@ -11,7 +11,7 @@ use crate::pages::shell::HYDRATION_DATA;
 
 /// What the frontend shows of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
+enum PersonalField {
     Email,
     FirstName,
     LastName,
@@ -19,7 +19,7 @@ enum Field {
     Waiting,
 }
 
-impl Field {
+impl PersonalField {
     const ALL: [Self; 5] = [
         Self::Email,
         Self::FirstName,
@@ -75,7 +75,7 @@ impl Kind {
 
     /// The person for whom the page is rendered.
     pub(crate) fn stand_in(&self) -> SessionUser {
-        let text = |field: Field, there: bool| {
+        let text = |field: PersonalField, there: bool| {
             if there {
                 field.mark().into()
             } else {
@@ -83,12 +83,14 @@ impl Kind {
             }
         };
         SessionUser {
-            email: text(Field::Email, true),
-            first_name: text(Field::FirstName, self.has_first_name),
-            last_name: text(Field::LastName, self.has_last_name),
-            initials: text(Field::Initials, true),
+            email: text(PersonalField::Email, true),
+            first_name: text(PersonalField::FirstName, self.has_first_name),
+            last_name: text(PersonalField::LastName, self.has_last_name),
+            initials: text(PersonalField::Initials, true),
             roles: self.roles.clone(),
-            waiting: self.has_waiting.then(|| Field::Waiting.mark().into()),
+            waiting: self
+                .has_waiting
+                .then(|| PersonalField::Waiting.mark().into()),
         }
     }
 }
@@ -103,7 +105,7 @@ pub(crate) struct PersonalPage {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Gap {
-    field: Field,
+    field: PersonalField,
     /// Inside the JSON for the browser, not in markup.
     in_json: bool,
 }
@@ -115,7 +117,10 @@ impl PersonalPage {
         let mut pieces = Vec::new();
         let mut from = 0;
         for (at, character) in document.char_indices() {
-            if let Some(field) = Field::ALL.into_iter().find(|it| it.mark() == character) {
+            if let Some(field) = PersonalField::ALL
+                .into_iter()
+                .find(|it| it.mark() == character)
+            {
                 let in_json = at > json;
                 pieces.push((document[from..at].to_owned(), Gap { field, in_json }));
                 from = at + character.len_utf8();
@@ -129,8 +134,8 @@ impl PersonalPage {
 
     /// The document for one person.
     pub(crate) fn fill(&self, user: &SessionUser) -> String {
-        let markup = Field::ALL.map(|field| in_markup(field.of(user)));
-        let json = Field::ALL.map(|field| in_json(field.of(user)));
+        let markup = PersonalField::ALL.map(|field| in_markup(field.of(user)));
+        let json = PersonalField::ALL.map(|field| in_json(field.of(user)));
         let mut out = String::with_capacity(self.len() + 1024);
         for (text, gap) in &self.pieces {
             out.push_str(text);

@@ -27,12 +27,12 @@ enum Outcome<V, E> {
     Failed(E),
 }
 
-type Told<V, E> = watch::Receiver<Option<Outcome<V, E>>>;
+type OutcomeReceiver<V, E> = watch::Receiver<Option<Outcome<V, E>>>;
 
 /// Pages that are kept, and those that are being rendered.
 pub(crate) struct SingleFlight<K, V, E, W> {
     kept: Cache<K, V, W>,
-    in_flight: Mutex<HashMap<K, Told<V, E>>>,
+    in_flight: Mutex<HashMap<K, OutcomeReceiver<V, E>>>,
 }
 
 impl<K, V, E, W> SingleFlight<K, V, E, W>
@@ -102,7 +102,7 @@ where
         }
     }
 
-    fn in_flight(&self) -> MutexGuard<'_, HashMap<K, Told<V, E>>> {
+    fn in_flight(&self) -> MutexGuard<'_, HashMap<K, OutcomeReceiver<V, E>>> {
         // Nobody panics while holding it; were it so, the map would still be whole.
         self.in_flight
             .lock()
@@ -113,7 +113,7 @@ where
 /// Whether a request renders the page, waits for another that does, or finds it made.
 enum Place<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
     First(Turn<'a, K, V, E, W>),
-    Behind(Told<V, E>),
+    Behind(OutcomeReceiver<V, E>),
     TooLate(V),
 }
 

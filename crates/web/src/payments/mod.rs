@@ -8,7 +8,7 @@ pub(crate) mod payfast;
 /// Whether the donation form is enabled, and against which payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
-pub enum Donations {
+pub enum DonationMode {
     /// The form is shown dimmed and disabled.
     Off,
     /// The form leads to the provider's sandbox.

@@ -20,7 +20,7 @@ use ts_rs::TS;
 
 use centre_store::Donation;
 
-use crate::payments::Donations;
+use crate::payments::DonationMode;
 
 /// How long a look-up of one of the provider's names may take.
 const LOOKUP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -38,7 +38,7 @@ pub const PAYFAST_SOURCES: &str = "www.payfast.co.za,sandbox.payfast.co.za,w1w.p
 #[derive(Clone)]
 pub struct PayFast {
     /// Sandbox or live.
-    pub mode: Donations,
+    pub mode: DonationMode,
     /// Origin of the provider's server, without a trailing slash.
     pub server: String,
     /// Identifies the account.
@@ -103,7 +103,7 @@ pub struct PaymentForm {
 
 /// What the provider reports, after its signature was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Notification {
+pub(crate) struct VerifiedNotification {
     pub merchant_id: String,
     /// Our own name for the donation.
     pub reference: String,
@@ -192,7 +192,7 @@ impl PayFast {
 
     /// Reads a notification and verifies its signature: that of all fields before it, empty
     /// ones included, in the order in which they came.
-    pub(crate) fn read(&self, body: &[u8]) -> Result<Notification, Rejected> {
+    pub(crate) fn read(&self, body: &[u8]) -> Result<VerifiedNotification, Rejected> {
         let fields: Vec<(String, String)> = url::form_urlencoded::parse(body)
             .into_owned()
             .take_while(|(name, _)| name != "signature")
@@ -215,7 +215,7 @@ impl PayFast {
                 .map(|(_, value)| value.clone())
                 .ok_or(Rejected::Malformed)
         };
-        Ok(Notification {
+        Ok(VerifiedNotification {
             merchant_id: field("merchant_id")?,
             reference: field("m_payment_id")?,
             payment_id: field("pf_payment_id")?,

@@ -1,9 +1,9 @@
 /** The page of a picture that does not exist. */
-import type { Notice as NoticeContent } from "../../generated/content";
+import type { NotFoundWords } from "../../generated/content";
 import { ButtonLink } from "../Button";
 import { Notice } from "../Notice";
 
-export function ImageNotFound({ notice: { heading, text, button } }: { notice: NoticeContent }) {
+export function ImageNotFound({ notice: { heading, text, button } }: { notice: NotFoundWords }) {
   return (
     <Notice title={heading} text={text}>
       <ButtonLink to={button.href}>{button.name}</ButtonLink>

@@ -1,6 +1,6 @@
 /** The screen of one picture of a gallery in full size: what its module loads, says of itself and shows. */
 import { data } from "react-router";
-import type { Notice, ViewerWords } from "../../generated/content";
+import type { NotFoundWords, ViewerWords } from "../../generated/content";
 import type { Meta, MetaArgs } from "../../lib/meta";
 import { picture } from "../../lib/structured";
 import { ImageNotFound } from "./ImageNotFound";
@@ -8,7 +8,7 @@ import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 
 interface Words {
   updated: string | null;
-  notFound: Notice;
+  notFound: NotFoundWords;
   controls: ViewerWords;
 }
 

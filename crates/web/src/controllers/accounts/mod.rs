@@ -24,8 +24,8 @@ use http::{HeaderName, HeaderValue, StatusCode, header};
 use jiff::SignedDuration;
 
 use crate::client_address::ClientAddress;
+use crate::error_body::ErrorBody;
 use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
-use crate::problem::Problem;
 use crate::site::Site;
 
 const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
@@ -54,7 +54,7 @@ fn internal(site: &Site, error: &Error) -> Response {
         error = error as &dyn std::error::Error,
         "a session could not be read or written"
     );
-    let problem = Problem::new(&site.edition().forms.failed.description);
+    let problem = ErrorBody::new(&site.edition().forms.failed.description);
     if !error.is_unavailable() {
         return problem.with(StatusCode::INTERNAL_SERVER_ERROR);
     }

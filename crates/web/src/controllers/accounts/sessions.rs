@@ -13,11 +13,11 @@ use serde::Serialize;
 use super::{CLEAR_CACHE, internal};
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
+use crate::error_body::ErrorBody;
 use crate::forms::flash::Success;
 use crate::forms::rules::SESSIONS;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::pages::context::AccountSession;
-use crate::problem::Problem;
 use crate::security_log::SecurityEvent;
 use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
 use crate::site::Site;
@@ -38,7 +38,7 @@ pub(crate) async fn sessions(State(site): State<Arc<Site>>, headers: HeaderMap) 
         Ok(Some(sessions)) => (no_store, axum::Json(SessionsAnswer { sessions })).into_response(),
         Ok(None) => {
             let again = &site.edition().forms.profile.sign_in_again;
-            let problem = axum::Json(Problem::new(again));
+            let problem = axum::Json(ErrorBody::new(again));
             (StatusCode::UNAUTHORIZED, no_store, problem).into_response()
         }
         Err(error) => internal(&site, &error),

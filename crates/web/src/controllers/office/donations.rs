@@ -42,7 +42,7 @@ pub(crate) async fn export(
     SecurityEvent::DonationsExported
         .note_by(&site.store, &client, &by.email, None)
         .await;
-    let rest = Rest {
+    let rest = PaymentExport {
         store: site.store.clone(),
         start,
         end,
@@ -109,14 +109,14 @@ fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
 }
 
 /// What is yet to be exported.
-struct Rest {
+struct PaymentExport {
     store: Store,
     start: Timestamp,
     end: Timestamp,
     last: Option<ReportedPayment>,
 }
 
-impl Rest {
+impl PaymentExport {
     /// The next rows, none at the end.
     async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
         let page = self

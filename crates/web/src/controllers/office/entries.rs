@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::texts::{Done, Refused, Request, about, answer, asked, failed, gone, keep_draft};
+use super::texts::{Done, EditError, Request, answer, asked, failed, gone, keep_draft, keyed};
 use crate::client_address::ClientAddress;
 use crate::office::texts::{added_name, file_of, key_of};
 use crate::security_log::SecurityEvent;
@@ -55,7 +55,7 @@ pub(crate) struct Remove {
     base: i64,
 }
 
-about!(Rename Remove);
+keyed!(Rename Remove);
 
 /// What a script is told of a text that was added or has another name.
 #[derive(Debug, Serialize, TS)]
@@ -65,8 +65,8 @@ pub struct NamedText {
     id: String,
 }
 
-fn unfit(message: &str) -> Refused {
-    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+fn unfit(message: &str) -> EditError {
+    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
 }
 
 /// Whether the page at the address of `file` is another one's, now or as an earlier address.
@@ -93,7 +93,7 @@ async fn try_add(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<NamedText, Refused> {
+) -> Result<NamedText, EditError> {
     let (account, add): (_, Add) = asked(site, headers, body, Role::Moderator).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;
@@ -217,7 +217,7 @@ async fn try_rename(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<NamedText, Refused> {
+) -> Result<NamedText, EditError> {
     let request: Request<'_, Rename> = Request::read(site, headers, body, Role::Admin).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;
@@ -272,7 +272,7 @@ async fn try_remove(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, Remove> = Request::read(site, headers, body, Role::Admin).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;

@@ -8,8 +8,8 @@ use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, Forms, fill};
 use centre_store::{
-    Conflict, DraftSave, Error, Handling, ListedMessage, Mark, MessageList, Published, Question,
-    Role, Store,
+    Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Published, Question, Role,
+    Store,
 };
 use futures_util::stream;
 use http::StatusCode;
@@ -188,7 +188,7 @@ pub(crate) async fn export(
         Err(refused) => return refuse(submission, &site, refused).await,
     };
     let (_, list) = list_of(&submission.trimmed("show"));
-    let rest = Rest {
+    let rest = MessageExport {
         store: site.store.clone(),
         list,
         search: submission.trimmed("q"),
@@ -207,14 +207,14 @@ pub(crate) async fn export(
 }
 
 /// What is yet to be exported.
-struct Rest {
+struct MessageExport {
     store: Store,
-    list: MessageList,
+    list: InboxFilter,
     search: String,
     before: Option<i64>,
 }
 
-impl Rest {
+impl MessageExport {
     /// The next rows, none at the end.
     async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
         let page = self
@@ -231,7 +231,7 @@ impl Rest {
     }
 }
 
-fn push_row(rows: &mut String, message: &ListedMessage) -> centre_store::Result<()> {
+fn push_row(rows: &mut String, message: &InboxEntry) -> centre_store::Result<()> {
     let by = &message.taken_by;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let in_hand = name_of(

@@ -8,13 +8,13 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use centre_content::fill;
-use centre_media::{Kept, Problem, Unfit, reencode};
+use centre_media::{Kept, PictureProblem, Unfit, reencode};
 use centre_store::{Account, Conflict, Error, NewPicture, Role};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::texts::{Done, Refused, answer, editor, failed};
+use super::texts::{Done, EditError, answer, editor, failed};
 use crate::client_address::ClientAddress;
 use crate::forms::body::{self, Unread};
 use crate::office::name_of;
@@ -38,7 +38,7 @@ const WHOLE: u8 = 100;
 
 /// What a script says of a picture that it sends.
 #[derive(Deserialize)]
-pub(crate) struct About {
+pub(crate) struct UploadQuery {
     #[serde(default)]
     alt: String,
     x: Option<u8>,
@@ -46,14 +46,14 @@ pub(crate) struct About {
 }
 
 #[derive(Deserialize)]
-struct Change {
+struct PictureChange {
     name: String,
     alt: String,
     focus: Option<Focus>,
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct PictureName {
     name: String,
 }
 
@@ -86,7 +86,7 @@ async fn try_page(
     site: &Site,
     wanted: &Wanted,
     headers: &HeaderMap,
-) -> Result<PictureList, Refused> {
+) -> Result<PictureList, EditError> {
     editor(site, headers, Role::Moderator).await?;
     let search = wanted.q.replace(char::is_control, "");
     let found = list(site, (&wanted.show, search, wanted.before.as_deref())).await;
@@ -119,7 +119,7 @@ pub(crate) async fn thumbnail(
 pub(crate) async fn add(
     State(site): State<Arc<Site>>,
     client: ClientAddress,
-    Query(about): Query<About>,
+    Query(about): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
@@ -129,10 +129,10 @@ pub(crate) async fn add(
 async fn try_add(
     site: &Site,
     client: &ClientAddress,
-    about: &About,
+    about: &UploadQuery,
     headers: &HeaderMap,
     body: Body,
-) -> Result<OnePicture, Refused> {
+) -> Result<OnePicture, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
     let alt = checked(site, &about.alt)?;
     let limits = site.settings.pictures;
@@ -151,7 +151,7 @@ async fn try_add(
             "a picture was not read"
         );
         let words = &site.edition().forms.pictures;
-        Refused::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+        EditError::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
     let Kept {
         kind,
@@ -187,7 +187,7 @@ async fn try_add(
                 let most = limits.most.to_string();
                 let words = &site.edition().forms.pictures;
                 let message = fill(&words.too_many, &[("most", &most)]);
-                Refused::new(StatusCode::CONFLICT, &message)
+                EditError::new(StatusCode::CONFLICT, &message)
             }
             error => failed(site, &error),
         })?;
@@ -208,7 +208,7 @@ async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes,
     body::read_within(body, longest, DEADLINE).await
 }
 
-fn not_whole(site: &Site, unread: Unread) -> Refused {
+fn not_whole(site: &Site, unread: Unread) -> EditError {
     let edition = site.edition();
     let words = &edition.forms.pictures;
     let message = match unread {
@@ -218,7 +218,7 @@ fn not_whole(site: &Site, unread: Unread) -> Refused {
         }
         Unread::TooSlow | Unread::Broken => words.broken.clone(),
     };
-    Refused::new(unread.status(), &message)
+    EditError::new(unread.status(), &message)
 }
 
 /// `POST /api/office/pictures/change`: says something else of a picture.
@@ -236,9 +236,9 @@ async fn try_change(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<OnePicture, Refused> {
+) -> Result<OnePicture, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
-    let Change { name, alt, focus } = asked(site, body).await?;
+    let PictureChange { name, alt, focus } = asked(site, body).await?;
     let alt = checked(site, &alt)?;
     let focus = focus.map(|Focus { x, y }| (x.min(WHOLE), y.min(WHOLE)));
     let changed = site.store.change_picture(&name, alt, focus).await;
@@ -266,9 +266,9 @@ async fn try_delete(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
-    let Named { name } = asked(site, body).await?;
+    let PictureName { name } = asked(site, body).await?;
     catch_up(site).await;
     let editing = site.editing().ok_or_else(|| gone(site))?;
     let _making = editing.making.lock().await;
@@ -286,7 +286,7 @@ async fn try_delete(
             let edition = site.edition();
             let places = shown.shown_in().join(", ");
             let message = fill(&edition.forms.pictures.in_use, &[("places", &places)]);
-            return Err(Refused::new(StatusCode::CONFLICT, &message));
+            return Err(EditError::new(StatusCode::CONFLICT, &message));
         }
         Err(error) => return Err(failed(site, &error)),
     }
@@ -296,17 +296,17 @@ async fn try_delete(
     Ok(Done {})
 }
 
-async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Result<T, Refused> {
+async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Result<T, EditError> {
     let edition = site.edition();
     let words = &edition.forms;
-    let broken = |status| Refused::new(status, &words.broken);
+    let broken = |status| EditError::new(status, &words.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
     serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
 }
 
 /// What is said of a picture, if it says something.
-fn checked<'a>(site: &Site, alt: &'a str) -> Result<&'a str, Refused> {
+fn checked<'a>(site: &Site, alt: &'a str) -> Result<&'a str, EditError> {
     let alt = alt.trim();
     let edition = site.edition();
     let words = &edition.forms.pictures;
@@ -319,40 +319,40 @@ fn checked<'a>(site: &Site, alt: &'a str) -> Result<&'a str, Refused> {
     } else {
         return Ok(alt);
     };
-    let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+    let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
     refused.1.mistakes = vec![Mistake::at("alt", message)];
     Err(refused)
 }
 
-fn refused_picture(site: &Site, unfit: &Unfit) -> Refused {
+fn refused_picture(site: &Site, unfit: &Unfit) -> EditError {
     let edition = site.edition();
     let words = &edition.forms.pictures;
     let message = match unfit {
         Unfit::Heic => words.heic.clone(),
         Unfit::NoPicture => words.no_picture.clone(),
-        Unfit::Picture(Problem::TooManyPixels { width, height, .. }) => {
+        Unfit::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
             let pixels = format!("{width} × {height}");
             fill(&words.too_many_pixels, &[("size", &pixels)])
         }
-        Unfit::Picture(Problem::Shape { .. }) => words.shape.clone(),
+        Unfit::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
         Unfit::Picture(problem) => {
             tracing::info!(%problem, "a picture was refused");
             words.damaged.clone()
         }
     };
-    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
 }
 
 /// The picture as the screens show it.
-async fn shown(site: &Site, name: &str) -> Result<OnePicture, Refused> {
+async fn shown(site: &Site, name: &str) -> Result<OnePicture, EditError> {
     let found = one(site, name).await;
     let found = found.map_err(|error| failed(site, &error))?;
     found.ok_or_else(|| gone(site))
 }
 
-fn gone(site: &Site) -> Refused {
+fn gone(site: &Site) -> EditError {
     let edition = site.edition();
-    Refused::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+    EditError::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
 }
 
 async fn catch_up(site: &Site) {

@@ -11,7 +11,9 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use serde::Deserialize;
 
-use super::texts::{Done, Refused, Request, about, answer, failed, gone, reason, refused_mistakes};
+use super::texts::{
+    Done, EditError, Request, answer, failed, gone, keyed, reason, refused_mistakes,
+};
 use crate::client_address::ClientAddress;
 use crate::office::AT_THE_CENTRE;
 use crate::security_log::SecurityEvent;
@@ -38,7 +40,7 @@ pub(crate) struct Unschedule {
     key: String,
 }
 
-about!(Schedule Unschedule);
+keyed!(Schedule Unschedule);
 
 /// `POST /api/office/texts/schedule`: has a draft published, or something taken back, at a time. It
 /// takes the place of what was planned before.
@@ -56,13 +58,13 @@ async fn try_schedule(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, Schedule> = Request::read(site, headers, body, Role::Admin).await?;
     let publish_at = time(site, &request.asked.publish_at)?;
     let take_back_at = time(site, &request.asked.take_back_at)?;
     let edition = site.edition();
     let words = &edition.forms.texts;
-    let unfit = |message: &str| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let unfit = |message: &str| EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
     let to_come = match (publish_at, take_back_at) {
         (None, None) => return Err(unfit(&words.past)),
         (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
@@ -86,7 +88,7 @@ async fn try_schedule(
 }
 
 /// A time at the centre that is still to come; none where it is left out.
-fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, Refused> {
+fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
     if said.is_empty() {
         return Ok(None);
     }
@@ -96,7 +98,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, Refused> {
         .map(Some)
         .ok_or_else(|| {
             let words = &site.edition().forms.texts.past;
-            Refused::new(StatusCode::UNPROCESSABLE_ENTITY, words)
+            EditError::new(StatusCode::UNPROCESSABLE_ENTITY, words)
         })
 }
 
@@ -104,7 +106,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, Refused> {
 async fn publishing(
     request: &Request<'_, Schedule>,
     at: Timestamp,
-) -> Result<Appointment, Refused> {
+) -> Result<Appointment, EditError> {
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
@@ -124,7 +126,7 @@ async fn taking_back(
     request: &Request<'_, Schedule>,
     at: Timestamp,
     published: i64,
-) -> Result<Appointment, Refused> {
+) -> Result<Appointment, EditError> {
     let site = request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
@@ -138,7 +140,7 @@ async fn taking_back(
         }
         _ => {
             let message = &words.nothing_before;
-            return Err(Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+            return Err(EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message));
         }
     };
     let text = text.ok_or_else(|| gone(site))?;
@@ -164,7 +166,7 @@ async fn try_unschedule(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, Unschedule> = Request::read(site, headers, body, Role::Admin).await?;
     site.store
         .unschedule_content(&request.file)

@@ -27,7 +27,7 @@ use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::session;
 use crate::site::Site;
-use crate::texts::{Editing, Refusal, title_of_value, without_controls};
+use crate::texts::{Editing, NotPublished, title_of_value, without_controls};
 
 /// What stands around a text in what a script sends.
 const ENVELOPE: usize = 4096;
@@ -74,9 +74,9 @@ pub struct OpenedPreview {
     page: String,
 }
 
-pub(super) struct Refused(pub(super) StatusCode, pub(super) NotDone);
+pub(super) struct EditError(pub(super) StatusCode, pub(super) NotDone);
 
-impl Refused {
+impl EditError {
     pub fn new(status: StatusCode, message: &str) -> Self {
         Self(
             status,
@@ -100,7 +100,7 @@ pub(super) struct Request<'a, T> {
 }
 
 /// What every request names.
-pub(super) trait About {
+pub(super) trait Keyed {
     fn key(&self) -> &str;
 }
 
@@ -147,15 +147,15 @@ pub(crate) struct OpenPreview {
     key: String,
 }
 
-macro_rules! about {
-    ($($kind:ident)+) => { $(impl crate::controllers::office::texts::About for $kind {
+macro_rules! keyed {
+    ($($kind:ident)+) => { $(impl crate::controllers::office::texts::Keyed for $kind {
         fn key(&self) -> &str {
             &self.key
         }
     })+ };
 }
-pub(super) use about;
-about!(Save OfDraft TakeOver Discard Restore OpenPreview);
+pub(super) use keyed;
+keyed!(Save OfDraft TakeOver Discard Restore OpenPreview);
 
 /// Reads what an editor with a role asks for.
 pub(super) async fn asked<T: DeserializeOwned>(
@@ -163,7 +163,7 @@ pub(super) async fn asked<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
     required: Role,
-) -> Result<(Account, T), Refused> {
+) -> Result<(Account, T), EditError> {
     let edition = site.edition();
     let words = &edition.forms;
     let account = editor(site, headers, required).await?;
@@ -178,23 +178,23 @@ pub(super) async fn asked<T: DeserializeOwned>(
                 ),
                 _ => words.broken.clone(),
             };
-            Refused::new(unread.status(), &message)
+            EditError::new(unread.status(), &message)
         })?;
     let asked = serde_json::from_slice(&bytes)
-        .map_err(|_| Refused::new(StatusCode::BAD_REQUEST, &words.broken))?;
+        .map_err(|_| EditError::new(StatusCode::BAD_REQUEST, &words.broken))?;
     // Somebody may have added a picture a moment ago, at another replica.
     let looked = site.look_at_pictures().await;
     looked.map_err(|error| failed(site, &error))?;
     Ok((account, asked))
 }
 
-impl<'a, T: DeserializeOwned + About> Request<'a, T> {
+impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
     pub async fn read(
         site: &'a Site,
         headers: &HeaderMap,
         body: Body,
         required: Role,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, EditError> {
         let (account, asked): (_, T) = asked(site, headers, body, required).await?;
         let gone = || gone(site);
         let editing = site.editing().ok_or_else(gone)?;
@@ -221,12 +221,12 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     }
 
     /// The text of the file with this value.
-    pub fn text_with(&self, value: &Value) -> Result<String, Refused> {
+    pub fn text_with(&self, value: &Value) -> Result<String, EditError> {
         let texts = self.editing.texts();
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
         Editable::text_with(&self.file, text, value)
-            .map_err(|error| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()))
+            .map_err(|error| EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()))
     }
 
     /// What the file becomes, on top of the version `base`.
@@ -241,24 +241,26 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
         }
     }
 
-    pub async fn publish(&self, new: &[Publication], origin: Origin) -> Result<(), Refused> {
+    pub async fn publish(&self, new: &[Publication], origin: Origin) -> Result<(), EditError> {
         let edition = self.site.edition();
         let words = &edition.forms.texts;
         Box::pin(self.site.publish_texts(new, origin))
             .await
             .map_err(|refusal| match refusal {
-                Refusal::Store(error) => failed(self.site, &error),
-                Refusal::Mistakes(problems) => refused_mistakes(self.site, &problems, &self.file),
-                Refusal::Unrenderable(path) => {
+                NotPublished::Store(error) => failed(self.site, &error),
+                NotPublished::Mistakes(problems) => {
+                    refused_mistakes(self.site, &problems, &self.file)
+                }
+                NotPublished::Unrenderable(path) => {
                     tracing::error!(path, file = self.file, "a text was refused: a page failed");
                     let message = fill(&words.unrenderable, &[("page", &path)]);
-                    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+                    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
                 }
             })
     }
 
     /// One's own draft at a revision.
-    pub async fn own_draft(&self, revision: i64) -> Result<Draft, Refused> {
+    pub async fn own_draft(&self, revision: i64) -> Result<Draft, EditError> {
         let drafts = self.site.store.drafts_of(&self.file).await;
         drafts
             .map_err(|error| failed(self.site, &error))?
@@ -274,13 +276,13 @@ impl<'a, T: DeserializeOwned + About> Request<'a, T> {
     }
 }
 
-pub(super) fn gone(site: &Site) -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
+pub(super) fn gone(site: &Site) -> EditError {
+    EditError::new(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
 }
 
-pub(super) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> Refused {
+pub(super) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> EditError {
     let message = &site.edition().forms.texts.mistakes;
-    let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
     refused.1.mistakes = mistakes(problems, file);
     refused
 }
@@ -296,7 +298,7 @@ pub(super) async fn editor(
     site: &Site,
     headers: &HeaderMap,
     required: Role,
-) -> Result<Account, Refused> {
+) -> Result<Account, EditError> {
     let edition = site.edition();
     let words = &edition.forms;
     let session = session(site, &Cookies::of(headers))
@@ -304,27 +306,27 @@ pub(super) async fn editor(
         .map_err(|error| failed(site, &error))?;
     let account = session
         .map(|it| it.account)
-        .ok_or_else(|| Refused::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
+        .ok_or_else(|| EditError::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
     if may(account.roles, required) {
         Ok(account)
     } else {
-        Err(Refused::new(StatusCode::FORBIDDEN, &words.not_allowed))
+        Err(EditError::new(StatusCode::FORBIDDEN, &words.not_allowed))
     }
 }
 
-pub(super) fn failed(site: &Site, error: &Error) -> Refused {
+pub(super) fn failed(site: &Site, error: &Error) -> EditError {
     let edition = site.edition();
     let words = &edition.forms;
     match error {
         Error::Conflict(Conflict::Outdated) => {
-            let mut refused = Refused::new(StatusCode::CONFLICT, &words.texts.outdated);
+            let mut refused = EditError::new(StatusCode::CONFLICT, &words.texts.outdated);
             refused.1.outdated = true;
             refused
         }
         Error::Conflict(Conflict::TooManyDrafts) => {
             let most = site.settings.texts.drafts_of_one.to_string();
             let message = fill(&words.texts.too_many_drafts, &[("most", &most)]);
-            Refused::new(StatusCode::CONFLICT, &message)
+            EditError::new(StatusCode::CONFLICT, &message)
         }
         error => {
             tracing::error!(
@@ -337,15 +339,15 @@ pub(super) fn failed(site: &Site, error: &Error) -> Refused {
             } else {
                 StatusCode::INTERNAL_SERVER_ERROR
             };
-            Refused::new(status, &words.failed.description)
+            EditError::new(status, &words.failed.description)
         }
     }
 }
 
-pub(super) fn answer<T: Serialize>(outcome: Result<T, Refused>) -> Response {
+pub(super) fn answer<T: Serialize>(outcome: Result<T, EditError>) -> Response {
     let mut response = match outcome {
         Ok(done) => axum::Json(done).into_response(),
-        Err(Refused(status, told)) => (status, axum::Json(told)).into_response(),
+        Err(EditError(status, told)) => (status, axum::Json(told)).into_response(),
     };
     response
         .headers_mut()
@@ -366,7 +368,7 @@ pub(crate) async fn save(
     answer(try_save(&site, &headers, body).await)
 }
 
-async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, Refused> {
+async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, EditError> {
     let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
     let text = request.text_with(&request.asked.value)?;
     let Save {
@@ -406,11 +408,11 @@ pub(super) async fn keep_draft(
     (file, account, revision, base): (&str, i64, i64, i64),
     value: &Value,
     text: String,
-) -> Result<SavedDraft, Refused> {
+) -> Result<SavedDraft, EditError> {
     if text.len() > site.settings.texts.longest {
         let message = &site.edition().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
-        return Err(Refused::new(
+        return Err(EditError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             &fill(message, &[("size", &most)]),
         ));
@@ -456,7 +458,7 @@ async fn try_publish(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Admin).await?;
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
@@ -486,7 +488,7 @@ async fn try_ready(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Moderator).await?;
     let (account, revision) = (request.account.id, request.asked.revision);
     let mail = site.settings.mail;
@@ -514,7 +516,7 @@ async fn try_take_over(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, TakeOver> =
         Request::read(site, headers, body, Role::Moderator).await?;
     site.store
@@ -540,7 +542,7 @@ async fn try_discard(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, Discard> = Request::read(site, headers, body, Role::Moderator).await?;
     site.store
         .discard_draft(&request.file, request.account.id)
@@ -565,7 +567,7 @@ async fn try_restore(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Done, Refused> {
+) -> Result<Done, EditError> {
     let request: Request<'_, Restore> = Request::read(site, headers, body, Role::Admin).await?;
     let Restore { version, base, .. } = request.asked;
     let published = match version {
@@ -604,14 +606,14 @@ async fn try_preview(
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
-) -> Result<OpenedPreview, Refused> {
+) -> Result<OpenedPreview, EditError> {
     let request: Request<'_, OpenPreview> =
         Request::read(site, headers, body, Role::Moderator).await?;
     let account = request.account.id;
     let preview = site.preview(account).await.map_err(|error| {
         tracing::error!(error = &*error, "a preview cannot be made");
         let words = &site.edition().forms.failed.description;
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, words)
+        EditError::new(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
     let secret = site
         .store

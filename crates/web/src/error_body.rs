@@ -8,7 +8,7 @@ use crate::forms::rules::Errors;
 
 /// An answer that says what is wrong.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Problem {
+pub(crate) struct ErrorBody {
     /// What is wrong and what to do, for people.
     pub message: String,
     /// What is wrong with single fields, by field.
@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     pub errors: Errors,
 }
 
-impl Problem {
+impl ErrorBody {
     pub fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
