@@ -211,7 +211,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     headers: [
       ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
       // Only what loaders ask for follows the clock (lib/content).
-      ...((reads.aboutEvents ? [["x-events", ""]] : []) as Rendered["headers"]),
+      ...(reads.aboutEvents ? ([["x-events", ""]] satisfies Rendered["headers"]) : []),
     ],
     loadedData: loadedDataOf(state),
     reads,

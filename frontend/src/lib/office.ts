@@ -31,10 +31,15 @@ export async function officeScreen(
     throw data(await content("not-found"), { status: 404 });
 }
 
+const isOf = <Name extends OfficeScreen["screen"]>(
+  office: OfficeScreen | undefined,
+  name: Name,
+): office is Extract<OfficeScreen, { screen: Name }> => office?.screen === name;
+
 /** What the server says of the records, or undefined where the document is of another of these screens. */
 export function useOffice<Name extends OfficeScreen["screen"]>(
   name: Name,
 ): Extract<OfficeScreen, { screen: Name }> | undefined {
   const { office } = useRenderContext();
-  return office?.screen === name ? (office as Extract<OfficeScreen, { screen: Name }>) : undefined;
+  return isOf(office, name) ? office : undefined;
 }

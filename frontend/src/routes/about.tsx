@@ -1,6 +1,6 @@
 /** The section About: its tabs, three cards at exactly /about, otherwise the page below it. */
 import { Outlet } from "react-router";
-import { Card } from "../components/Card";
+import { PageCards } from "../components/PageCards";
 import { PageHeader } from "../components/PageHeader";
 import { Section } from "../components/Section";
 import { SectionNav } from "../components/SectionNav";
@@ -33,15 +33,7 @@ export function Component() {
       <PageHeader title={heading} lead={text} />
       {tabs}
       <Section as="div">
-        <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
-          {cards.map(({ title, description, image, href }) => (
-            <li key={href}>
-              <Card heading={title} level={2} to={href} picture={image} row="medium" action={more}>
-                <p>{description}</p>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <PageCards pages={cards.map((card) => ({ ...card, action: more }))} />
       </Section>
     </>
   );

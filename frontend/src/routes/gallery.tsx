@@ -10,7 +10,7 @@ import { content } from "../lib/content";
 import { type MetaFunction, pageMeta } from "../lib/meta";
 import { gallery } from "../lib/structured";
 import { imageAddress } from "../lib/viewer";
-import { GALLERY } from "./gallery/images";
+import { GALLERY } from "./gallery/address";
 
 export const loader = () => content("gallery");
 

@@ -1,8 +1,8 @@
 /** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
 import { Outlet } from "react-router";
 import { Appeal } from "../components/Appeal";
-import { Card } from "../components/Card";
 import { Hero } from "../components/Hero";
+import { PageCards } from "../components/PageCards";
 import { Prose } from "../components/Prose";
 import { Section } from "../components/Section";
 import { SectionNav } from "../components/SectionNav";
@@ -39,15 +39,9 @@ export function Component() {
         <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <Section as="div" tone="band">
-        <ul className="grid gap-6 lg:grid-cols-3 lg:gap-8">
-          {cards.map(({ title, description, image, link }) => (
-            <li key={link.href}>
-              <Card heading={title} level={2} to={link.href} picture={image} row="medium" action={link.name}>
-                <p>{description}</p>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <PageCards
+          pages={cards.map(({ link, ...card }) => ({ ...card, href: link.href, action: link.name }))}
+        />
       </Section>
       <Section>
         <Appeal heading={donate.heading} text={donate.text} buttons={[donate.button]} />

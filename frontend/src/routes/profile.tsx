@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
+import { AccountPart } from "../components/account/AccountPart";
 import { Sessions } from "../components/account/Sessions";
 import { SignOutForm } from "../components/account/SignOutForm";
 import { buttonClasses } from "../components/Button";
@@ -92,9 +93,9 @@ export function Component() {
         }}
       </AccountForm>
       {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
-      <div className="mt-8 border-t border-line pt-8">
+      <AccountPart>
         <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
-      </div>
+      </AccountPart>
     </AccountPage>
   );
 }

@@ -3,6 +3,7 @@ import type { Profile } from "../../generated/content";
 import type { AccountSession } from "../../generated/context";
 import { fill } from "../../lib/fill";
 import { Button } from "../Button";
+import { AccountPart } from "./AccountPart";
 
 export interface SessionsProps {
   words: Profile["sessions"];
@@ -14,7 +15,7 @@ const OTHERS = "others";
 
 export function Sessions({ words, sessions }: SessionsProps) {
   return (
-    <section className="mt-8 border-t border-line pt-8" aria-labelledby="sessions">
+    <AccountPart as="section" aria-labelledby="sessions">
       <h2 id="sessions" className="leading-tight">
         {words.heading}
       </h2>
@@ -62,6 +63,6 @@ export function Sessions({ words, sessions }: SessionsProps) {
           </Button>
         </form>
       )}
-    </section>
+    </AccountPart>
   );
 }

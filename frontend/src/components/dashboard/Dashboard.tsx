@@ -1,6 +1,7 @@
 /** What the dashboards are made of. Their content is a sample, and their buttons do nothing yet. */
 import type { ReactNode } from "react";
 import type { SummaryCard } from "../../generated/content";
+import { ButtonRow } from "../ButtonRow";
 import { Container } from "../Container";
 import { OfficeNav } from "../office/OfficeNav";
 import { PageHeader } from "../PageHeader";
@@ -20,7 +21,7 @@ export function Dashboard({ heading, text, actions, summary = [], tabs }: Dashbo
     <>
       <OfficeNav />
       <PageHeader title={heading} lead={text}>
-        {actions && <div className="mt-8 flex flex-wrap justify-center gap-4">{actions}</div>}
+        {actions && <ButtonRow className="mt-8 justify-center">{actions}</ButtonRow>}
       </PageHeader>
       <Container className="pt-[clamp(2rem,1.5rem+2vw,3.5rem)] pb-section">
         {summary.length > 0 && (

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { fill } from "../../lib/fill";
 import { matchesSearch } from "../../lib/search";
 import { useShown } from "../../lib/takeover";
+import { type Column, DataTable } from "../DataTable";
 import { SelectField, TextField } from "../Field";
-import { type Column, DataTable } from "./DataTable";
+import { TableTools } from "../TableTools";
 
 export interface FilteredTableProps<Row> {
   caption: string;
@@ -48,7 +49,7 @@ export function FilteredTable<Row extends { id: string }>({
   );
   return (
     <>
-      <div className="mb-6 grid gap-4 lg:grid-cols-[1fr_auto] lg:items-end print:hidden">
+      <TableTools buttons={children}>
         <search
           ref={filters}
           className="grid gap-4 sm:grid-cols-[minmax(0,22rem)_12rem] noscript:hidden [&_input]:h-12 [&_select]:h-12"
@@ -73,8 +74,7 @@ export function FilteredTable<Row extends { id: string }>({
             ))}
           </SelectField>
         </search>
-        <div className="flex flex-wrap gap-4">{children}</div>
-      </div>
+      </TableTools>
       <DataTable caption={caption} columns={columns} rows={passing} empty={empty} />
       <p className="mt-4 text-sm/[1.65] text-muted noscript:hidden print:hidden" role="status">
         {fill(shown, { shown: passing.length, all: rows.length })}

@@ -1,11 +1,11 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
 import type { GameWords } from "../../generated/content";
+import { BackLink } from "../BackLink";
 import { Container } from "../Container";
 import { Message } from "../Message";
 import { PageHeader } from "../PageHeader";
 import { ShareLinks } from "../ShareLinks";
-import { BackLink } from "./BackLink";
 
 export interface GameFrameProps {
   game: { heading: string; text: string; shareText: string; frame: GameWords };

@@ -4,6 +4,7 @@ import { AccountAside } from "../../components/account/AccountAside";
 import { AccountForm } from "../../components/account/AccountForm";
 import { AccountPage } from "../../components/account/AccountPage";
 import { ButtonLink } from "../../components/Button";
+import { ButtonRow } from "../../components/ButtonRow";
 import { TextField } from "../../components/Field";
 import { TextLink } from "../../components/TextLink";
 import { forms } from "../../generated/validation";
@@ -27,12 +28,12 @@ export function Component() {
     return (
       <AccountPage title={heading}>
         <p>{closed.text}</p>
-        <div className="mt-6 flex flex-wrap gap-4">
+        <ButtonRow className="mt-6">
           <ButtonLink to={closed.contact.href}>{closed.contact.name}</ButtonLink>
           <ButtonLink to={back.href} look="secondary">
             {back.name}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       </AccountPage>
     );
   }

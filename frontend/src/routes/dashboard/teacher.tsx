@@ -1,8 +1,8 @@
 /** The teacher dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../components/Button";
+import { DataTable } from "../../components/DataTable";
 import { Dashboard } from "../../components/dashboard/Dashboard";
-import { DataTable } from "../../components/dashboard/DataTable";
 import { SessionList } from "../../components/dashboard/SessionList";
 import { Status } from "../../components/dashboard/Status";
 import { content } from "../../lib/content";

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { AccountPage } from "../../components/account/AccountPage";
 import { Button, ButtonLink } from "../../components/Button";
+import { ButtonRow } from "../../components/ButtonRow";
 import { DefinitionRows } from "../../components/DefinitionRows";
 import type { DonateCheckout } from "../../generated/content";
 import type { PaymentForm } from "../../generated/context";
@@ -57,14 +58,14 @@ function Checkout({ document, payment }: { document: DonateCheckout; payment: Pa
         {payment.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="mt-6 flex flex-wrap gap-4">
+        <ButtonRow className="mt-6">
           <Button type="submit" pending={leaving} pendingLabel={busy}>
             {submit}
           </Button>
           <ButtonLink to={back.href} look="secondary">
             {back.name}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       </form>
     </AccountPage>
   );

@@ -6,7 +6,7 @@ import { ImageScreen, imageData, imageMeta } from "../../components/viewer/Image
 import { content } from "../../lib/content";
 import type { MetaFunction } from "../../lib/meta";
 import { downloadName, imageAddress } from "../../lib/viewer";
-import { GALLERY } from "./images";
+import { GALLERY } from "./address";
 import { ShareButton } from "./ShareButton";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {

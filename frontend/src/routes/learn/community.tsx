@@ -1,8 +1,8 @@
 /** The community page: ways to learn together, and its guidelines. */
 import { useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { Card } from "../../components/Card";
 import { Container } from "../../components/Container";
-import { BackLink } from "../../components/learn/BackLink";
 import { CardList } from "../../components/learn/CardList";
 import { PageHeader } from "../../components/PageHeader";
 import { Section } from "../../components/Section";

@@ -1,8 +1,8 @@
 /** A lesson: its text with a knowledge check, and beside it a video and where to go next. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { ButtonLink } from "../../components/Button";
 import { Container } from "../../components/Container";
-import { BackLink } from "../../components/learn/BackLink";
 import { BOX, InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";

@@ -1,7 +1,7 @@
 /** One quiz of the catalogue. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { Container } from "../../components/Container";
-import { BackLink } from "../../components/learn/BackLink";
 import { Note } from "../../components/learn/Note";
 import { QuizPlayer } from "../../components/learn/QuizPlayer";
 import { PageHeader } from "../../components/PageHeader";

@@ -1,9 +1,9 @@
 /** The quiz catalogue. */
 import { useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Container } from "../../components/Container";
-import { BackLink } from "../../components/learn/BackLink";
 import { CardList } from "../../components/learn/CardList";
 import { Note } from "../../components/learn/Note";
 import { PageHeader } from "../../components/PageHeader";

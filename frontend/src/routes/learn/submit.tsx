@@ -1,11 +1,11 @@
 /** The form for new quiz questions, which the office reviews. Without scripts it posts to the same address. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { Button } from "../../components/Button";
 import { Container } from "../../components/Container";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { ERROR, SelectField, TextAreaField, TextField } from "../../components/Field";
-import { BackLink } from "../../components/learn/BackLink";
 import { InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
 import { PageHeader } from "../../components/PageHeader";

@@ -1,7 +1,7 @@
 /** The lessons of one topic. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { BackLink } from "../../components/BackLink";
 import { Container } from "../../components/Container";
-import { BackLink } from "../../components/learn/BackLink";
 import { LessonCards } from "../../components/learn/LessonCards";
 import { PageHeader } from "../../components/PageHeader";
 import { content, segment } from "../../lib/content";

@@ -1,6 +1,7 @@
 /** One event: when and where, what has become of it, and those before and after it. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonAnchor, ButtonLink, buttonClasses } from "../../components/Button";
+import { ButtonRow } from "../../components/ButtonRow";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
 import { Calendar } from "../../components/icons/Calendar";
@@ -76,7 +77,7 @@ export function Component() {
               ]}
             />
             <p className="mt-4 text-lg">{text}</p>
-            <div className="mt-6 flex flex-wrap gap-4">
+            <ButtonRow className="mt-6">
               {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
               {online && !over && <ButtonAnchor href={online}>{words.join}</ButtonAnchor>}
               {about && (
@@ -85,20 +86,14 @@ export function Component() {
                 </ButtonLink>
               )}
               {map && (
-                <a
-                  className="button"
-                  data-look="secondary"
-                  href={map}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
+                <ButtonAnchor look="secondary" href={map}>
                   {words.map}
-                </a>
+                </ButtonAnchor>
               )}
               <a className={buttonClasses("secondary")} href={calendar}>
                 {words.calendar}
               </a>
-            </div>
+            </ButtonRow>
             <h2 className="mt-8 text-xl">{words.share}</h2>
             <ul className="mt-2 flex flex-wrap gap-4">
               <ShareLinks text={said} />

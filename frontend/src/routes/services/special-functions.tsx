@@ -1,6 +1,7 @@
 /** The events: those to come as a table on wide screens and as cards on narrow ones, what recurs, and the past. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink, buttonClasses } from "../../components/Button";
+import { ButtonRow } from "../../components/ButtonRow";
 import { CARD } from "../../components/Card";
 import { Details } from "../../components/Details";
 import { Fact } from "../../components/Fact";
@@ -189,18 +190,20 @@ function Pages({ name, words, number, pages }: PagesProps) {
   if (pages === 1) return null;
   const address = (to: number) => (to === 1 ? EVENTS : `${EVENTS}?${PAGE}=${to}`);
   return (
-    <nav aria-label={name} className="mt-8 flex flex-wrap items-center gap-4">
-      {number > 1 && (
-        <ButtonLink to={address(number - 1)} look="secondary">
-          {words.previous}
-        </ButtonLink>
-      )}
-      <p>{fill(words.page, { number, pages })}</p>
-      {number < pages && (
-        <ButtonLink to={address(number + 1)} look="secondary">
-          {words.next}
-        </ButtonLink>
-      )}
+    <nav aria-label={name}>
+      <ButtonRow className="mt-8 items-center">
+        {number > 1 && (
+          <ButtonLink to={address(number - 1)} look="secondary">
+            {words.previous}
+          </ButtonLink>
+        )}
+        <p>{fill(words.page, { number, pages })}</p>
+        {number < pages && (
+          <ButtonLink to={address(number + 1)} look="secondary">
+            {words.next}
+          </ButtonLink>
+        )}
+      </ButtonRow>
     </nav>
   );
 }
@@ -229,7 +232,7 @@ export function Component() {
         <BriefEvents heading={recurring.heading} events={list.recurring} />
         <BriefEvents heading={past.heading} events={list.past} />
         <Pages name={labels.pages} words={paging} number={number} pages={list.pages} />
-        <div className="mt-8 flex flex-wrap items-center gap-4">
+        <ButtonRow className="mt-8 items-center">
           <p>{subscribe.text}</p>
           <a className={buttonClasses("secondary")} href={CALENDAR}>
             {subscribe.calendar}
@@ -237,7 +240,7 @@ export function Component() {
           <a className={buttonClasses("secondary")} href={FEED}>
             {subscribe.feed}
           </a>
-        </div>
+        </ButtonRow>
       </Section>
       <Invitation invitation={contact} />
     </>

@@ -1,6 +1,7 @@
 /** Begins an event, a lesson or a quiz. */
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/Button";
+import { ButtonRow } from "../../../components/ButtonRow";
 import { ERROR, HINT, SelectField, TextField } from "../../../components/Field";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficeTexts } from "../../../generated/content";
@@ -8,10 +9,8 @@ import type { NamedText, TextList } from "../../../generated/context";
 import { ask } from "../../../lib/texts/ask";
 import { Disclosure } from "./Disclosure";
 
-type Collection = "events" | "lessons" | "quizzes";
-
 export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: TextList }) {
-  const [collection, setCollection] = useState<Collection>("events");
+  const [collection, setCollection] = useState("events");
   const [title, setTitle] = useState("");
   const [day, setDay] = useState("");
   const [topic, setTopic] = useState(list.topics[0]?.value ?? "");
@@ -38,7 +37,7 @@ export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: T
         <SelectField
           label={words.kind}
           value={collection}
-          onChange={({ target }) => setCollection(target.value as Collection)}
+          onChange={({ target }) => setCollection(target.value)}
         >
           <option value="events">{words.event}</option>
           <option value="lessons">{words.lesson}</option>
@@ -73,12 +72,12 @@ export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: T
         <p role="alert" className={`empty:hidden ${ERROR}`}>
           {failure}
         </p>
-        <div className="flex flex-wrap items-center gap-4">
+        <ButtonRow className="items-center">
           <Button type="submit" pending={pending}>
             {words.submit}
           </Button>
           <TextLink to="/admin/content/gallery">{words.gallery}</TextLink>
-        </div>
+        </ButtonRow>
       </form>
     </Disclosure>
   );

@@ -13,7 +13,7 @@ const WIDE = "(min-width: 80rem)";
 /** How wide the page is shown, in pixels. */
 const WIDTHS = { phone: 360, desktop: 1280 };
 
-type Width = keyof typeof WIDTHS;
+const NAMES = ["phone", "desktop"] as const;
 
 /** @param key of the text */
 export function usePreview(key: string, { state, flush, setMessage }: ReturnType<typeof useDraft>) {
@@ -72,7 +72,7 @@ interface PreviewFrameProps {
 }
 
 export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps) {
-  const [width, setWidth] = useState<Width>("phone");
+  const [width, setWidth] = useState<keyof typeof WIDTHS>("phone");
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -94,7 +94,7 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
   return (
     <section className="grid gap-3 max-xl:hidden" aria-label={words.heading}>
       <div className="flex gap-3">
-        {(Object.keys(WIDTHS) as Width[]).map((name) => (
+        {NAMES.map((name) => (
           <Button
             key={name}
             look="secondary"

@@ -1,10 +1,10 @@
 /** A text in its form. What is typed is never lost; what is published is seen at once. */
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { Button, buttonClasses } from "../../../components/Button";
 import { ErrorSummary } from "../../../components/ErrorSummary";
 import { HINT, TextField } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { Panel } from "../../../components/Panel";
 import { TextLink } from "../../../components/TextLink";

@@ -1,10 +1,10 @@
 /** What was published of a text, and the way back to it. */
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { Badge } from "../../../components/Badge";
 import { Button } from "../../../components/Button";
 import { ERROR } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { Panel } from "../../../components/Panel";
 import { TextLink } from "../../../components/TextLink";

@@ -1,11 +1,10 @@
 /** The list of texts: searched, and each with how things stand. It needs no script. */
 import { useLocation } from "react-router";
 import { Badge } from "../../../components/Badge";
-import { Button } from "../../../components/Button";
-import { DataTable } from "../../../components/dashboard/DataTable";
-import { SelectField, TextField } from "../../../components/Field";
+import { DataTable } from "../../../components/DataTable";
+import { ListSearch } from "../../../components/office/ListSearch";
 import { OfficePage } from "../../../components/office/OfficePage";
-import { TextLink } from "../../../components/TextLink";
+import { RecordLink } from "../../../components/office/RecordLink";
 import type { OfficeTexts } from "../../../generated/content";
 import type { TextList as List } from "../../../generated/context";
 import { useScripted } from "../../../lib/scripted";
@@ -30,31 +29,9 @@ export function TextList({ words, list }: { words: OfficeTexts; list: List }) {
           <AddText words={words.adding} list={list} />
         </div>
       )}
-      <search>
-        <form
-          action={pathname}
-          className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto] sm:items-end lg:max-w-176"
-        >
-          <TextField
-            type="search"
-            name="q"
-            label={words.list.search}
-            defaultValue={list.search}
-            autoComplete="off"
-            maxLength={200}
-          />
-          <SelectField name="show" label={words.list.show} defaultValue={list.show}>
-            {words.list.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" look="secondary">
-            {words.list.submit}
-          </Button>
-        </form>
-      </search>
+      <div className="mb-6">
+        <ListSearch words={words.list} search={list.search} show={list.show} />
+      </div>
       <DataTable
         caption={words.heading}
         rows={list.texts}
@@ -62,14 +39,7 @@ export function TextList({ words, list }: { words: OfficeTexts; list: List }) {
         columns={[
           {
             heading: words.list.title,
-            cell: ({ id, title }) => (
-              <span className="grid">
-                <TextLink className="wrap-anywhere max-md:py-1" to={`${pathname}/${id}`}>
-                  {title}
-                </TextLink>
-                <span className="font-sans text-sm/[1.65] font-normal wrap-anywhere text-muted">{id}</span>
-              </span>
-            ),
+            cell: ({ id, title }) => <RecordLink to={`${pathname}/${id}`} name={title} detail={id} />,
           },
           {
             heading: words.list.state,

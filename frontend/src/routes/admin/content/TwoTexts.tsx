@@ -1,5 +1,6 @@
 /** The same text changed twice: both side by side, and which of them goes on. */
 import { Button } from "../../../components/Button";
+import { ErrorLink } from "../../../components/ErrorLink";
 import { HINT } from "../../../components/Field";
 import { Panel } from "../../../components/Panel";
 import type { OfficeTexts } from "../../../generated/content";
@@ -12,20 +13,7 @@ const saidOf = ({ conflict }: OfficeTexts, clash: Clash) => (clash.isOwn ? confl
 
 /** Leads up to both texts, for somebody who is writing further down. */
 export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clash">) {
-  return (
-    <a
-      href={`#${PLACE}`}
-      className="font-semibold text-danger underline underline-offset-4"
-      onClick={(event) => {
-        event.preventDefault();
-        const place = document.getElementById(PLACE);
-        place?.scrollIntoView();
-        place?.focus({ preventScroll: true });
-      }}
-    >
-      {saidOf(words, clash).heading}
-    </a>
-  );
+  return <ErrorLink id={PLACE}>{saidOf(words, clash).heading}</ErrorLink>;
 }
 
 interface TwoTextsProps {

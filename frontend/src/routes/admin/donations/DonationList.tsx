@@ -3,13 +3,14 @@ import { useLocation } from "react-router";
 import { Button } from "../../../components/Button";
 import { TextField } from "../../../components/Field";
 import { OfficePage } from "../../../components/office/OfficePage";
-import { RecordList, withQuery } from "../../../components/office/RecordList";
+import { RecordLink } from "../../../components/office/RecordLink";
+import { RecordList } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import { SentPage } from "../../../components/SentPage";
-import { TextLink } from "../../../components/TextLink";
 import type { OfficeDonations } from "../../../generated/content";
 import type { DonationList as List } from "../../../generated/context";
 import { useSentForm } from "../../../lib/context";
+import { withQuery } from "../../../lib/withQuery";
 import { State } from "./State";
 import { Sums } from "./Sums";
 
@@ -73,15 +74,7 @@ export function DonationList({ words, list }: DonationListProps) {
           {
             heading: words.columns.name,
             cell: ({ id, name, email }) => (
-              <span className="grid">
-                <TextLink
-                  className="wrap-anywhere max-md:py-1"
-                  to={pathname + withQuery(query, { donation: id })}
-                >
-                  {name}
-                </TextLink>
-                <span className="font-sans text-sm/[1.65] font-normal wrap-anywhere text-muted">{email}</span>
-              </span>
+              <RecordLink to={pathname + withQuery(query, { donation: id })} name={name} detail={email} />
             ),
           },
           { heading: words.columns.amount, cell: ({ amount }) => amount },

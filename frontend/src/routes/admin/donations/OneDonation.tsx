@@ -1,15 +1,16 @@
 /** One donation: who gave what for what, and what the payment provider has reported, in its order. */
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { HINT } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
+import { MoreFacts } from "../../../components/office/MoreFacts";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { RecordFacts } from "../../../components/office/RecordFacts";
-import { withQuery } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import { TEXT_LINK } from "../../../components/TextLink";
 import type { OfficeDonations } from "../../../generated/content";
 import type { OneDonation as Shown } from "../../../generated/context";
 import { fill } from "../../../lib/fill";
+import { withQuery } from "../../../lib/withQuery";
 import { State } from "./State";
 
 export interface OneDonationProps {
@@ -32,10 +33,9 @@ function Notifications({ words: { notifications: words }, shown: { notifications
             </p>
             <p className={`wrap-anywhere ${HINT}`}>{fill(words.of, { payment, time: received })}</p>
             {fields.length > 0 && (
-              <details className="mt-2">
-                <summary className={`min-h-11 cursor-pointer py-2 ${TEXT_LINK}`}>{words.whole}</summary>
+              <MoreFacts name={words.whole} className="mt-2">
                 <RecordFacts facts={fields.map(({ name, value }) => [name, value || "–"])} />
-              </details>
+              </MoreFacts>
             )}
           </li>
         ))}

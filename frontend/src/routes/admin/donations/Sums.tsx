@@ -1,7 +1,7 @@
 /** What was paid in the last twelve months: a plot of the months, one of the purposes, and a table of both. */
-import { DataTable } from "../../../components/dashboard/DataTable";
+import { DataTable } from "../../../components/DataTable";
+import { MoreFacts } from "../../../components/office/MoreFacts";
 import { Panel } from "../../../components/Panel";
-import { TEXT_LINK } from "../../../components/TextLink";
 import type { OfficeDonations } from "../../../generated/content";
 import type { DonationSums, MonthSum } from "../../../generated/context";
 import { fill } from "../../../lib/fill";
@@ -101,8 +101,7 @@ export function Sums({ words, sums }: SumsProps) {
               <Purposes purposes={sums.purposes} />
             </div>
           </div>
-          <details className="mt-6">
-            <summary className={`min-h-11 cursor-pointer py-2 ${TEXT_LINK}`}>{words.table}</summary>
+          <MoreFacts name={words.table} className="mt-6">
             <div className="mt-4">
               <DataTable
                 caption={words.table}
@@ -115,7 +114,7 @@ export function Sums({ words, sums }: SumsProps) {
                 ]}
               />
             </div>
-          </details>
+          </MoreFacts>
         </>
       )}
     </Panel>

@@ -1,12 +1,12 @@
 /** What was written in answer to a message that is gone by now. */
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { Field } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
-import { withQuery } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import type { OfficeMessages } from "../../../generated/content";
 import { useSentForm } from "../../../lib/context";
+import { withQuery } from "../../../lib/withQuery";
 
 export function LostAnswer({ words }: { words: OfficeMessages }) {
   const { pathname, search } = useLocation();

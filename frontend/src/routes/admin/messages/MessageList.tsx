@@ -2,10 +2,11 @@
 import { useLocation } from "react-router";
 import { Button } from "../../../components/Button";
 import { OfficePage } from "../../../components/office/OfficePage";
-import { RecordList, withQuery } from "../../../components/office/RecordList";
-import { TextLink } from "../../../components/TextLink";
+import { RecordLink } from "../../../components/office/RecordLink";
+import { RecordList } from "../../../components/office/RecordList";
 import type { OfficeMessages } from "../../../generated/content";
 import type { MessageList as List } from "../../../generated/context";
+import { withQuery } from "../../../lib/withQuery";
 import { State } from "./State";
 
 export interface MessageListProps {
@@ -29,12 +30,7 @@ export function MessageList({ words, list }: MessageListProps) {
           {
             heading: words.columns.subject,
             cell: ({ id, subject }) => (
-              <TextLink
-                className="wrap-anywhere max-md:py-1"
-                to={pathname + withQuery(query, { message: id })}
-              >
-                {subject}
-              </TextLink>
+              <RecordLink to={pathname + withQuery(query, { message: id })} name={subject} />
             ),
           },
           {

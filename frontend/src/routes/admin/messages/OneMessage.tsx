@@ -1,18 +1,20 @@
 /** One message: what it says, how things stand, what was answered, and the forms that change it. */
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { Button, buttonClasses } from "../../../components/Button";
 import { Field, HINT, SelectField } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
+import { DeleteRecord } from "../../../components/office/DeleteRecord";
 import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordColumns } from "../../../components/office/RecordColumns";
 import { RecordFacts } from "../../../components/office/RecordFacts";
-import { withQuery } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import { SentPage } from "../../../components/SentPage";
 import { TEXT_LINK } from "../../../components/TextLink";
 import type { OfficeMessages } from "../../../generated/content";
 import type { OneMessage as Shown } from "../../../generated/context";
 import { useRenderContext, useSentForm } from "../../../lib/context";
+import { withQuery } from "../../../lib/withQuery";
 import { State } from "./State";
 import { useKeptWords } from "./useKeptWords";
 
@@ -253,17 +255,13 @@ function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
 
 function Delete({ words, shown }: OneMessageProps) {
   return (
-    <details className="rounded-2xl border border-line px-5 py-2">
-      <summary className="cursor-pointer py-2 font-semibold text-danger">{words.delete.open}</summary>
-      <p className="mb-4">{words.delete.text}</p>
-      <div className="pb-3">
-        <MessageForm action="delete" id={shown.message.id}>
-          <Button type="submit" look="secondary">
-            {words.delete.confirm}
-          </Button>
-        </MessageForm>
-      </div>
-    </details>
+    <DeleteRecord words={words.delete}>
+      <MessageForm action="delete" id={shown.message.id}>
+        <Button type="submit" look="secondary">
+          {words.delete.confirm}
+        </Button>
+      </MessageForm>
+    </DeleteRecord>
   );
 }
 
@@ -276,24 +274,25 @@ export function OneMessage({ words, shown }: OneMessageProps) {
       lead={message.name || words.unsigned}
       actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid gap-6">
-          <Panel>
-            <Facts words={words} shown={shown} />
-            {question ? (
-              <Question words={words} shown={shown} />
-            ) : (
-              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-            )}
-          </Panel>
-          <Answers words={words} shown={shown} />
-          <AnswerForm words={words} shown={shown} />
-        </div>
-        <div className="grid gap-6">
-          <Marks words={words} shown={shown} />
-          <Delete words={words} shown={shown} />
-        </div>
-      </div>
+      <RecordColumns
+        aside={
+          <>
+            <Marks words={words} shown={shown} />
+            <Delete words={words} shown={shown} />
+          </>
+        }
+      >
+        <Panel>
+          <Facts words={words} shown={shown} />
+          {question ? (
+            <Question words={words} shown={shown} />
+          ) : (
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          )}
+        </Panel>
+        <Answers words={words} shown={shown} />
+        <AnswerForm words={words} shown={shown} />
+      </RecordColumns>
     </OfficePage>
   );
 }

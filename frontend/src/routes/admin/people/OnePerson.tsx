@@ -1,18 +1,20 @@
 /** One account: who it is, what it may do, where it is signed in, and the forms that change it. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { BackLink } from "../../../components/BackLink";
 import { Badge } from "../../../components/Badge";
 import { Button } from "../../../components/Button";
 import { HINT } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
+import { DeleteRecord } from "../../../components/office/DeleteRecord";
 import { OfficePage } from "../../../components/office/OfficePage";
+import { RecordColumns } from "../../../components/office/RecordColumns";
 import { RecordFacts } from "../../../components/office/RecordFacts";
-import { withQuery } from "../../../components/office/RecordList";
 import { Panel } from "../../../components/Panel";
 import { TEXT_LINK, TextLink } from "../../../components/TextLink";
 import type { OfficePeople } from "../../../generated/content";
 import type { OnePerson as Shown } from "../../../generated/context";
 import { fill } from "../../../lib/fill";
+import { withQuery } from "../../../lib/withQuery";
 import { inWords, ROLES } from "./roles";
 import { State } from "./State";
 
@@ -164,21 +166,17 @@ function Export({ words, shown: { person } }: OnePersonProps) {
 
 function Delete({ words, shown: { person } }: OnePersonProps) {
   return (
-    <details className="rounded-2xl border border-line px-5 py-2">
-      <summary className="cursor-pointer py-2 font-semibold text-danger">{words.delete.open}</summary>
-      <p className="mb-4">{words.delete.text}</p>
-      <div className="pb-3">
-        <PersonForm action="delete" id={person.id}>
-          <label className="mb-4 flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="messages" value="yes" className="size-5 flex-none accent-action" />
-            {words.delete.messages}
-          </label>
-          <Button type="submit" look="secondary">
-            {words.delete.confirm}
-          </Button>
-        </PersonForm>
-      </div>
-    </details>
+    <DeleteRecord words={words.delete}>
+      <PersonForm action="delete" id={person.id}>
+        <label className="mb-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="messages" value="yes" className="size-5 flex-none accent-action" />
+          {words.delete.messages}
+        </label>
+        <Button type="submit" look="secondary">
+          {words.delete.confirm}
+        </Button>
+      </PersonForm>
+    </DeleteRecord>
   );
 }
 
@@ -190,18 +188,19 @@ export function OnePerson({ words, shown }: OnePersonProps) {
       title={person.name}
       actions={<BackLink to={pathname + withQuery(search, { person: "" })}>{words.back}</BackLink>}
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid gap-6">
-          <Facts words={words} shown={shown} />
-          <Roles words={words} shown={shown} />
-          <Sessions words={words} shown={shown} />
-        </div>
-        <div className="grid gap-6">
-          <Access words={words} shown={shown} />
-          <Export words={words} shown={shown} />
-          <Delete words={words} shown={shown} />
-        </div>
-      </div>
+      <RecordColumns
+        aside={
+          <>
+            <Access words={words} shown={shown} />
+            <Export words={words} shown={shown} />
+            <Delete words={words} shown={shown} />
+          </>
+        }
+      >
+        <Facts words={words} shown={shown} />
+        <Roles words={words} shown={shown} />
+        <Sessions words={words} shown={shown} />
+      </RecordColumns>
     </OfficePage>
   );
 }

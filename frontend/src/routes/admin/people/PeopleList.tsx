@@ -1,10 +1,11 @@
 /** A page of the list of accounts. */
 import { useLocation } from "react-router";
 import { OfficePage } from "../../../components/office/OfficePage";
-import { RecordList, withQuery } from "../../../components/office/RecordList";
-import { TextLink } from "../../../components/TextLink";
+import { RecordLink } from "../../../components/office/RecordLink";
+import { RecordList } from "../../../components/office/RecordList";
 import type { OfficePeople } from "../../../generated/content";
 import type { PeopleList as List } from "../../../generated/context";
+import { withQuery } from "../../../lib/withQuery";
 import { inWords } from "./roles";
 import { State } from "./State";
 
@@ -29,15 +30,7 @@ export function PeopleList({ words, list }: PeopleListProps) {
           {
             heading: words.columns.name,
             cell: ({ id, name, email }) => (
-              <span className="grid">
-                <TextLink
-                  className="wrap-anywhere max-md:py-1"
-                  to={pathname + withQuery(query, { person: id })}
-                >
-                  {name}
-                </TextLink>
-                <span className="font-sans text-sm/[1.65] font-normal wrap-anywhere text-muted">{email}</span>
-              </span>
+              <RecordLink to={pathname + withQuery(query, { person: id })} name={name} detail={email} />
             ),
           },
           { heading: words.columns.roles, cell: ({ roles }) => inWords(roles, words) },

@@ -1,8 +1,9 @@
 /** One picture: what is said of it, where it is used, and how it is deleted. */
 import { useState } from "react";
+import { BackLink } from "../../../components/BackLink";
 import { Button } from "../../../components/Button";
+import { ButtonRow } from "../../../components/ButtonRow";
 import { HINT, TextAreaField } from "../../../components/Field";
-import { BackLink } from "../../../components/learn/BackLink";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { LONGEST_ALT } from "../../../components/office/pictures/AddPicture";
 import { FocalPoint } from "../../../components/office/pictures/FocalPoint";
@@ -76,14 +77,14 @@ export function OnePicture({ words, shown: { picture, large } }: { words: Office
                   {problem}
                 </p>
               )}
-              <div className="flex flex-wrap items-center gap-3">
+              <ButtonRow className="items-center">
                 <Button pending={pending} onClick={save}>
                   {one.save}
                 </Button>
                 <p role="status" className={HINT}>
                   {done}
                 </p>
-              </div>
+              </ButtonRow>
             </div>
           ) : (
             <div className="max-h-120 overflow-hidden rounded-lg" style={{ aspectRatio: ratio }}>

@@ -1,12 +1,11 @@
 /** The list of pictures: searched, with where each is used. It needs no script but to add one. */
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { Button } from "../../../components/Button";
-import { SelectField, TextField } from "../../../components/Field";
+import { ListSearch } from "../../../components/office/ListSearch";
 import { OfficePage } from "../../../components/office/OfficePage";
+import { OtherPages } from "../../../components/office/OtherPages";
 import { AddPicture } from "../../../components/office/pictures/AddPicture";
 import { Thumbnail } from "../../../components/office/pictures/Thumbnail";
-import { withQuery } from "../../../components/office/RecordList";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficePictures } from "../../../generated/content";
 import type { PictureList as List, ListedPicture } from "../../../generated/context";
@@ -41,12 +40,10 @@ function Tile({ words, picture }: { words: OfficePictures; picture: ListedPictur
 }
 
 export function PictureList({ words, list }: { words: OfficePictures; list: List }) {
-  const { pathname, search } = useLocation();
   const scripted = useScripted();
   const [added, setAdded] = useState<ListedPicture[]>([]);
   const known = new Set(added.map(({ name }) => name));
   const pictures = [...added, ...list.pictures.filter(({ name }) => !known.has(name))];
-  const isFirst = !new URLSearchParams(search).has("before");
   return (
     <OfficePage title={words.heading} lead={words.text}>
       <noscript>
@@ -57,31 +54,9 @@ export function PictureList({ words, list }: { words: OfficePictures; list: List
           <AddPicture words={words} onAdded={({ picture }) => setAdded([picture, ...added])} />
         </div>
       )}
-      <search>
-        <form
-          action={pathname}
-          className="mb-3 grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto] sm:items-end lg:max-w-176"
-        >
-          <TextField
-            type="search"
-            name="q"
-            label={words.list.search}
-            defaultValue={list.search}
-            autoComplete="off"
-            maxLength={200}
-          />
-          <SelectField name="show" label={words.list.show} defaultValue={list.show}>
-            {words.list.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" look="secondary">
-            {words.list.submit}
-          </Button>
-        </form>
-      </search>
+      <div className="mb-3">
+        <ListSearch words={words.list} search={list.search} show={list.show} />
+      </div>
       <p className="mb-6 text-sm/[1.65] text-muted">
         {fill(words.list.count, { added: list.added + added.length, most: list.most })}
       </p>
@@ -94,21 +69,7 @@ export function PictureList({ words, list }: { words: OfficePictures; list: List
           ))}
         </ul>
       )}
-      {(list.older || !isFirst) && (
-        <nav
-          aria-label={words.list.pages}
-          className="mt-6 flex flex-wrap justify-between gap-4 *:inline-flex *:min-h-11 *:items-center"
-        >
-          {!isFirst && (
-            <TextLink to={pathname + withQuery(search, { before: "" })}>{words.list.first}</TextLink>
-          )}
-          {list.older && (
-            <TextLink className="ml-auto" to={pathname + withQuery(search, { before: list.older })}>
-              {words.list.older}
-            </TextLink>
-          )}
-        </nav>
-      )}
+      <OtherPages words={{ ...words.list, newest: words.list.first }} older={list.older} />
     </OfficePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../TextLink";
+import { TextLink } from "./TextLink";
 
 /** A link to the page above, under a page's title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
