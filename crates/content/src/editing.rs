@@ -99,6 +99,7 @@ fn form_of_added(collection: Collection) -> EditorForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form_schema::FormSchema;
     use crate::testing::AnyPicture;
 
     #[test]
@@ -109,6 +110,7 @@ mod tests {
             let value = Editable::value_of(name, editable.text(name).unwrap()).unwrap();
             let form = editable.form(name, &value).unwrap();
             assert_held(name, &form, &form, &value);
+            serde_json::from_value::<FormSchema>(form).unwrap();
         }
     }
 

@@ -32,6 +32,7 @@ mod editing;
 mod events;
 mod fact;
 mod files;
+mod form_schema;
 mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
@@ -65,6 +66,7 @@ pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
 pub use files::Files;
+pub use form_schema::{FormSchema, FormType};
 pub use pages::forms::{
     ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
     Message, PasswordMessages, PeopleMessages, PictureMessages, ProfileMessages, QuestionMessages,

@@ -1110,7 +1110,24 @@ status: string, };
 /**
  * Whether a course is held.
  */
-export type CourseStatus = "Active" | "Draft" | "Archived";
+export type CourseStatus = "active" | "draft" | "archived";
+
+/**
+ * The words for the statuses of courses.
+ */
+export type CourseStatusNames = { 
+/**
+ * A course that is held.
+ */
+active: string, 
+/**
+ * One that is being prepared.
+ */
+draft: string, 
+/**
+ * One that was held.
+ */
+archived: string, };
 
 /**
  * The words of the table of courses.
@@ -1135,7 +1152,11 @@ none: string,
 /**
  * The headings.
  */
-columns: CourseColumns, };
+columns: CourseColumns, 
+/**
+ * The words for the statuses.
+ */
+statuses: CourseStatusNames, };
 
 /**
  * A button that asks once more.
@@ -5808,7 +5829,11 @@ status: string,
 /**
  * The column with the button.
  */
-actions: string, };
+actions: string, 
+/**
+ * The words for the statuses.
+ */
+statuses: CourseStatusNames, };
 
 /**
  * What teachers see. All of it is a sample.

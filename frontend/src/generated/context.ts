@@ -508,11 +508,11 @@ export type OneText = { id: string, title: string,
 /**
  * A JSON Schema.
  */
-form: unknown, 
+form: FormSchema, 
 /**
  * What is shown to visitors.
  */
-published: unknown, 
+published: JsonValue, 
 /**
  * The version that is shown; 0 for the release's.
  */
@@ -554,7 +554,69 @@ hasEarlier: boolean,
  */
 entry?: Entry, };
 
-export type OwnDraft = { value: unknown, revision: number, 
+export type FormSchema = { 
+/**
+ * The name of a form in `$defs`.
+ */
+$ref?: string, 
+/**
+ * The forms that others refer to, by name.
+ */
+$defs?: { [key in string]: FormSchema }, 
+/**
+ * What a kind is called.
+ */
+title?: string, 
+/**
+ * Stands beside the field.
+ */
+description?: string, 
+/**
+ * What the field holds; none where there are several kinds.
+ */
+type?: FormType, 
+/**
+ * Texts that are written in a way of their own, such as `markdown`.
+ */
+format?: string, 
+/**
+ * The only value.
+ */
+const?: JsonValue, 
+/**
+ * The values to choose from.
+ */
+enum?: Array<JsonValue>, 
+/**
+ * What the field begins with.
+ */
+default?: JsonValue, 
+/**
+ * The fields of an object, by name.
+ */
+properties?: { [key in string]: FormSchema }, 
+/**
+ * Those of them that must be there.
+ */
+required?: Array<string>, 
+/**
+ * An entry of a list.
+ */
+items?: FormSchema, 
+/**
+ * The kinds that it can be of.
+ */
+anyOf?: Array<FormSchema>, 
+/**
+ * The same, where each excludes the others.
+ */
+oneOf?: Array<FormSchema>, };
+
+export type FormType = "string" | "integer" | "number" | "boolean" | "object" | "array";
+
+export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+export type OwnDraft = { value: JsonValue, revision: number, 
 /**
  * The version that it began from.
  */
@@ -580,11 +642,11 @@ mine: Array<Change>,
 /**
  * The other one.
  */
-other: unknown, 
+other: JsonValue, 
 /**
  * Both together; where both have changed the same, the editor's stays.
  */
-together: unknown, 
+together: JsonValue, 
 /**
  * The revision that a draft follows that knows of both.
  */

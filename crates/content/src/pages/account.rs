@@ -498,6 +498,8 @@ pub(crate) struct TeacherCourseColumns {
     status: String,
     /// The column with the button.
     actions: String,
+    /// The words for the statuses.
+    statuses: CourseStatusNames,
 }
 
 /// The headings of the table of what students did.
@@ -679,6 +681,8 @@ pub(crate) struct CourseTable {
     none: String,
     /// The headings.
     columns: CourseColumns,
+    /// The words for the statuses.
+    statuses: CourseStatusNames,
 }
 
 /// The headings of the table of courses.
@@ -693,6 +697,18 @@ pub(crate) struct CourseColumns {
     students: String,
     /// The column with the status, and the field that filters by it.
     status: String,
+}
+
+/// The words for the statuses of courses.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CourseStatusNames {
+    /// A course that is held.
+    active: String,
+    /// One that is being prepared.
+    draft: String,
+    /// One that was held.
+    archived: String,
 }
 
 /// A user as administrators see one.
@@ -729,6 +745,7 @@ pub(crate) struct AdminCourse {
 
 /// Whether a course is held.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum CourseStatus {
     /// It is held.
     Active,

@@ -1,6 +1,6 @@
 //! What texts look like on their screens.
 
-use centre_content::Problem;
+use centre_content::{FormSchema, Problem};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -65,10 +65,9 @@ pub struct OneText {
     pub(crate) id: String,
     pub(crate) title: String,
     /// A JSON Schema.
-    #[ts(type = "unknown")]
+    #[ts(as = "FormSchema")]
     pub(crate) form: Value,
     /// What is shown to visitors.
-    #[ts(type = "unknown")]
     pub(crate) published: Value,
     /// The version that is shown; 0 for the release's.
     #[ts(type = "number")]
@@ -134,7 +133,6 @@ pub struct Entry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnDraft {
-    #[ts(type = "unknown")]
     pub(crate) value: Value,
     #[ts(type = "number")]
     pub(crate) revision: i64,
@@ -160,10 +158,8 @@ pub struct Clash {
     /// What the editor has changed.
     pub(crate) mine: Vec<Change>,
     /// The other one.
-    #[ts(type = "unknown")]
     pub(crate) other: Value,
     /// Both together; where both have changed the same, the editor's stays.
-    #[ts(type = "unknown")]
     pub(crate) together: Value,
     /// The revision that a draft follows that knows of both.
     #[ts(type = "number")]

@@ -198,6 +198,8 @@ pub(crate) fn is_local_host(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use centre_content::{FormSchema, FormType};
+
     use super::*;
     use crate::controllers::office::entries::NamedText;
     use crate::controllers::office::texts::{NotDone, OpenedPreview, SavedDraft};
@@ -300,6 +302,9 @@ mod tests {
             ListedText::decl(&config),
             TextState::decl(&config),
             OneText::decl(&config),
+            FormSchema::decl(&config),
+            FormType::decl(&config),
+            serde_json::Value::decl(&config),
             OwnDraft::decl(&config),
             Clash::decl(&config),
             ColleaguesDraft::decl(&config),

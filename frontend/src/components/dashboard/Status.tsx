@@ -1,14 +1,24 @@
+import type { CourseStatus, UserStatus } from "../../generated/content";
+
 /** The dot before a state; hollow where nothing happens. */
-const MARKS: Record<string, string> = {
-  Active: "before:border-leaf before:bg-leaf",
-  Draft: "before:border-saffron",
+const MARKS: Record<CourseStatus | UserStatus, string> = {
+  active: "before:border-leaf before:bg-leaf",
+  draft: "before:border-saffron",
+  archived: "before:border-muted",
+  inactive: "before:border-muted",
 };
 
-/** A short word about the state of a row, such as “Active”; `of` is the state itself. */
-export function Status({ of, children }: { of: string; children: string }) {
+export interface StatusProps {
+  of: CourseStatus | UserStatus;
+  /** The word for it, such as “Active”. */
+  children: string;
+}
+
+/** A short word about the state of a row. */
+export function Status({ of, children }: StatusProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[of] ?? "before:border-muted"}`}
+      className={`inline-flex items-center gap-2 before:size-2.5 before:flex-none before:rounded-full before:border-2 ${MARKS[of]}`}
     >
       {children}
     </span>

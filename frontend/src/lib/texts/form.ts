@@ -1,25 +1,7 @@
 /** Forms from JSON Schemas, as crates/content makes them of its types: what a field is, and what it begins with. */
+import type { JsonValue as Json, FormSchema as Schema } from "../../generated/context";
 
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-/** What of a JSON Schema these forms know. */
-export interface Schema {
-  $ref?: string;
-  $defs?: Record<string, Schema>;
-  title?: string;
-  description?: string;
-  type?: "string" | "integer" | "number" | "boolean" | "object" | "array";
-  format?: string;
-  const?: Json;
-  enum?: Json[];
-  default?: Json;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  additionalProperties?: Schema | boolean;
-}
+export type { Json, Schema };
 
 /** The schema that a reference names; what stands beside the reference goes before. */
 export function resolved(schema: Schema, root: Schema): Schema {

@@ -1,7 +1,6 @@
 /** What is typed while the server is at work: none of it is lost, published unseen or overwritten. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Clash, OneText } from "../../generated/context";
-import type { Json } from "./form";
 import { useDraft } from "./useDraft";
 
 /** What the hook has set last. It is called once here, so its first `useState` is the value, and so on. */
@@ -172,7 +171,7 @@ describe("choosing of two texts", () => {
     await vi.advanceTimersByTimeAsync(1000);
     await refused(clash("Help", "Give, help", 5));
     draft.type("Give freely");
-    const done = draft.choose(({ together }) => together as Json);
+    const done = draft.choose(({ together }) => together);
     await settled();
     expect(heading(last().body.value)).toBe("Give freely");
     await refused(clash("Help", "Give freely, help", 5));
@@ -188,7 +187,7 @@ describe("choosing of two texts", () => {
     await vi.advanceTimersByTimeAsync(1000);
     await refused(clash("Help", "Give, help", 5));
     draft.type("Give freely");
-    const done = draft.choose(({ other }) => other as Json);
+    const done = draft.choose(({ other }) => other);
     await settled();
     await last().lose();
     expect(await done).toBe(false);

@@ -45,7 +45,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** @param gone is said where the draft that was written on is not there any more */
 export function useDraft({ id, account, published, version, draft, mistakes: found }: OneText, gone: string) {
   const place = `text:${account}:${id}`;
-  const [value, setValue] = useState<Json>((draft?.value ?? published) as Json);
+  const [value, setValue] = useState<Json>(draft?.value ?? published);
   const [state, setState] = useState<DraftState>(draft ? "saved" : "untouched");
   const [mistakes, setMistakes] = useState<Mistake[]>(found);
   const [message, setMessage] = useState("");

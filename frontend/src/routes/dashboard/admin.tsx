@@ -4,7 +4,6 @@ import { Button } from "../../components/Button";
 import { Dashboard } from "../../components/dashboard/Dashboard";
 import { FilteredTable } from "../../components/dashboard/FilteredTable";
 import { Status } from "../../components/dashboard/Status";
-import type { CourseStatus } from "../../generated/content";
 import { content } from "../../lib/content";
 import { guard, WHOLE_ADDRESS } from "../../lib/guard";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -18,9 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, { canonicalPath: "/admin", robots: "noindex" });
 
 export const openQuery = WHOLE_ADDRESS;
-
-/** The content names a course's status as it is shown. */
-const COURSE_STATUSES: CourseStatus[] = ["Active", "Draft", "Archived"];
 
 /** An address that is broken before its sign where it must be. */
 function EmailAddress({ address }: { address: string }) {
@@ -119,7 +115,7 @@ export function Component() {
                 filter={{
                   label: coursesTable.columns.status,
                   all: coursesTable.allStatuses,
-                  choices: COURSE_STATUSES.map((status) => [status, status]),
+                  choices: Object.entries(coursesTable.statuses),
                   of: ({ status }) => status,
                 }}
                 empty={coursesTable.none}
@@ -130,7 +126,7 @@ export function Component() {
                   { heading: coursesTable.columns.students, cell: ({ students }) => students },
                   {
                     heading: coursesTable.columns.status,
-                    cell: ({ status }) => <Status of={status}>{status}</Status>,
+                    cell: ({ status }) => <Status of={status}>{coursesTable.statuses[status]}</Status>,
                   },
                   { heading: edit, cell: ({ title }) => <Edit name={edit} of={title} /> },
                 ]}

@@ -69,7 +69,7 @@ export function Component() {
                   { heading: coursesTable.nextSession, cell: ({ nextSession }) => nextSession },
                   {
                     heading: coursesTable.status,
-                    cell: ({ status }) => <Status of={status}>{status}</Status>,
+                    cell: ({ status }) => <Status of={status}>{coursesTable.statuses[status]}</Status>,
                   },
                   {
                     heading: coursesTable.actions,

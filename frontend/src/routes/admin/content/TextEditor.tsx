@@ -14,7 +14,7 @@ import { useErrorTitle } from "../../../lib/errorTitle";
 import { signInAddress } from "../../../lib/guard";
 import { useScripted } from "../../../lib/scripted";
 import { type Act, ask, Refusal } from "../../../lib/texts/ask";
-import { idOf, type Json, pathInWords, type Schema } from "../../../lib/texts/form";
+import { idOf, type Json, pathInWords } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
 import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
@@ -93,8 +93,8 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   };
 
   /** `which` of two texts goes on, of those that the server knows now. */
-  const goOn = async (which: (clash: Clash) => unknown) => {
-    await draft.choose((clash) => which(clash) as Json);
+  const goOn = async (which: (clash: Clash) => Json) => {
+    await draft.choose(which);
     setRound((before) => before + 1);
   };
 
@@ -179,7 +179,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
           <Panel>
             <TextForm
               key={round}
-              schema={shown.form as Schema}
+              schema={shown.form}
               words={editor}
               mistakes={mistakes}
               value={draft.value}
