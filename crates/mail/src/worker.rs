@@ -120,7 +120,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// Tries the mail that waits longest, until `cut_off`. Answers whether there was one.
+    /// Tries the next mail, until `cut_off`. Answers whether there was one.
     async fn deliver_one(
         &self,
         now: Timestamp,
@@ -225,11 +225,7 @@ impl Worker {
 }
 
 fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Timestamp> {
-    let to_visitor = !matches!(
-        mail.content,
-        MailContent::ContactMessage { .. } | MailContent::MessagesWait { .. }
-    );
-    if to_visitor && is_about_the_recipient(error) {
+    if mail.content.is_letter() && is_about_the_recipient(error) {
         return None;
     }
     next_attempt(mail.attempts, now)

@@ -116,6 +116,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0012_lists_in_the_index_of_words.sqlite.sql"),
         postgres: include_str!("../migrations/0012_lists_in_the_index_of_words.postgres.sql"),
     },
+    Step {
+        version: 13,
+        name: "letters before notices",
+        sqlite: include_str!("../migrations/0013_letters_before_notices.sqlite.sql"),
+        postgres: include_str!("../migrations/0013_letters_before_notices.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

@@ -70,6 +70,16 @@ pub enum MailContent {
     },
 }
 
+impl MailContent {
+    /// Whether a person waits for it, unlike what tells the office of messages.
+    pub fn is_letter(&self) -> bool {
+        !matches!(
+            self,
+            Self::ContactMessage { .. } | Self::MessagesWait { .. }
+        )
+    }
+}
+
 /// A mail that one worker alone may send until its lease is over.
 #[derive(Debug, Clone)]
 pub struct ClaimedMail {
@@ -143,13 +153,14 @@ macro_rules! insert_mail {
         let lifetime: Option<jiff::SignedDuration> = $lifetime;
         sqlx::query_scalar::<_, i64>(
             "INSERT INTO outgoing_mail \
-             (message_id, content, created_at, expires_at, next_attempt_at, waiting_since) \
-             VALUES ($1, $2, $3, $4, $3, $3) RETURNING id",
+             (message_id, content, created_at, expires_at, next_attempt_at, waiting_since, is_letter) \
+             VALUES ($1, $2, $3, $4, $3, $3, $5) RETURNING id",
         )
         .bind(crate::Secret::generate()?.reveal())
         .bind(crate::outbox::write_content($content)?)
         .bind(crate::time::to_millis($now))
         .bind(lifetime.map(|lifetime| crate::time::millis_after($now, lifetime)))
+        .bind($content.is_letter())
         .fetch_one(&mut *$tx)
         .await?
     }};
@@ -162,7 +173,7 @@ pub(crate) fn write_content(content: &MailContent) -> Result<String> {
 }
 
 impl Store {
-    /// Takes up to `limit` mails that are due, the longest waiting first, for this worker
+    /// Takes up to `limit` mails that are due, letters before notices and the longest waiting first, for this worker
     /// alone. If it neither reports [`mail_sent`](Self::mail_sent) nor
     /// [`mail_failed`](Self::mail_failed) within `lease`, because it died, the mails are due
     /// again, or earlier if somebody knows that it died and [gives them
@@ -218,7 +229,7 @@ impl Store {
                 concat!(
                     "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail \
                      WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1 \
-                     ORDER BY next_attempt_at, id LIMIT $2 ",
+                     ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 ",
                     $lock,
                     ") UPDATE outgoing_mail \
                      SET next_attempt_at = $3, waiting_since = $1, claim = $4, \

@@ -46,6 +46,17 @@ on_both_databases! {
         );
     }
 
+    async fn a_letter_does_not_wait_for_the_notices_before_it(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
+        queue(&db.store, 3, start()).await;
+        let later = start() + seconds(5);
+        db.store.register(&sarada().await, Registration::ByMail, later).await.unwrap();
+        let claimed = db.store.claim_mails(&worker, 1, seconds(60), later).await.unwrap();
+        assert!(matches!(&claimed[0].content, MailContent::ConfirmEmail { .. }), "{claimed:?}");
+        // One that waits for another attempt holds nothing up.
+        assert_eq!(db.store.claim_mails(&worker, 10, seconds(60), later).await.unwrap().len(), 3);
+    }
+
     async fn concurrent_workers_of_two_replicas_never_share_a_mail(db: TestDatabase) {
         const MAILS: usize = 60;
         queue(&db.store, 60, start()).await;
