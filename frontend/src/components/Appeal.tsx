@@ -1,6 +1,7 @@
 /** An invitation with weight: night, and the sun about to rise. */
 import type { Link } from "../generated/content";
 import { ButtonLink } from "./Button";
+import { ButtonRow } from "./ButtonRow";
 import { Lead } from "./Lead";
 
 export interface AppealProps {
@@ -28,13 +29,13 @@ export function Appeal({ heading, text, buttons }: AppealProps) {
       </svg>
       <h2>{heading}</h2>
       <Lead className="mx-auto max-w-152">{text}</Lead>
-      <div className="mt-8 flex flex-wrap justify-center gap-4">
+      <ButtonRow className="mt-8 justify-center">
         {buttons.map(({ name, href }, position) => (
           <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
             {name}
           </ButtonLink>
         ))}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { CallToAction } from "../generated/content";
 import { ButtonLink } from "./Button";
+import { ButtonRow } from "./ButtonRow";
 import { Container } from "./Container";
 import { Lead } from "./Lead";
 
@@ -19,10 +20,10 @@ export function Invitation({ invitation: { heading, text, button }, children }: 
           <h2 className="text-2xl/[1.15]">{heading}</h2>
           <Lead className="mt-2! max-w-lead">{text}</Lead>
         </div>
-        <div className="flex flex-wrap gap-4">
+        <ButtonRow>
           <ButtonLink to={button.href}>{button.name}</ButtonLink>
           {children}
-        </div>
+        </ButtonRow>
       </Container>
     </section>
   );

@@ -1,5 +1,6 @@
 /** A page that has only one thing to say: not found, failed, nothing here yet. */
 import type { ReactNode } from "react";
+import { ButtonRow } from "./ButtonRow";
 import { Container } from "./Container";
 import { Lead } from "./Lead";
 
@@ -27,7 +28,7 @@ export function Notice({ title, text, children }: NoticeProps) {
       </svg>
       <h1>{title}</h1>
       {text && <Lead className="max-w-144">{text}</Lead>}
-      {children && <div className="mt-8 flex flex-wrap justify-center gap-4">{children}</div>}
+      {children && <ButtonRow className="mt-8 justify-center">{children}</ButtonRow>}
     </Container>
   );
 }
