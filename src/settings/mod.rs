@@ -23,7 +23,7 @@ use centre_store::{
 };
 use centre_web::{
     Clock, DonationMode, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
-    PictureArgs, TextArgs,
+    PictureLimits, TextLimits,
 };
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
@@ -542,11 +542,11 @@ impl Settings {
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
             trusted_proxies: self.trusted_proxies,
-            texts: TextArgs {
+            texts: TextLimits {
                 longest: (self.texts.max_text_size as usize) << 10,
                 drafts_of_one: self.texts.max_drafts,
             },
-            pictures: PictureArgs {
+            pictures: PictureLimits {
                 longest: (self.pictures.max_upload as usize) << 20,
                 most: self.pictures.max_pictures,
             },

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::support::{Answer, Server, command};
-use centre_store::{Mark, MessageList, NewMessage};
+use centre_store::{InboxFilter, Mark, NewMessage};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
 
@@ -205,7 +205,7 @@ on_both_databases! {
         }
         let program = question.replace("honeypot=", "honeypot=x");
         assert_eq!(server.request("POST", "/api/questions", &[FORM], &program).status, 303);
-        let kept = db.store.inbox(MessageList::Questions, "", None, 10).await.unwrap();
+        let kept = db.store.inbox(InboxFilter::Questions, "", None, 10).await.unwrap();
         assert_eq!(kept.len(), 1);
         let cookie = sign_in(&db, &server, "moderator");
         let draft = |quiz: &str| {
@@ -242,7 +242,7 @@ on_both_databases! {
             get(&server, "/about", &moderator).text().contains(&user)
         };
         assert!(of_moderator(r#","waiting":"2""#), "the count is not in the page");
-        let messages = db.store.inbox(MessageList::All, "", None, 10).await.unwrap();
+        let messages = db.store.inbox(InboxFilter::All, "", None, 10).await.unwrap();
         for message in messages {
             db.store.mark_message(message.id, Mark::Answered, None, Timestamp::now()).await.unwrap();
         }
