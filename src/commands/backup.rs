@@ -7,7 +7,7 @@ use anyhow::bail;
 use centre_store::{Backup, DatabaseUrl, back_up, restore};
 use clap::Args;
 
-use super::block_on;
+use super::database::block_on;
 use crate::settings::Data;
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod backup;
 mod content;
+mod database;
 mod healthcheck;
 mod pictures;
 mod records;
@@ -10,8 +11,7 @@ mod user;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
-use centre_store::{DonationRecord, Message, Store};
+use centre_store::{DonationRecord, Message};
 use clap::Subcommand;
 
 use crate::{server, settings};
@@ -74,31 +74,4 @@ impl Command {
             Self::Healthcheck(options) => options.run(),
         }
     }
-}
-
-/// Runs `work` on the database that a running server uses too.
-fn with_store<T>(
-    data: &settings::Data,
-    work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
-) -> anyhow::Result<T> {
-    let url = data.database()?;
-    block_on(async {
-        let store = Store::open(&url)
-            .await
-            .with_context(|| format!("cannot open the {url}"))?;
-        let done = work(&store).await;
-        store.close().await;
-        done
-    })?
-}
-
-/// Runs `work` on this thread.
-///
-/// # Errors
-/// When the operating system lets no runtime start.
-fn block_on<T>(work: impl Future<Output = T>) -> std::io::Result<T> {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map(|runtime| runtime.block_on(work))
 }

@@ -8,7 +8,7 @@ use centre_store::{Donation, DonationRecord, Message, Payment, Store};
 use clap::Subcommand;
 use serde::Serialize;
 
-use super::with_store;
+use super::database::with_store;
 use crate::settings::Data;
 
 /// Records read from the database at a time.

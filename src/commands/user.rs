@@ -12,7 +12,7 @@ use centre_web::{SecurityEvent, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use super::with_store;
+use super::database::with_store;
 use crate::log;
 use crate::settings::{Data, Log};
 

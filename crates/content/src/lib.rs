@@ -28,6 +28,7 @@
 
 mod blanks;
 mod collections;
+mod document;
 mod editing;
 mod events;
 mod fact;
@@ -57,11 +58,11 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use blanks::fill;
 pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
+pub use document::Document;
 pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
@@ -111,24 +112,6 @@ fn sources() -> Vec<Source> {
     .into_iter()
     .flatten()
     .collect()
-}
-
-/// One page's content, ready to be sent.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Document {
-    /// The value as JSON, serialised once when the content was loaded.
-    pub json: Arc<str>,
-    /// A strong entity tag of `json`, with its quotes.
-    pub etag: String,
-    /// The day an editor last changed the page, as written in its file.
-    pub updated: Option<Date>,
-}
-
-impl Document {
-    /// The entity tag of this JSON.
-    fn etag_of(json: &str) -> String {
-        format!("\"{}\"", &blake3::hash(json.as_bytes()).to_hex()[..16])
-    }
 }
 
 /// All content of the site, parsed and resolved.

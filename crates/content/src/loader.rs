@@ -16,13 +16,14 @@ use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
+use crate::document::Document;
 use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
-use crate::{Document, typed};
+use crate::typed;
 
 /// What one file refers to.
 #[derive(Default)]

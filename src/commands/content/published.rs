@@ -19,7 +19,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::with_store;
+use crate::commands::database::with_store;
 use crate::embedded::EditionSource;
 use crate::log;
 use crate::settings::{ContentFolder, Data, Log};

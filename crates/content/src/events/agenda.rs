@@ -14,8 +14,8 @@ use ts_rs::TS;
 use super::event::{Event, Status, Venue};
 use super::recurrence::Schedule;
 use super::words;
-use crate::Document;
 use crate::collections::EVENT_PAGES;
+use crate::document::Document;
 use crate::pages::shared::{Link, Page};
 use crate::time::{Moment, day_of};
 

@@ -7,7 +7,9 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use url::form_urlencoded;
 
-use super::{AT_THE_CENTRE, PAGE_LENGTH, Query, Seen, in_rand, in_words, name_of};
+use super::access::Seen;
+use super::query::{PAGE_LENGTH, Query};
+use super::words::{AT_THE_CENTRE, in_rand, in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::donations::{
     DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum, ReportedField,

@@ -4,8 +4,10 @@ use centre_store::{
     Account, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Question, Role, TakenBy,
 };
 
+use super::access::{Seen, may};
+use super::query::{PAGE_LENGTH, Query};
 use super::texts::key_of;
-use super::{PAGE_LENGTH, Query, Seen, in_words, may, name_of};
+use super::words::{in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::messages::{
     Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,

@@ -3,7 +3,9 @@
 use centre_store::{Account, Accounts, Role, SessionRecord};
 use jiff::Timestamp;
 
-use super::{PAGE_LENGTH, Query, Seen, in_words, name_of};
+use super::access::Seen;
+use super::query::{PAGE_LENGTH, Query};
+use super::words::{in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::people::{
     ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use centre_media::{Library, Picture};
 use centre_store::StoredPicture;
 
+use super::access::Seen;
+use super::query::Query;
 use super::texts::key_of;
-use super::{Query, Seen, in_words};
+use super::words::in_words;
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::pictures::{
     AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,

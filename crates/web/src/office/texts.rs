@@ -8,8 +8,10 @@ use centre_media::Library;
 use centre_store::{Account, Draft, Published, Role};
 use serde_json::Value;
 
+use super::access::{Seen, may};
 use super::changes::{changes, together};
-use super::{Query, Seen, in_words, may};
+use super::query::Query;
+use super::words::in_words;
 use crate::edition::Edition;
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::texts::{

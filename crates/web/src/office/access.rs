@@ -1,0 +1,28 @@
+//! Who may see a screen of the office, and what the security log keeps of it.
+
+use centre_store::{Account, Role, Roles};
+
+use crate::client_address::ClientAddress;
+use crate::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// Whether these roles satisfy what a screen requires, as `frontend/src/lib/access.ts` says it.
+pub(crate) fn may(roles: Roles, required: Role) -> bool {
+    roles.has(required) || (required == Role::Moderator && roles.admin)
+}
+
+/// What was seen of whom: for the security log.
+pub(crate) struct Seen {
+    pub event: SecurityEvent,
+    /// The e-mail address of the one person whom it is about.
+    pub about: Option<String>,
+}
+
+impl Seen {
+    /// Notes it in the security log.
+    pub async fn note(self, site: &Site, client: &ClientAddress, by: &Account) {
+        self.event
+            .note_by(&site.store, client, &by.email, self.about.as_deref())
+            .await;
+    }
+}
