@@ -330,6 +330,45 @@ on_both_databases! {
         assert_eq!(form()["release"][0]["field"], "page.title");
         // Ours is kept: it is nothing to be chosen any more.
         let revision = draft(&server, &admin, "Ours for good", 0);
+    async fn a_text_with_which_a_page_fails_is_refused(db: TestDatabase) {
+        let arguments = ["--database-url", &db.url_text, "--max-text-size", "1024"];
+        let (server, other) = (Server::start(&arguments), Server::start(&arguments));
+        let admin = sign_in(&db, &server, "admin");
+        let before = server.get("/privacy").text();
+        let shown = screen(&server, &admin, "/admin/content/privacy");
+        let mut value = shown["published"].clone();
+        // Nothing is wrong with it, but its page is longer than isolates may make one.
+        value["sections"][0]["text"] = "&".repeat(1_000_000).into();
+        let body = json!({ "key": "privacy", "value": value, "revision": 0, "base": 0 });
+        let (status, told) = ask(&server, &admin, "draft", &body);
+        assert_eq!((status, &told["mistakes"]), (200, &json!([])));
+        let publish_it = |server| ask(server, &admin, "publish", &json!({ "key": "privacy", "revision": 1 }));
+        for server in [&server, &other] {
+            let (status, told) = publish_it(server);
+            assert_eq!((status, &told["mistakes"], &told["outdated"]), (422, &json!([]), &json!(false)));
+            let message = told["message"].as_str().unwrap();
+            assert!(message.contains("The page /privacy would not work"), "{message}");
+        }
+
+        // Nothing of it is anywhere, and the draft is still its editor's.
+        let started = Server::start(&arguments);
+        for server in [&server, &other, &started] {
+            assert!(server.get("/privacy").text() == before);
+            let history = screen(server, &admin, "/admin/content/privacy?history");
+            assert_eq!((&history["current"], history["versions"].as_array().unwrap().len()), (&json!(0), 1));
+        }
+        let list = screen(&other, &admin, "/admin/content?show=drafts");
+        assert_eq!(list["texts"][0]["id"], "privacy");
+
+        // It does not stand in the way of others.
+        let revision = draft(&server, &admin, "Sound", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        until("all show what is sound", || {
+            [&server, &other, &started].into_iter().all(|it| shows(it, "Sound"))
+        });
+        assert!(other.get("/privacy").text() == before);
+    }
+
         assert_eq!(publish(&server, &admin, revision).0, 200);
         assert_eq!(form()["release"], json!([]));
         // Or the release's.
