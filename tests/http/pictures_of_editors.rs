@@ -344,8 +344,24 @@ on_both_databases! {
         let (done, said) = run("import", &there, &another.url_text);
         assert!(done && said.starts_with("nothing differs"), "{said}");
 
-        // What is no picture is not kept, and no text is published that shows it.
+        // What is said of it is checked as an upload's is.
         let empty = centre_testing::TestDatabase::sqlite().await;
+        let said = there.join("media/uploaded.json");
+        let right = std::fs::read_to_string(&said).unwrap();
+        for (alt, why) in [(" ".to_owned(), "Please say what"), ("x".repeat(301), "300"), ("a\u{7}".to_owned(), "")] {
+            let wrong = json!({ (&name): { "alt": alt, "focus": [40, 25] } });
+            std::fs::write(&said, serde_json::to_string_pretty(&wrong).unwrap()).unwrap();
+            let (done, told) = run("import", &there, &empty.url_text);
+            let place = format!("nothing was published:\nmedia/uploaded.json:2: {name}: ");
+            assert!(!done && told.contains(&place) && told.contains(why), "{told}");
+        }
+        std::fs::remove_file(&said).unwrap();
+        let (done, told) = run("import", &there, &empty.url_text);
+        assert!(!done && told.contains(&format!("media/uploaded.json: {name}: ")), "{told}");
+        std::fs::write(&said, right).unwrap();
+        assert!(empty.store.pictures_since(None).await.unwrap().unwrap().pictures.is_empty());
+
+        // What is no picture is not kept, and no text is published that shows it.
         std::fs::write(there.join(format!("media/{name}.jpg")), "<svg>").unwrap();
         let (done, said) = run("import", &there, &empty.url_text);
         assert!(!done && said.contains("cannot keep"), "{said}");

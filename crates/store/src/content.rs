@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgListener;
 
 use crate::{
-    Conflict, Error, MailContent, Publication, Published, Result, Secret, Store,
+    Conflict, Error, MailContent, NewPicture, Publication, Published, Result, Secret, Store,
     database::{Database, reading, transaction, writing},
     outbox::insert_mail,
-    pictures::named_in_draft,
+    pictures::{insert_picture, keep_picture, name_of, named_in_draft, next_number},
     schedule::end_schedule,
     time::{Millis, millis_after, to_millis},
 };
@@ -116,9 +116,11 @@ impl From<PastPublicationRow> for PastPublication {
 
 /// What publications come from; it goes with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub enum Origin<'a> {
     /// Nothing that is kept.
     Command,
+    /// A folder, with pictures that are kept under their names.
+    Folder(&'a [NewPicture<'a>]),
     /// This account's draft of the first file, at this revision. One that was saved since stays.
     Draft {
         /// Whose it is.
@@ -342,7 +344,7 @@ impl Store {
     pub async fn publish_content(
         &self,
         new: &Publication,
-        origin: Origin,
+        origin: Origin<'_>,
         now: Timestamp,
     ) -> Result<i64> {
         self.publish(slice::from_ref(new), &[], origin, None, now)
@@ -350,7 +352,7 @@ impl Store {
     }
 
     /// Publishes versions of several files as one edition, and answers with its number. They show
-    /// `pictures`, of those that editors have added.
+    /// `pictures`, of those that editors have added. What they come from goes or is kept with them.
     ///
     /// Fails with [`Conflict::Outdated`] when another version of one of them was published since its
     /// `base`, a picture was deleted, or what they come from is gone; and with [`Conflict::Overtaken`]
@@ -360,7 +362,7 @@ impl Store {
         &self,
         new: &[Publication],
         pictures: &[String],
-        origin: Origin,
+        origin: Origin<'_>,
         seen: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
@@ -372,6 +374,14 @@ impl Store {
             // Two changes that are each sound need not be sound together.
             if seen.is_some_and(|seen| seen + 1 != edition) {
                 return Err(Conflict::Overtaken.into());
+            }
+            if let Origin::Folder(brought) = origin {
+                for picture in brought {
+                    let (name, _) = keep_picture!(tx, picture, u32::MAX, now);
+                    if picture.name.is_some_and(|it| it != name) {
+                        return Err(Conflict::Outdated.into());
+                    }
+                }
             }
             for picture in pictures {
                 let is_there: Option<i64> =

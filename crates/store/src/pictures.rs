@@ -91,7 +91,7 @@ impl TryFrom<PictureRow> for StoredPicture {
 }
 
 /// A picture to be kept.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPicture<'a> {
     /// By which texts call it already; without, it gets a name of its own.
     pub name: Option<&'a str>,
@@ -213,6 +213,43 @@ macro_rules! insert_picture {
     };
 }
 
+/// Keeps a picture, as [`Store::add_picture`] says.
+macro_rules! keep_picture {
+    ($tx:ident, $new:expr, $most:expr, $now:ident) => {{
+        let new = $new;
+        let number = next_number!($tx, false);
+        let same: Option<String> = sqlx::query_scalar("SELECT name FROM pictures WHERE hash = $1")
+            .bind(new.hash)
+            .fetch_optional(&mut *$tx)
+            .await?;
+        if let Some(name) = same {
+            (name, false)
+        } else {
+            let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
+                .fetch_one(&mut *$tx)
+                .await?;
+            if there >= i64::from($most) {
+                return Err(Conflict::TooManyPictures.into());
+            }
+            let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
+            let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
+                .bind(&name)
+                .fetch_optional(&mut *$tx)
+                .await?;
+            if taken.is_some() {
+                if new.name.is_some() {
+                    return Err(Conflict::Outdated.into());
+                }
+                name = format!("{name}-{number}");
+            }
+            insert_picture!($tx, new, &name, number, $now);
+            (name, true)
+        }
+    }};
+}
+
+pub(crate) use {insert_picture, keep_picture, next_number};
+
 impl Store {
     /// What has changed since the pictures had this number; everything where nothing is known of
     /// them. None where nothing has changed.
@@ -258,36 +295,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(String, bool)> {
         Ok(transaction!(self, |tx| {
-            let number = next_number!(tx, false);
-            let same: Option<String> =
-                sqlx::query_scalar("SELECT name FROM pictures WHERE hash = $1")
-                    .bind(new.hash)
-                    .fetch_optional(&mut *tx)
-                    .await?;
-            if let Some(name) = same {
-                (name, false)
-            } else {
-                let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
-                    .fetch_one(&mut *tx)
-                    .await?;
-                if there >= i64::from(most) {
-                    return Err(Conflict::TooManyPictures.into());
-                }
-                let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
-                let taken: Option<i64> =
-                    sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                        .bind(&name)
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                if taken.is_some() {
-                    if new.name.is_some() {
-                        return Err(Conflict::Outdated.into());
-                    }
-                    name = format!("{name}-{number}");
-                }
-                insert_picture!(tx, new, &name, number, now);
-                (name, true)
-            }
+            keep_picture!(tx, new, most, now)
         }))
     }
 
@@ -403,7 +411,7 @@ pub fn pictures_named_in(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A name made of the words that describe a picture.
-fn name_of(alt: &str) -> String {
+pub(crate) fn name_of(alt: &str) -> String {
     let mut name = String::new();
     for letter in alt.chars().flat_map(char::to_lowercase) {
         if name.len() >= LONGEST_NAME {

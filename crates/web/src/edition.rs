@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use centre_content::{Agenda, Content, Forms, Letters};
+use centre_content::{Agenda, Content, Forms, Letters, fill};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, RenderRequest, Renderer};
 use http::Uri;
@@ -26,6 +26,21 @@ use crate::site_settings::{PageCaching, SiteSettings};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
 const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);
+
+/// Characters of what is said of a picture.
+const LONGEST_ALT: usize = 300;
+
+/// The far end of a picture's side, in percent.
+const WHOLE: u8 = 100;
+
+/// What is said of a picture that is added.
+#[derive(Debug)]
+pub struct SaidOfPicture {
+    /// For those who cannot see it.
+    pub alt: String,
+    /// What stays visible where it is cropped, in percent of its sides.
+    pub focus: Option<(u8, u8)>,
+}
 
 /// Pictures and recordings.
 #[derive(Debug, Clone)]
@@ -355,6 +370,31 @@ impl Edition {
         let (library, cards) = (self.media.pictures.clone(), self.cards.clone());
         let prepare = move || library.prepare(&folder, &cards, &preview_cards);
         Ok(tokio::task::spawn_blocking(prepare).await??)
+    }
+
+    /// What is said of a picture, as it is kept; otherwise what is wrong with it, in words for people.
+    ///
+    /// # Errors
+    /// When it says nothing, or too much.
+    pub fn said_of_picture(
+        &self,
+        alt: &str,
+        focus: Option<(u8, u8)>,
+    ) -> Result<SaidOfPicture, String> {
+        let alt = alt.trim();
+        let words = &self.forms.pictures;
+        if alt.is_empty() {
+            Err(words.no_alt.clone())
+        } else if alt.chars().count() > LONGEST_ALT {
+            Err(fill(&words.long_alt, &[("most", &LONGEST_ALT.to_string())]))
+        } else if alt.chars().any(char::is_control) {
+            Err(self.forms.broken.clone())
+        } else {
+            Ok(SaidOfPicture {
+                alt: alt.to_owned(),
+                focus: focus.map(|(x, y)| (x.min(WHOLE), y.min(WHOLE))),
+            })
+        }
     }
 
     /// Asks the bundle which addresses have a page. Until it has answered, every address might

@@ -66,7 +66,7 @@ mod traffic;
 pub use client_address::subscriber;
 pub use clock::Clock;
 pub use dev::LiveReload;
-pub use edition::{Edition, Media, Starting, Unprepared, UnreadableDocument};
+pub use edition::{Edition, Media, SaidOfPicture, Starting, Unprepared, UnreadableDocument};
 pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;

@@ -215,7 +215,7 @@ impl Site {
     pub(crate) async fn publish_texts(
         &self,
         new: &[Publication],
-        origin: Origin,
+        origin: Origin<'_>,
     ) -> Result<(), NotPublished> {
         let mut attempts = 0;
         loop {
@@ -241,7 +241,7 @@ impl Site {
     async fn try_publish_texts(
         &self,
         new: &[Publication],
-        origin: Origin,
+        origin: Origin<'_>,
     ) -> Result<(), NotPublished> {
         let outdated = || NotPublished::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;

@@ -14,7 +14,7 @@ use centre_store::{
     NewPicture, Origin, PICTURE_FOLDER, Publication, Published, PublishedEdition, PublishedFile,
     Store, pictures_named_in,
 };
-use centre_web::{SecurityEvent, Texts, note_operator};
+use centre_web::{SaidOfPicture, SecurityEvent, Texts, note_operator};
 use clap::Args;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -186,6 +186,15 @@ struct Said {
     focus: Option<(u8, u8)>,
 }
 
+/// Where a picture stands in what is said of pictures.
+fn place_in(text: &str, name: &str) -> String {
+    let key = format!("\"{name}\"");
+    match text.lines().position(|line| line.contains(&key)) {
+        Some(above) => format!("{SAID}:{}", above + 1),
+        None => SAID.to_owned(),
+    }
+}
+
 /// The names of the pictures in files.
 fn pictures_of(files: &Files) -> impl Iterator<Item = &str> {
     let texts = files.names().filter_map(|name| files.get(name));
@@ -196,7 +205,11 @@ fn pictures_of(files: &Files) -> impl Iterator<Item = &str> {
 struct Brought {
     name: String,
     kept: Kept,
+    /// As the database calls its format.
+    kind: String,
     said: Said,
+    /// Where that stands.
+    place: String,
 }
 
 impl Brought {
@@ -213,12 +226,13 @@ impl Brought {
         }
     }
 
-    async fn add(&self, store: &Store, author: &str) -> anyhow::Result<()> {
-        let Self { name, kept, said } = self;
-        let new = NewPicture {
+    /// To be kept with `said` of it.
+    fn as_new<'a>(&'a self, said: &'a SaidOfPicture, author: &'a str) -> NewPicture<'a> {
+        let Self { name, kept, .. } = self;
+        NewPicture {
             name: Some(name),
             hash: &kept.hash,
-            kind: &kept.kind.name().to_lowercase(),
+            kind: &self.kind,
             width: kept.width,
             height: kept.height,
             has_alpha: kept.has_alpha,
@@ -227,33 +241,31 @@ impl Brought {
             alt: &said.alt,
             focus: said.focus,
             author,
-        };
-        // The limit is for editors.
-        let (there, is_new) = store.add_picture(&new, u32::MAX, Timestamp::now()).await?;
-        ensure!(
-            there == *name,
-            "nothing was published: the website has the picture {name} already, as {there}; name it so in the texts"
-        );
-        if is_new {
-            note_operator(store, SecurityEvent::PictureAdded).await;
         }
-        Ok(())
     }
 }
 
 impl Import {
     /// The pictures that the texts show and the website does not know. One that it knows has to be the
     /// same.
-    fn pictures(&self, shown: &ShownTexts<'_>, files: &Files) -> anyhow::Result<Vec<Brought>> {
-        let text = match fs::read(self.folder.join(SAID)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => b"{}".to_vec(),
+    async fn pictures(
+        &self,
+        shown: &ShownTexts<'_>,
+        files: &Files,
+    ) -> anyhow::Result<Vec<Brought>> {
+        let text = match fs::read_to_string(self.folder.join(SAID)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => "{}".to_owned(),
             read => read.with_context(|| format!("cannot read {SAID}"))?,
         };
         let mut said: BTreeMap<String, Said> =
-            serde_json::from_slice(&text).with_context(|| format!("cannot read {SAID}"))?;
+            serde_json::from_str(&text).with_context(|| format!("cannot read {SAID}"))?;
         let names: BTreeSet<&str> = pictures_of(files)
             .filter(|name| name.strip_prefix(PICTURE_FOLDER).is_some_and(is_name))
             .collect();
+        let there = shown.store.pictures_since(None).await?;
+        let there = there.map_or_else(Vec::new, |it| it.pictures);
+        let mut names_by_hash: BTreeMap<String, String> =
+            there.into_iter().map(|it| (it.hash, it.name)).collect();
         let mut brought = Vec::new();
         for name in names {
             let place = |ending| self.folder.join(format!("media/{name}.{ending}"));
@@ -282,10 +294,18 @@ impl Import {
                 );
                 continue;
             }
+            let there = names_by_hash.insert(kept.hash.clone(), name.to_owned());
+            ensure!(
+                there.is_none(),
+                "nothing was published: {name} is the same picture as {}; call it so in the texts",
+                there.unwrap_or_default()
+            );
             brought.push(Brought {
                 name: name.to_owned(),
+                kind: kept.kind.name().to_lowercase(),
                 kept,
                 said: said.remove(name).unwrap_or_default(),
+                place: place_in(&text, name),
             });
         }
         Ok(brought)
@@ -327,7 +347,7 @@ impl Import {
                     let missing = present.names().filter(|name| files.get(name).is_none());
                     wanted.extend(missing.map(|name| (name.to_owned(), Published::Removed)));
                 }
-                Ok((wanted, self.pictures(shown, &files)?))
+                Ok((wanted, self.pictures(shown, &files).await?))
             })
     }
 }
@@ -488,9 +508,23 @@ impl ChangeArgs {
             if let Some(path) = edition.unrenderable(&source.0.site()?).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
-            for picture in &pictures {
-                picture.add(store, &self.author).await?;
+            let mut mistakes = String::new();
+            let mut said = Vec::new();
+            for it in &pictures {
+                match edition.said_of_picture(&it.said.alt, it.said.focus) {
+                    Ok(of_it) => said.push(of_it),
+                    Err(why) => mistakes += &format!("\n{}: {}: {why}", it.place, it.name),
+                }
             }
+            if !mistakes.is_empty() {
+                eprintln!("nothing was published:{mistakes}");
+                return Ok(ExitCode::FAILURE);
+            }
+            let new: Vec<NewPicture<'_>> = pictures
+                .iter()
+                .zip(&said)
+                .map(|(picture, said)| picture.as_new(said, &self.author))
+                .collect();
             let named = changed.iter().filter_map(|it| it.published.text());
             let shown = uploads.known(named.flat_map(pictures_named_in));
             let shown: Vec<String> = shown.into_iter().map(|it| it.name).collect();
@@ -498,13 +532,16 @@ impl ChangeArgs {
                 .publish(
                     &changed,
                     &shown,
-                    Origin::Command,
+                    Origin::Folder(&new),
                     Some(texts.number()),
                     Timestamp::now(),
                 )
                 .await
                 .context("nothing was published; try again")?;
             note_operator(store, event).await;
+            for _ in &new {
+                note_operator(store, SecurityEvent::PictureAdded).await;
+            }
             for new in &changed {
                 println!("{}", key_of(&new.file));
             }

@@ -144,6 +144,30 @@ on_both_databases! {
         assert!(db.store.remove_picture(&name, 0).await.unwrap());
     }
 
+    async fn pictures_of_a_folder_are_kept_with_its_texts_or_not_at_all(db: TestDatabase) {
+        let there = add(&db.store, "there").await;
+        let named = |hash| NewPicture { name: Some("uploaded/brought"), ..picture(hash) };
+        let shows = ["uploaded/brought".to_owned()];
+        let publish = async |pictures: &[NewPicture<'_>], seen| {
+            let origin = Origin::Folder(pictures);
+            db.store.publish(&[publication("x = 1", 0)], &shows, origin, Some(seen), start()).await
+        };
+        for (pictures, seen, why) in [
+            (&[named("a")][..], 7, Conflict::Overtaken),
+            // The second one cannot be kept.
+            (&[named("a"), named("b")], 0, Conflict::Outdated),
+            // It is there by another name.
+            (&[named("a"), named("there")], 0, Conflict::Outdated),
+        ] {
+            let refused = publish(pictures, seen).await;
+            assert!(matches!(&refused, Err(Error::Conflict(it)) if *it == why), "{refused:?}");
+            let changes = db.store.pictures_since(None).await.unwrap().unwrap();
+            assert_eq!(names(&changes), [there.as_str()]);
+        }
+        assert_eq!(publish(&[named("a")], 0).await.unwrap(), 1);
+        assert_eq!(db.store.picture_file("a").await.unwrap().as_deref(), Some(named("a").file));
+    }
+
     async fn nothing_is_published_without_its_pictures(db: TestDatabase) {
         let name = add(&db.store, "a").await;
         let shows = [name.clone()];

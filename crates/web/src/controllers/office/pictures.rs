@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use super::texts::{Done, EditError, answer, editor, failed};
 use crate::client_address::ClientAddress;
+use crate::edition::SaidOfPicture;
 use crate::forms::body::{self, Unread};
 use crate::office::name_of;
 use crate::office::pictures::{list, one, thumbnail_of};
@@ -27,14 +28,8 @@ use crate::site::Site;
 /// How long a picture may take to arrive: twelve megabytes at a third of a megabit a second.
 const DEADLINE: Duration = Duration::from_mins(5);
 
-/// Characters of what is said of a picture.
-const LONGEST_ALT: usize = 300;
-
 /// Bytes of a request that sends no picture.
 const LONGEST_REQUEST: usize = 8192;
-
-/// Percent.
-const WHOLE: u8 = 100;
 
 /// What a script says of a picture that it sends.
 #[derive(Deserialize)]
@@ -134,7 +129,7 @@ async fn try_add(
     body: Body,
 ) -> Result<OnePicture, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
-    let alt = checked(site, &about.alt)?;
+    let said = checked(site, &about.alt, about.x.zip(about.y))?;
     let limits = site.settings.pictures;
     let sent = whole(body, headers, limits.longest).await;
     let sent = sent.map_err(|unread| not_whole(site, unread))?;
@@ -171,11 +166,8 @@ async fn try_add(
         has_alpha,
         placeholder: placeholder.as_deref(),
         file: &file,
-        alt,
-        focus: about
-            .x
-            .zip(about.y)
-            .map(|(x, y)| (x.min(WHOLE), y.min(WHOLE))),
+        alt: &said.alt,
+        focus: said.focus,
         author: &author(&account),
     };
     let (name, is_new) = site
@@ -239,9 +231,11 @@ async fn try_change(
 ) -> Result<OnePicture, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
     let PictureChange { name, alt, focus } = asked(site, body).await?;
-    let alt = checked(site, &alt)?;
-    let focus = focus.map(|Focus { x, y }| (x.min(WHOLE), y.min(WHOLE)));
-    let changed = site.store.change_picture(&name, alt, focus).await;
+    let said = checked(site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
+    let changed = site
+        .store
+        .change_picture(&name, &said.alt, said.focus)
+        .await;
     if !changed.map_err(|error| failed(site, &error))? {
         return Err(gone(site));
     }
@@ -306,22 +300,14 @@ async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Resul
 }
 
 /// What is said of a picture, if it says something.
-fn checked<'a>(site: &Site, alt: &'a str) -> Result<&'a str, EditError> {
-    let alt = alt.trim();
-    let edition = site.edition();
-    let words = &edition.forms.pictures;
-    let message = if alt.is_empty() {
-        words.no_alt.clone()
-    } else if alt.chars().count() > LONGEST_ALT {
-        fill(&words.long_alt, &[("most", &LONGEST_ALT.to_string())])
-    } else if alt.chars().any(char::is_control) {
-        edition.forms.broken.clone()
-    } else {
-        return Ok(alt);
-    };
-    let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
-    refused.1.mistakes = vec![Mistake::at("alt", message)];
-    Err(refused)
+fn checked(site: &Site, alt: &str, focus: Option<(u8, u8)>) -> Result<SaidOfPicture, EditError> {
+    site.edition()
+        .said_of_picture(alt, focus)
+        .map_err(|message| {
+            let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+            refused.1.mistakes = vec![Mistake::at("alt", message)];
+            refused
+        })
 }
 
 fn refused_picture(site: &Site, unfit: &Unfit) -> EditError {

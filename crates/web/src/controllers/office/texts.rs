@@ -241,7 +241,7 @@ impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
         }
     }
 
-    pub async fn publish(&self, new: &[Publication], origin: Origin) -> Result<(), EditError> {
+    pub async fn publish(&self, new: &[Publication], origin: Origin<'_>) -> Result<(), EditError> {
         let edition = self.site.edition();
         let words = &edition.forms.texts;
         Box::pin(self.site.publish_texts(new, origin))
