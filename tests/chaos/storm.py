@@ -164,6 +164,8 @@ async def storm(program, work, long):
         for path in re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", sitemap):
             page = (await once(site.port, path=path)).body.decode()
             pictures |= set(re.findall(r"/media/[^\s\"',&]+", page))
+        # Each edition has isolates of its own: the first few show what they need.
+        await office.publish(5 if long else 1, 0.2)
         quiet = await Elsewhere(_visits, site.port, 30 if long else 5).result()
         before = site.memory()
         rage = Elsewhere(_storm, site.port, sorted(pictures), seconds + 5)

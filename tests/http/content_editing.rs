@@ -286,6 +286,26 @@ on_both_databases! {
         }
     }
 
+    async fn visitors_find_the_pages_of_an_edition_made(db: TestDatabase) {
+        const OTHER_PAGE: &str = "/about/holy-trinity";
+        let server = Server::start(&["--database-url", &db.url_text]);
+        // For one answer zstd is made, for all to come brotli, too, which is smaller.
+        let coding = || {
+            let answer = server.request("GET", OTHER_PAGE, &[("accept-encoding", "br, zstd")], "");
+            answer.header("content-encoding").to_owned()
+        };
+        let admin = sign_in(&db, &server, "admin");
+        until("a page is compressed for all", || coding() == "br");
+        let tag = server.get(OTHER_PAGE).header("etag").to_owned();
+        let revision = draft(&server, &admin, "Vedanta, made", 0);
+        assert_eq!(publish(&server, &admin, revision), (200, json!({})));
+        assert_eq!(coding(), "br", "a page that is the same is not compressed again");
+        assert_eq!(server.get(OTHER_PAGE).header("etag"), tag);
+        let changed = server.get(PAGE);
+        assert!(changed.text().contains(">Vedanta, made"));
+        assert_eq!(changed.header("server-timing"), "", "it was rendered before it was asked for");
+    }
+
     async fn of_two_who_publish_one_text_at_once_one_is_told(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let other = Server::start(&["--database-url", &db.url_text]);
@@ -310,26 +330,6 @@ on_both_databases! {
         assert_eq!((&clash["isOwn"], &clash["other"]["page"]["title"]), (&json!(false), &json!(won)));
     }
 
-    async fn what_a_release_changes_beneath_an_edited_text_is_a_choice(db: TestDatabase) {
-        let folder = copy_of_content();
-        let file = folder.path().join(format!("{KEY}.toml"));
-        let release = std::fs::read_to_string(&file).unwrap();
-        let content = folder.path().to_str().unwrap();
-        let server = Server::start(&["--database-url", &db.url_text, "--content-dir", content]);
-        let admin = sign_in(&db, &server, "admin");
-        let revision = draft(&server, &admin, "Ours", 0);
-        assert_eq!(publish(&server, &admin, revision).0, 200);
-        let form = || screen(&server, &admin, &format!("/admin/content/{KEY}"));
-        assert_eq!(form()["release"], json!([]));
-        let later = release.replacen("title = \"Vedanta", "title = \"A later Vedanta", 1);
-        assert_ne!(later, release);
-        std::fs::write(&file, later).unwrap();
-        server.signal(libc::SIGHUP);
-        until("the form shows both", || form()["release"] != json!([]));
-        assert!(shows(&server, "Ours"));
-        assert_eq!(form()["release"][0]["field"], "page.title");
-        // Ours is kept: it is nothing to be chosen any more.
-        let revision = draft(&server, &admin, "Ours for good", 0);
     async fn a_text_with_which_a_page_fails_is_refused(db: TestDatabase) {
         let arguments = ["--database-url", &db.url_text, "--max-text-size", "1024"];
         let (server, other) = (Server::start(&arguments), Server::start(&arguments));
@@ -369,6 +369,26 @@ on_both_databases! {
         assert!(other.get("/privacy").text() == before);
     }
 
+    async fn what_a_release_changes_beneath_an_edited_text_is_a_choice(db: TestDatabase) {
+        let folder = copy_of_content();
+        let file = folder.path().join(format!("{KEY}.toml"));
+        let release = std::fs::read_to_string(&file).unwrap();
+        let content = folder.path().to_str().unwrap();
+        let server = Server::start(&["--database-url", &db.url_text, "--content-dir", content]);
+        let admin = sign_in(&db, &server, "admin");
+        let revision = draft(&server, &admin, "Ours", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        let form = || screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        assert_eq!(form()["release"], json!([]));
+        let later = release.replacen("title = \"Vedanta", "title = \"A later Vedanta", 1);
+        assert_ne!(later, release);
+        std::fs::write(&file, later).unwrap();
+        server.signal(libc::SIGHUP);
+        until("the form shows both", || form()["release"] != json!([]));
+        assert!(shows(&server, "Ours"));
+        assert_eq!(form()["release"][0]["field"], "page.title");
+        // Ours is kept: it is nothing to be chosen any more.
+        let revision = draft(&server, &admin, "Ours for good", 0);
         assert_eq!(publish(&server, &admin, revision).0, 200);
         assert_eq!(form()["release"], json!([]));
         // Or the release's.
@@ -409,6 +429,50 @@ on_both_databases! {
         assert_eq!(ask(&server, &admin, "publish", &body), (200, json!({})));
         let history = screen(&server, &admin, &format!("/admin/content/{KEY}?history"));
         assert_eq!(history["versions"][0]["reason"], "One  2 now home [2J");
+    }
+
+    async fn who_signs_out_with_unsent_words_is_asked_first(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let student = sign_in(&db, &server, "student");
+        let editor = sign_in(&db, &server, "moderator");
+        let account = screen(&server, &editor, &format!("/admin/content/{KEY}"))["account"].clone();
+        let sign_out = |query: &str, cookies: &str| {
+            let headers = [("cookie", cookies), ("referer", &*format!("http://{}/donate", server.address))];
+            let answer = server.request("POST", &format!("/api/session/end{query}"), &headers, "");
+            assert_eq!(answer.status, 303);
+            let is_out = answer.header("set-cookie").starts_with("session=;");
+            (answer.header("location").to_owned(), is_out)
+        };
+
+        // Words of others do not hold anybody up, nor do those of people who edit nothing.
+        let other = sign_in_as(&db, &server, "other@example.org", "moderator");
+        let unsent = format!("unsent-{account}=1");
+        assert_eq!(sign_out("", &format!("{other}; {unsent}")), ("/".to_owned(), true));
+        let all = (0..9).fold(student, |cookies, id| format!("{cookies}; unsent-{id}=1"));
+        assert_eq!(sign_out("", &all), ("/".to_owned(), true));
+
+        let cookies = format!("{editor}; {unsent}");
+        let question = "/admin/content?sign-out=%2Fdonate";
+        assert_eq!(sign_out("", &cookies), (question.to_owned(), false));
+        let asked = screen(&server, &cookies, question);
+        assert_eq!(asked["screen"], "unsent");
+        assert_eq!((&asked["account"], &asked["stay"]), (&account, &json!("/donate")));
+        let answer = server.request("GET", question, &[("cookie", &cookies)], "");
+        assert!(answer.text().contains("action=\"/api/session/end?anyway\""));
+        for elsewhere in ["//example.com/", "https://example.com/", "", "/api/session"] {
+            let path = format!("/admin/content?sign-out={elsewhere}");
+            assert_eq!(screen(&server, &cookies, &path)["stay"], "/", "{elsewhere}");
+        }
+
+        assert_eq!(sign_out("?anyway", &cookies), ("/".to_owned(), true));
+        // The session is over: there is nothing to ask any more.
+        assert_eq!(sign_out("", &cookies).0, "/");
+
+        // Visitors with the cookie have the same pages, from the same cache.
+        let page = server.get(PAGE);
+        let marked = server.request("GET", PAGE, &[("cookie", &unsent)], "");
+        assert!(page.body == marked.body && page.header("etag") == marked.header("etag"));
+        assert_eq!(marked.header("server-timing"), "");
     }
 
     async fn no_key_leads_out_of_the_texts(db: TestDatabase) {

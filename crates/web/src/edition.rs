@@ -9,7 +9,7 @@ use arc_swap::ArcSwap;
 use bytes::Bytes;
 use centre_content::{Agenda, Content, Forms, Letters, fill};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
-use centre_ssr::{Bundle, Config, Host, HostError, RenderError, RenderRequest, Renderer};
+use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, Target, UnlistedScreens};
-use crate::pages::context::{RenderContext, SessionUser};
+use crate::pages::context::SessionUser;
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
@@ -420,20 +420,9 @@ impl Edition {
         }
     }
 
-    /// The first page that cannot be rendered, if there is one.
-    pub async fn unrenderable(&self, settings: &SiteSettings) -> Option<String> {
-        self.learn_addresses(settings).await;
-        let since = self.period().since();
-        let context = RenderContext::of_public_address(settings, since).to_json();
-        for path in self.addresses.get()?.paths() {
-            let url = format!("{}{path}", settings.public_url);
-            let request = RenderRequest::new(url).context(context.clone());
-            match self.renderer.render(request).await {
-                Ok(page) if page.status < 500 => {}
-                _ => return Some(path.to_owned()),
-            }
-        }
-        None
+    /// The paths that have a page, once they are known.
+    pub(crate) fn page_paths(&self) -> Option<impl Iterator<Item = &str>> {
+        Some(self.addresses.get()?.paths())
     }
 
     /// Has the home page's pictures made, as phones show them, unless visitors ask for others.

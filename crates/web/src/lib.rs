@@ -23,7 +23,7 @@
 //! - `period`: what is shown until the clock changes it.
 //! - `office_screens`: what the office's screens are told, as a render context has it.
 //! - `shelf`: the pictures that editors have added.
-//! - `clock`, `session`, `payments`, `security_log`, `cookies`, `problem`, [`SiteSettings`]: what the others
+//! - `clock`, `session`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]: what the others
 //!   use.
 
 mod client_address;
@@ -74,6 +74,7 @@ pub use forms::flash::{FormState, Notice};
 pub use office_screens::OfficeScreen;
 pub use pages::context::{AccountSession, RenderContext, SessionUser};
 pub use pages::page_list::Unlisted;
+pub use pages::rehearsal::unrenderable;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use payments::DonationMode;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};

@@ -11,6 +11,7 @@ use crate::content_security_policy::Policies;
 use crate::dev::LiveReload;
 use crate::edition::Edition;
 use crate::files::assets::Assets;
+use crate::pages::rehearsal::unrenderable;
 use crate::previews::{Preview, Previews};
 use crate::request_id::RequestIds;
 use crate::shelf::Shelf;
@@ -252,7 +253,7 @@ impl Site {
         }
         let seen = texts.number();
         let (texts, edition) = editing.candidate(new, seen + 1).await?;
-        if let Some(path) = edition.unrenderable(&self.settings).await {
+        if let Some(path) = unrenderable(&edition, &self.settings, Some(&self.edition())).await {
             return Err(NotPublished::Unrenderable(path));
         }
         let named = new.iter().filter_map(|it| it.published.text());

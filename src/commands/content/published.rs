@@ -505,7 +505,7 @@ impl ChangeArgs {
             };
             let edition = source.edition_of(Some(content))?;
             edition.renderer().ready().await?;
-            if let Some(path) = edition.unrenderable(&source.0.site()?).await {
+            if let Some(path) = centre_web::unrenderable(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
             let mut mistakes = String::new();

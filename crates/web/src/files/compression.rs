@@ -122,6 +122,8 @@ const WAITING: usize = 64;
 
 /// Threads that compress: no more, because each takes some ten megabytes and all of a core.
 const THREADS: usize = 2;
+/// Visitors are served first: a body without its best forms is compressed in haste meanwhile.
+const NICENESS: i32 = 10;
 
 /// Where bodies wait for the threads that compress them.
 static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
@@ -129,6 +131,8 @@ static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
     for _ in 0..THREADS {
         let receiver = receiver.clone();
         let compress_all = move || {
+            // On Linux this concerns the thread alone. Refused, it costs visitors little.
+            let _ = rustix::process::nice(NICENESS);
             for body in receiver {
                 body.compress_now();
             }
@@ -178,6 +182,11 @@ impl Compressed {
     /// Bytes of the body itself, without its compressed forms.
     pub(crate) fn size(&self) -> u64 {
         self.identity.len() as u64
+    }
+
+    /// Whether `other` has the same bytes.
+    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+        self.tags == other.tags
     }
 
     /// Compresses as well as possible in the background; until that is done, answers

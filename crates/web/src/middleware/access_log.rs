@@ -13,7 +13,7 @@ use http_body::Body as _;
 
 use crate::middleware::host::name_host;
 use crate::middleware::security_headers;
-use crate::pages::handler::PageSource;
+use crate::pages::page_render::PageSource;
 use crate::previews::FOLDER;
 use crate::request_id::REQUEST_ID;
 use crate::site::Site;

@@ -151,12 +151,7 @@ impl RenderContext {
 
     /// The context of an anonymous visitor of the public address.
     pub(crate) fn of_public_address(settings: &SiteSettings, events_since: Timestamp) -> Self {
-        let mut headers = HeaderMap::new();
-        if let Some((_, authority)) = settings.public_url.split_once("://")
-            && let Ok(authority) = authority.parse()
-        {
-            headers.insert(header::HOST, authority);
-        }
+        let headers = headers_of_public_address(settings);
         Self::of(settings, &headers, None, events_since)
     }
 
@@ -169,6 +164,17 @@ impl RenderContext {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a context is plain data")
     }
+}
+
+/// What of a request's headers a page depends on, for a visitor of the public address.
+pub(crate) fn headers_of_public_address(settings: &SiteSettings) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if let Some((_, authority)) = settings.public_url.split_once("://")
+        && let Ok(authority) = authority.parse()
+    {
+        headers.insert(header::HOST, authority);
+    }
+    headers
 }
 
 /// Whether `/learn` shows its own screen to a visitor with these headers.

@@ -11,7 +11,7 @@ use quick_cache::sync::Cache;
 
 use crate::files::compression::Compressed;
 use crate::pages::address::Target;
-use crate::pages::context::{current_year, is_learn_open};
+use crate::pages::context::{current_year, headers_of_public_address, is_learn_open};
 use crate::pages::personal_page::{Kind, PersonalPage};
 use crate::pages::single_flight::{Made, SingleFlight};
 use crate::pages::speculation_rules;
@@ -53,6 +53,20 @@ impl PageKey {
             year: current_year(settings),
             events_since: Some(events_since),
         }
+    }
+
+    /// The key of `target` for an anonymous visitor of the public address.
+    pub(crate) fn of_public_address(
+        target: &Target,
+        settings: &SiteSettings,
+        events_since: Timestamp,
+    ) -> Self {
+        Self::of(
+            target,
+            settings,
+            &headers_of_public_address(settings),
+            events_since,
+        )
     }
 
     /// The key of the page if it shows nothing of events.
