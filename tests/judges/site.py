@@ -4,10 +4,28 @@ import contextlib
 import dataclasses
 import json
 import re
+import tomllib
 
-from tests.programs import Connection, Site, once
+from tests.programs import TOP, Connection, Site, once
 
 ROLES = ["admin", "moderator", "teacher", "student"]
+
+# What the office has to read: a message, a suggested question, and a message that is answered already.
+WRITTEN = [
+    (
+        "/api/contact",
+        "firstName=Kumari&lastName=Naidoo&email=kumari%40example.org&subject=The+class&message=When+does+it+start%3F",
+    ),
+    (
+        "/api/questions",
+        "question=Who%3F&optionA=One&optionB=Two&optionC=Three&optionD=Four&correctAnswer=B&topic=deities",
+    ),
+    ("/api/contact", "firstName=Asha&lastName=Pillay&email=asha%40example.org&subject=Thanks&message=It+was+good."),
+]
+ANSWERED = 3
+
+# A text of which a moderator has a draft that began before an administrator published another one.
+CLASH = "about/our-centre"
 
 # Pages that the sitemap leaves out, each with the role that sees it (None: everybody).
 BEYOND_THE_SITEMAP = [
@@ -34,6 +52,8 @@ BEYOND_THE_SITEMAP = [
     ("/admin/messages?message=1", "admin"),
     ("/admin/messages?show=questions&q=nothing", "moderator"),
     ("/admin/messages?message=999", "moderator"),
+    (f"/admin/messages?message={ANSWERED}", "moderator"),
+    ("/admin/messages?show=answered", "moderator"),
     ("/admin/people", "admin"),
     ("/admin/people?person=1", "admin"),
     ("/admin/people?person=4", "admin"),
@@ -44,21 +64,10 @@ BEYOND_THE_SITEMAP = [
     ("/admin/pictures", "moderator"),
     ("/admin/content", "moderator"),
     ("/admin/content/about/vedanta", "moderator"),
+    (f"/admin/content/{CLASH}", "moderator"),
     ("/admin/content/events/2025-05-24-womens-empowerment-skills-workshop", "admin"),
     ("/admin/content/learn/quizzes/deities", "admin"),
     ("/admin/content/about/vedanta?history", "admin"),
-]
-
-# What the office has to read: a message and a suggested question.
-WRITTEN = [
-    (
-        "/api/contact",
-        "firstName=Kumari&lastName=Naidoo&email=kumari%40example.org&subject=The+class&message=When+does+it+start%3F",
-    ),
-    (
-        "/api/questions",
-        "question=Who%3F&optionA=One&optionB=Two&optionC=Three&optionD=Four&correctAnswer=B&topic=deities",
-    ),
 ]
 
 # Settings with which the site sends mail; nobody takes it.
@@ -160,10 +169,29 @@ async def written(site):
     return [(f"/admin/donations?donation={reference.decode()}", "admin") for reference in begun]
 
 
+async def answered_and_published(site, cookies):
+    """Marks a message as answered, and has two editors at one text."""
+
+    async def post(role, path, kind, body):
+        answer = await once(site.port, "POST", path, {"content-type": kind, "cookie": cookies[role]}, body.encode())
+        if answer.status >= 400:
+            raise RuntimeError(f"{path} answers {answer.status}: {answer.body[:200]}")
+        return answer.body
+
+    await post("moderator", "/api/office/messages/mark", FORM, f"message={ANSWERED}&mark=answered&seen=new")
+    shown = tomllib.loads((TOP / f"content/{CLASH}.toml").read_text())
+    for role in ("moderator", "admin"):
+        draft = {"key": CLASH, "revision": 0, "base": 0, "value": shown | {"heading": f"Words of {role}"}}
+        saved = json.loads(await post(role, "/api/office/texts/draft", "application/json", json.dumps(draft)))
+    publish = {"key": CLASH, "revision": saved["revision"], "reason": "Other words"}
+    await post("admin", "/api/office/texts/publish", "application/json", json.dumps(publish))
+
+
 async def every_page(site):
     """Each page once, as whoever may see it."""
     cookies = {role: await signed_in(site, role) for role in ROLES}
     more = await written(site)
+    await answered_and_published(site, cookies)
     paths = [(path, None) for path in await sitemap(site)] + BEYOND_THE_SITEMAP + more
     connection = Connection(site.port)
     pages = []

@@ -1,6 +1,6 @@
 /** What visitors wrote, from the form to the answer. */
 import { expect, test } from "../account/people";
-import { expectAccessible } from "../support";
+import { expectAccessible, expectAccessibleNow } from "../support";
 import { writeAsVisitor } from "../visitor.mjs";
 
 /** Marks the messages of one run of a test. */
@@ -48,6 +48,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText("In hand: Sample Moderator")).toHaveCount(0);
     await page.getByRole("button", { name: "It is answered" }).click();
     await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+    await expectAccessible(page, page.url());
 
     await page.getByRole("link", { name: "All messages" }).click();
     await expect(page.getByText("Nothing has all of these words.")).toBeVisible();
@@ -55,6 +56,7 @@ for (const width of [360, 1280]) {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: `Class ${word}` }).click();
     await page.getByText("Delete…").click();
+    await expectAccessibleNow(page);
     await page.getByRole("button", { name: "Delete for good" }).click();
     await expect(page).toHaveURL("/admin/messages");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,6 +1,6 @@
 /** What administrators do with accounts. */
 import { expect, test } from "../account/people";
-import { expectAccessible } from "../support";
+import { expectAccessible, expectAccessibleNow } from "../support";
 
 /** The name of an account of one run of a test. */
 const mark = () =>
@@ -55,6 +55,7 @@ for (const width of [360, 1280]) {
     expect((await download).suggestedFilename()).toMatch(/^person-\d+\.json$/);
 
     await page.getByText("Delete…").click();
+    await expectAccessibleNow(page);
     await page.getByRole("button", { name: "Delete for good" }).click();
     await expect(page).toHaveURL("/admin/people");
     expect(consoleLines).toEqual([]);
