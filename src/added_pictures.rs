@@ -46,7 +46,7 @@ impl AddedPictures {
         }
     }
 
-    /// From here on what is not in the folder is read from the database.
+    /// Lets the files that are not in the folder be read from the database.
     pub fn read_from(&self, store: Store) {
         let _ = self.files.database.set((Handle::current(), store));
     }
@@ -61,7 +61,7 @@ impl AddedPictures {
         Ok(())
     }
 
-    /// Has the files of these pictures in the folder for a start without the database, and no others.
+    /// Keeps the files of these pictures in the folder, and no others, for a start without the database.
     pub fn keep(&self, pictures: &[Upload]) {
         let hashes: BTreeSet<String> = pictures.iter().map(|it| it.hash.clone()).collect();
         let files = Arc::clone(&self.files);

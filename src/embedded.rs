@@ -109,8 +109,8 @@ impl EditionSource {
         self.edition_of(None)
     }
 
-    /// Starts isolates with the bundle and this content; without any, with that of the folder, or what is
-    /// built in.
+    /// Starts isolates with the bundle and this content. Without content, takes that of the folder or
+    /// what is built in.
     pub fn edition_of(&self, content: Option<Content>) -> anyhow::Result<Edition> {
         self.edition_with(content, &self.0.renderer(), self.0.page_cache)
     }
@@ -181,7 +181,7 @@ const KEPT: &str = "published.json";
 struct Kept {
     #[serde(flatten)]
     published: PublishedEdition,
-    /// Those of the pictures that editors have added which it shows.
+    /// The pictures in it that editors have added.
     #[serde(default)]
     pictures: Vec<Upload>,
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
-/// The sentence with `values` at their names, each of which was looked for when it was loaded.
+/// Fills `values` in at their names. Loading has checked that the sentence has every name.
 pub fn fill(sentence: &str, values: &[(&str, &str)]) -> String {
     let mut parts = sentence.split('{');
     let mut out = parts.next().unwrap_or_default().to_owned();

@@ -27,7 +27,7 @@ pub(crate) const EVENT_PAGES: &str = "services/special-functions";
 /// Characters of a name that is made of a title.
 const LONGEST_NAME: usize = 60;
 
-/// Characters of a name, whoever has made it.
+/// The longest name in characters, whether the program or an editor made it.
 const LONGEST_PART: usize = 100;
 
 /// Characters of a file's path: every file system has room for it.

@@ -7,10 +7,10 @@ use crate::markdown;
 use crate::testing::AnyPicture;
 
 /// A target and its name, which is that of its corpus, too.
-pub type Target = (&'static str, fn(&[u8]));
+pub type FuzzTarget = (&'static str, fn(&[u8]));
 
 /// Everything there is to drive.
-pub const TARGETS: [Target; 2] = [("markdown", markdown), ("content_files", content_files)];
+pub const TARGETS: [FuzzTarget; 2] = [("markdown", markdown), ("content_files", content_files)];
 
 /// Text that becomes a part of a page: whatever it is, it brings no element or address that
 /// could run anything.

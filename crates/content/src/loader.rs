@@ -34,7 +34,7 @@ struct Referred {
 }
 
 impl Referred {
-    /// Tells the modules that look it up, in place of what another file refers to.
+    /// Hands it to the modules that look things up, which forget what the last file referred to.
     fn tell(self) {
         picture::set_known(self.pictures);
         fact::set_known(self.facts);

@@ -183,7 +183,7 @@ fn say_used(path: &Path) {
     }
 }
 
-/// Values of which the least recently used go when there are too many bytes of them.
+/// Values up to a number of bytes. The least recently used ones go first.
 #[derive(Debug)]
 struct LeastRecentlyUsed<T> {
     values: HashMap<String, Held<T>>,

@@ -83,8 +83,8 @@ fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
     }
 }
 
-/// Makes what is kept of what somebody has sent. Takes a second or two, and some 300 MB for the
-/// largest pictures.
+/// Turns a picture that somebody has sent into the one that is kept. Takes a second or two, and some
+/// 300 MB for the largest pictures.
 ///
 /// # Errors
 /// When it is no picture, damaged, or has more than [`MAX_PIXELS`](crate::MAX_PIXELS).
@@ -96,7 +96,7 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
     Ok(kept?)
 }
 
-/// The same of a file that may have been kept before: such a one stays as it is, to the byte.
+/// The same for a file that may have been kept before. Such a file stays as it is, to the byte.
 ///
 /// # Errors
 /// As [`reencode`].

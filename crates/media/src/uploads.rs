@@ -17,7 +17,7 @@ use crate::{
 /// What is known of an added picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Upload {
-    /// By which content files call it.
+    /// Its name in content files.
     pub name: String,
     /// The format of its file.
     pub kind: Kind,
@@ -52,13 +52,13 @@ impl Uploads {
         }
     }
 
-    /// None, for who adds none.
+    /// Without pictures, for programs that add none.
     pub fn none() -> Self {
         Self::new(Originals::new(|_| Err(io::ErrorKind::NotFound.into())))
     }
 
-    /// From here on there are these, and with `only` no others. Answers with the names of those
-    /// that were there with another [`Picture::focus`].
+    /// Adds these pictures. With `only`, removes all others. Answers with the names of pictures
+    /// whose [`Picture::focus`] has changed.
     pub fn put(&self, uploads: impl IntoIterator<Item = Upload>, only: bool) -> Vec<String> {
         let mut put: BTreeMap<String, Arc<Entry>> = uploads
             .into_iter()

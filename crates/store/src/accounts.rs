@@ -271,12 +271,12 @@ macro_rules! runs_the_site {
     };
 }
 
-/// What PostgreSQL knows the turn by of whoever may take an administrator away.
+/// Key of the advisory lock for removing an administrator.
 pub(crate) const ADMINS_TURN: i64 = 0x6365_6e74_7265;
 
-/// Fails with [`Conflict::LastAdmin`], within a transaction that takes an account of this address
-/// key the power to run the site, where nobody else has it. Such transactions take turns, or two
-/// could each count on the administrator whom the other takes away; in SQLite all that write do.
+/// Fails with [`Conflict::LastAdmin`] where the account of the address `key` is the only one that can run
+/// the site. For a transaction that takes that right away. Such transactions take turns: otherwise two
+/// could each count on the administrator whom the other removes. In SQLite all writers take turns.
 macro_rules! spare_last_admin {
     ($store:ident, $tx:ident, $email_key:expr) => {
         if let crate::database::Database::Postgres(_) = $store.database()? {

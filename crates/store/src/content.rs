@@ -24,10 +24,10 @@ pub const PREVIEW_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// PostgreSQL's word may be lost with a connection.
 const EDITION_PAUSE: Duration = Duration::from_millis(700);
 
-/// After this time an administrator has seen it otherwise.
+/// After this time an administrator has seen the draft without a mail.
 const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Where PostgreSQL tells of what was published.
+/// The channel on which PostgreSQL announces publications.
 const CHANNEL: &str = "centre_content";
 
 /// A file as it is shown now.
@@ -247,7 +247,7 @@ macro_rules! begin_edition {
     }};
 }
 
-/// Makes a version the one that is shown from an edition on, within the transaction that has begun
+/// From this edition on the site shows the version. Runs within the transaction that has begun
 /// the edition.
 macro_rules! insert_version {
     ($tx:ident, $edition:expr, $new:expr, $base:expr, $now:expr) => {{
@@ -685,7 +685,7 @@ impl Store {
         }
     }
 
-    /// Makes a colleague's draft one's own. Fails with [`Conflict::Outdated`] when there is none any
+    /// Gives an account the draft of a colleague. Fails with [`Conflict::Outdated`] when there is none any
     /// more, or one has a draft of the file already.
     pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
         let taken = transaction!(self, |tx| {
@@ -791,7 +791,7 @@ impl Store {
     }
 }
 
-/// Hears from PostgreSQL of what other replicas publish.
+/// Listens for what other replicas publish, with PostgreSQL.
 #[derive(Debug, Default)]
 pub struct EditionListener(Option<PgListener>);
 

@@ -270,7 +270,7 @@ fn list_statement(sqlite: bool, list: InboxFilter, searched: bool) -> String {
 }
 
 /// Messages that PostgreSQL looks through before it asks its index of words, which does not know their
-/// order. A page that they do not fill is of words that are not frequent: the index is short then.
+/// order. If they do not fill a page, the words are rare, and the index answers quickly.
 pub(crate) const WALKED: u32 = 5_000;
 
 const WORDS: &str = "words @@ to_tsquery('simple', $3)";

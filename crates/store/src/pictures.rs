@@ -21,11 +21,11 @@ const LONGEST_NAME: usize = 60;
 pub struct StoredPicture {
     /// Rises with every picture.
     pub id: i64,
-    /// By which content files call it, such as `uploaded/lamps-at-diwali`.
+    /// Its name in content files, such as `uploaded/lamps-at-diwali`.
     pub name: String,
     /// Names its file.
     pub hash: String,
-    /// The format of its file, as whoever added it calls that.
+    /// The format of its file, by the name that the caller gave it.
     pub kind: String,
     /// In pixels.
     pub width: u32,
@@ -93,7 +93,7 @@ impl TryFrom<PictureRow> for StoredPicture {
 /// A picture to be kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPicture<'a> {
-    /// By which texts call it already; without, it gets a name of its own.
+    /// Its name in texts that show it already. Without one, the store makes a name.
     pub name: Option<&'a str>,
     /// Names its file.
     pub hash: &'a str,

@@ -1,4 +1,4 @@
-//! Files and folders for the user alone whom the program runs as, whatever the umask.
+//! Files and folders that only the program's own user can read, whatever the umask.
 
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions};
 use std::io;

@@ -13,7 +13,7 @@ use crate::{
 pub struct Scheduled {
     /// Names it where it is called off.
     pub id: i64,
-    /// What becomes of which file. Its `base` is what is to be shown until then.
+    /// The file and what it becomes. `base` is the version that the site shows until then.
     pub publication: Publication,
     /// When.
     pub at: Timestamp,
@@ -30,8 +30,8 @@ pub struct Appointment {
     pub publication: Publication,
     /// When.
     pub at: Timestamp,
-    /// The account and the revision of the draft that it is. That draft goes when it is published,
-    /// unless it was changed since.
+    /// The account and the revision of the draft that it comes from. Publishing deletes that draft,
+    /// unless its author has changed it since.
     pub draft: Option<(i64, i64)>,
 }
 
@@ -107,7 +107,7 @@ macro_rules! end_schedule {
 pub(crate) use end_schedule;
 
 impl Store {
-    /// Has `file` changed at times, in place of all that was to come for it.
+    /// Plans changes of `file`. They replace all earlier plans for it.
     pub async fn schedule_content(&self, file: &str, to_come: &[Appointment]) -> Result<()> {
         transaction!(self, |tx| {
             sqlx::query("DELETE FROM content_schedule WHERE file = $1")

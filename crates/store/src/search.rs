@@ -48,7 +48,7 @@ pub(crate) fn entries(first_name: &str, last_name: &str, others: &[&str]) -> BTr
     rotated.chain(others).filter(|it| !it.is_empty()).collect()
 }
 
-/// Where the entries lie that begin with what somebody typed, and where on them a page begins.
+/// The entries that begin with what somebody typed, from the first to the last.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Beginning {
     pub start: String,

@@ -85,14 +85,7 @@ fn network(address: IpAddr) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        for (name, value) in pairs {
-            headers.append(*name, value.parse().unwrap());
-        }
-        headers
-    }
+    use crate::testing::headers;
 
     #[test]
     fn only_trusted_proxies_are_believed() {

@@ -203,10 +203,10 @@ impl Starting {
         })
     }
 
-    /// The edition of `content`, which the isolates render from here on, as it is `now`.
+    /// Makes the edition of `content`, with the events as they are `now`.
     ///
     /// # Errors
-    /// When a document that the server itself reads is missing or another than it expects.
+    /// When a document that the server itself reads is missing, or has another form.
     pub fn with(
         self,
         content: &Arc<Content>,
@@ -269,8 +269,8 @@ impl Starting {
     }
 }
 
-/// The `src` of every picture inside a document's JSON, in its order, which values that were read
-/// would have lost. Addresses of pictures have nothing in them that JSON escapes.
+/// The `src` of every picture inside a document's JSON, in the order of the text. Parsed values would
+/// lose that order. Addresses of pictures have nothing in them that JSON escapes.
 fn sources(json: &str) -> Vec<String> {
     json.split("\"src\":\"/media/")
         .skip(1)
@@ -498,26 +498,8 @@ impl Host for ContentHost {
 
 #[cfg(test)]
 mod tests {
-    use centre_content::{Fallback, PictureInfo, Pictures};
-
     use super::*;
-
-    struct AnyPicture;
-
-    impl Pictures for AnyPicture {
-        fn picture(&self, file: &str) -> Option<PictureInfo> {
-            Some(PictureInfo {
-                src: format!("/media/{file}"),
-                width: 4,
-                height: 3,
-                widths: vec![4],
-                fallback: Fallback::Jpg,
-                is_drawing: false,
-                placeholder: None,
-                focus: None,
-            })
-        }
-    }
+    use crate::testing::AnyPicture;
 
     #[test]
     fn what_the_server_reads_of_documents_is_there_or_an_error_names_it() {

@@ -13,10 +13,10 @@ use crate::pages::canonical::canonical;
 use crate::{DonationMode, PayFast};
 
 /// A target and its name, which is that of its corpus, too.
-pub type Target = (&'static str, fn(&[u8]));
+pub type FuzzTarget = (&'static str, fn(&[u8]));
 
 /// Everything there is to drive.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [FuzzTarget; 6] = [
     ("contact_body", contact_body),
     ("cookies", cookies),
     ("query", query),

@@ -60,6 +60,8 @@ mod site_settings;
 mod sync {
     pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
 }
+#[cfg(test)]
+mod testing;
 mod texts;
 mod traffic;
 

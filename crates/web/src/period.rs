@@ -75,28 +75,12 @@ pub(crate) fn compressed(json: &Arc<str>, etag: &str) -> Arc<Compressed> {
 
 #[cfg(test)]
 mod tests {
-    use centre_content::{Content, Fallback, PictureInfo, Pictures};
+    use centre_content::Content;
 
     use super::*;
+    use crate::testing::AnyPicture;
 
     const SECOND: jiff::SignedDuration = jiff::SignedDuration::from_secs(1);
-
-    struct AnyPicture;
-
-    impl Pictures for AnyPicture {
-        fn picture(&self, file: &str) -> Option<PictureInfo> {
-            Some(PictureInfo {
-                src: format!("/media/{file}"),
-                width: 4,
-                height: 3,
-                widths: vec![4],
-                fallback: Fallback::Jpg,
-                is_drawing: false,
-                placeholder: None,
-                focus: None,
-            })
-        }
-    }
 
     #[test]
     fn nothing_may_be_shown_past_the_next_change() {

@@ -71,7 +71,7 @@ impl Preview {
     }
 }
 
-/// What is shown with `drafts` above it, and the files whose drafts cannot be shown.
+/// The texts with `drafts` above them, and the files whose drafts have mistakes.
 fn content_with<'d>(
     texts: &Texts,
     drafts: &'d [Draft],
@@ -124,7 +124,7 @@ struct Alive {
 #[derive(Default)]
 pub(crate) struct Previews {
     alive: Mutex<Vec<Alive>>,
-    /// Held by who makes one.
+    /// Held while one is made.
     making: tokio::sync::Mutex<()>,
 }
 

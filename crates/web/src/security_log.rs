@@ -1,6 +1,6 @@
 //! What happened to accounts and sessions, for whoever has to find out later: one line of the
-//! log each, under the target `centre::security`. Whom it is about stands there as pseudonyms,
-//! by which lines can be told to be about the same account or to come from the same network.
+//! log each, under the target `centre::security`. Accounts and networks have pseudonyms there, so
+//! that lines about the same one can be found.
 
 use centre_store::{Role, Store};
 

@@ -39,7 +39,7 @@ pub(crate) async fn session(
     }
 }
 
-/// What they open it with.
+/// The session's secret.
 pub(crate) fn session_secret(site: &Site, cookies: &Cookies<'_>) -> Option<Secret> {
     Secret::parse(cookies.value(session_cookie_name(site))?)
 }

@@ -10,13 +10,13 @@ use centre_media::{Kind, Upload, Uploads};
 use centre_store::{Store, StoredPicture};
 use tokio::sync::Semaphore;
 
-/// Time between two looks that strangers can cause.
+/// Strangers can cause one question to the database in this time.
 const LOOK_PAUSE: Duration = Duration::from_millis(200);
 
 /// What is known of the pictures in the database.
 pub(crate) struct Shelf {
     known: ArcSwap<Known>,
-    /// Held by who looks, and when somebody last did.
+    /// When the database was last asked; held while it is.
     looked: tokio::sync::Mutex<Option<Instant>>,
     /// Names of pictures whose focus has changed since they were asked for.
     refocused: Mutex<BTreeSet<String>>,

@@ -189,7 +189,7 @@ impl Site {
             .await
     }
 
-    /// Shows for ever what other replicas publish and what is scheduled, a second later at most.
+    /// Runs for ever: shows what other replicas publish and what is scheduled, a second later at most.
     pub async fn follow_texts(&self) {
         let mut listener = EditionListener::default();
         loop {
@@ -211,8 +211,8 @@ impl Site {
         }
     }
 
-    /// Publishes versions of files as one edition, once it is sure that all pages can be rendered with
-    /// it. What they come from goes with it.
+    /// Publishes versions of files as one edition, after all its pages were rendered. Deletes the drafts
+    /// that they come from.
     pub(crate) async fn publish_texts(
         &self,
         new: &[Publication],
@@ -328,7 +328,7 @@ impl Site {
         self.edition().learn_addresses(&self.settings).await;
     }
 
-    /// Shows for ever what the clock changes, half a second later at most, and ends previews that
+    /// Runs for ever: shows what the clock changes, half a second later at most, and ends previews that
     /// nobody looks at.
     pub async fn follow_clock(&self) {
         let mut pause = tokio::time::interval(CLOCK_PAUSE);
@@ -340,7 +340,7 @@ impl Site {
         }
     }
 
-    /// After a while has the pictures made that phones see first.
+    /// After a while makes the pictures that phones see first.
     pub async fn warm_up_pictures(&self) {
         tokio::time::sleep(WARM_UP_DELAY).await;
         self.edition().warm_up_pictures();

@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 
 use crate::edition::Edition;
 
-/// Whatever keeps an edition from being made.
+/// Why an edition could not be made.
 pub type Unmade = Box<dyn Error + Send + Sync>;
 
 /// Makes editions, for what is published while the program runs.
@@ -282,7 +282,7 @@ fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, Pict
     }
 }
 
-/// The words by which an editor knows a file.
+/// The title of a file, for editors.
 fn title_of(editable: &Editable, name: &str) -> String {
     let value = editable
         .text(name)
@@ -291,7 +291,7 @@ fn title_of(editable: &Editable, name: &str) -> String {
     title_of_value(name, &value)
 }
 
-/// The words by which an editor knows the file `name` with this value.
+/// The title of the file `name` with this value, for editors.
 pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
     let said = [
         &value["title"],
@@ -307,7 +307,7 @@ pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
     }
 }
 
-/// What can be shown of what somebody has said in one line; PostgreSQL refuses U+0000 in text.
+/// One line without control characters. PostgreSQL refuses U+0000 in text.
 pub(crate) fn without_controls(said: &str) -> String {
     said.replace(char::is_control, " ")
 }
@@ -326,7 +326,7 @@ fn in_words(name: &str) -> String {
 pub(crate) struct Editing {
     pub editions: Arc<dyn Editions>,
     texts: ArcSwap<Texts>,
-    /// Held by who makes an edition.
+    /// Held while an edition is made.
     pub making: Mutex<()>,
 }
 
@@ -430,26 +430,8 @@ impl Editing {
 
 #[cfg(test)]
 mod tests {
-    use centre_content::{Fallback, PictureInfo};
-
     use super::*;
-
-    struct AnyPicture;
-
-    impl Pictures for AnyPicture {
-        fn picture(&self, file: &str) -> Option<PictureInfo> {
-            Some(PictureInfo {
-                src: format!("/media/{file}"),
-                width: 4,
-                height: 3,
-                widths: vec![4],
-                fallback: Fallback::Jpg,
-                is_drawing: false,
-                placeholder: None,
-                focus: None,
-            })
-        }
-    }
+    use crate::testing::AnyPicture;
 
     fn published(file: &str, published: Published) -> PublishedEdition {
         PublishedEdition {

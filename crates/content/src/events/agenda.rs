@@ -48,7 +48,7 @@ pub(crate) struct EventMarks {
 pub struct Agenda {
     events: Vec<Event>,
     marks: EventMarks,
-    /// When something of what is shown changes, each moment once, in their order.
+    /// The moments at which pages change, each once, the earliest first.
     changes: Vec<Timestamp>,
 }
 

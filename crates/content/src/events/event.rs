@@ -118,7 +118,7 @@ pub struct Event {
     /// Where it takes place, or was planned to.
     pub venue: Venue,
     pub(super) map: Option<String>,
-    /// As planned; the first time of what recurs.
+    /// As planned. For an event that recurs, the first time.
     pub starts: Moment,
     /// As planned; none where only the start is known.
     pub ends: Option<Moment>,
@@ -357,7 +357,7 @@ impl Event {
         }
     }
 
-    /// Its days, in words, as they are said at a moment: of what recurs no more, with its years.
+    /// Its days, in words, as pages say them at a moment. An event that has stopped recurring shows its years.
     pub fn date_words_at(&self, now: Timestamp) -> String {
         let date = self.date_words();
         let last = self.recurrence.as_ref().and_then(|it| it.last);
@@ -370,7 +370,7 @@ impl Event {
         }
     }
 
-    /// The moments at which something changes of what is said of it.
+    /// The moments at which pages say something else about it.
     pub(super) fn changes(&self) -> impl Iterator<Item = Timestamp> {
         let excepts = self.recurrence.iter().flat_map(|it| &it.except);
         let days = excepts.map(|day| Moment::Day(*day).end_of_day());

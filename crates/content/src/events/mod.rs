@@ -1,8 +1,8 @@
 //! Events: one file each, and what is shown of them at a moment.
 //!
 //! A file below `events/`, in whatever folder, is an event; its own name is the last part of its
-//! address. Other files refer to its days and times by `{name.date}` and `{name.time}`, and what
-//! they state themselves is not to contradict it.
+//! address. Other files refer to its days and times by `{name.date}` and `{name.time}`. A file that
+//! states another day than its event is refused.
 
 mod agenda;
 mod event;
@@ -100,7 +100,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
                 ("date", event.as_ref().map(Event::date_words)),
                 ("time", event.as_ref().and_then(Event::time_words)),
             ] {
-                // What refers to an event that could not be read is not to be mended.
+                // The event is wrong, not the files that refer to it.
                 let words = words.or_else(|| event.is_none().then(String::new));
                 references.extend(words.map(|words| (format!("{name}.{what}"), words)));
             }

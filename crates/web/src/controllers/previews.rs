@@ -24,7 +24,7 @@ use crate::previews::FOLDER;
 use crate::site::Site;
 use crate::texts::Unmade;
 
-/// What keeps a preview to whom its address was given, and inside this site.
+/// Headers that keep a preview out of search engines, other sites and caches.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "private, no-store"),
     (

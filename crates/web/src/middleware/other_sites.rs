@@ -45,14 +45,7 @@ fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        for (name, value) in pairs {
-            headers.append(*name, value.parse().unwrap());
-        }
-        headers
-    }
+    use crate::testing::headers;
 
     #[test]
     fn requests_of_other_sites_are_told_apart() {

@@ -1,4 +1,4 @@
-//! A handler that panics costs its visitor a page and nobody else anything.
+//! When a handler panics, its visitor gets an error page, and nobody else notices.
 
 use std::any::Any;
 

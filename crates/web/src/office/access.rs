@@ -11,10 +11,10 @@ pub(crate) fn may(roles: Roles, required: Role) -> bool {
     roles.has(required) || (required == Role::Moderator && roles.admin)
 }
 
-/// What was seen of whom: for the security log.
+/// Which records somebody has seen, for the security log.
 pub(crate) struct Seen {
     pub event: SecurityEvent,
-    /// The e-mail address of the one person whom it is about.
+    /// The e-mail address, where the records are about one person.
     pub about: Option<String>,
 }
 

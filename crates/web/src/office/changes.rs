@@ -138,7 +138,7 @@ pub(crate) fn together(before: &Value, mine: &Value, theirs: &Value) -> Value {
     }
 }
 
-/// The same for lists: entries that one side alone has changed, added or removed are as on that side.
+/// The same for lists. Where only one side has changed, added or removed an entry, that side counts.
 fn lists_together(before: &[Value], mine: &[Value], theirs: &[Value]) -> Vec<Value> {
     let (own, others) = (hunks(before, mine), hunks(before, theirs));
     let (mut own, mut others) = (own.as_slice(), others.as_slice());
@@ -194,7 +194,7 @@ fn lists_together(before: &[Value], mine: &[Value], theirs: &[Value]) -> Vec<Val
     }
 }
 
-/// Entries of a list that another has in place of them.
+/// Entries of a list, and the entries that replace them in another list.
 struct Hunk {
     old: Range<usize>,
     new: Range<usize>,
@@ -224,7 +224,7 @@ fn hunks(old: &[Value], new: &[Value]) -> Vec<Hunk> {
     hunks
 }
 
-/// The entries of `new` in place of the `old` ones, which these hunks are inside; none without a hunk.
+/// The entries of `new` that replace the `old` ones around these hunks; none without a hunk.
 fn rows<'a>(new: &'a [Value], hunks: &[Hunk], old: &Range<usize>) -> Option<&'a [Value]> {
     let (first, last) = (hunks.first()?, hunks.last()?);
     let start = first.new.start - (first.old.start - old.start);

@@ -21,7 +21,7 @@ use crate::site::Site;
 /// The screen; with `donation` in its query it shows one of them.
 pub(crate) const PAGE: &str = "/admin/donations";
 
-/// Months whose sums are shown.
+/// The number of months in the table of sums.
 const MONTHS: i64 = 12;
 
 /// A list by its name in addresses; anything else is the first one.

@@ -1,5 +1,5 @@
 //! The screens on which the office works, `/admin/…`: who may see them and what they show of the
-//! records. They are shown in documents alone, whose render context has all of it.
+//! records. Only documents show them: a screen's records are in the render context.
 
 mod access;
 mod changes;

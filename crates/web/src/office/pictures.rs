@@ -53,7 +53,7 @@ pub(super) async fn screen(
 
 const MISSING: OfficeScreen = OfficeScreen::Missing {};
 
-/// What all pictures of the site are looked up in.
+/// All pictures of the site, and where each is shown.
 struct AllPictures {
     media: Library,
     texts: std::sync::Arc<Texts>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use http::Uri;
 use url::form_urlencoded;
 
-/// Records that one page of a list shows.
+/// The number of records on one page of a list.
 pub(crate) const PAGE_LENGTH: u32 = 25;
 
 /// Characters of a search that are looked at.
@@ -46,7 +46,7 @@ impl Query {
         self.text("q").trim().chars().take(LONGEST_SEARCH).collect()
     }
 
-    /// Where the page of a list begins: with what is older than the record of this number.
+    /// The number of the record after which the page of a list begins.
     pub fn before(&self) -> Option<i64> {
         self.id("before")
     }

@@ -55,7 +55,7 @@ pub struct Styles {
     pub of_route: HashMap<String, &'static str>,
 }
 
-/// The header by which the bundle names the rendered route; not sent on.
+/// The bundle names the rendered route in this header. It is not sent on.
 pub(crate) const ROUTE_HEADER: &str = "x-route";
 
 /// The header by which it says how many of the page's fragments were kept ones; not sent on.

@@ -108,7 +108,7 @@ fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
     Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
 }
 
-/// What is yet to be exported.
+/// The payments that are not exported yet.
 struct PaymentExport {
     store: Store,
     start: Timestamp,

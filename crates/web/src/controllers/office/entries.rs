@@ -1,5 +1,4 @@
-//! What editors do with an event, a lesson or a quiz as a whole: each is a file of its own, which is
-//! added, copied, called otherwise and removed.
+//! Editors add, copy, rename and remove an event, a lesson or a quiz. Each is a file of its own.
 
 use std::sync::Arc;
 

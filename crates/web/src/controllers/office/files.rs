@@ -1,4 +1,4 @@
-//! Files that the office takes away.
+//! Files that the office downloads.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -24,7 +24,7 @@ pub(super) fn table(
     columns: &str,
     rows: impl Stream<Item = centre_store::Result<Bytes>> + Send + 'static,
 ) -> Response {
-    // It begins with the mark by which spreadsheets know UTF-8.
+    // Spreadsheets recognise UTF-8 by the byte order mark at the beginning.
     let head = Bytes::from(format!("\u{feff}{columns}\r\n"));
     let body = Body::from_stream(stream::iter([Ok(head)]).chain(rows));
     let headers = as_file(name, "text/csv; charset=utf-8; header=present");

@@ -206,7 +206,7 @@ pub(crate) async fn export(
     table("messages.csv", columns, rows)
 }
 
-/// What is yet to be exported.
+/// The messages that are not exported yet.
 struct MessageExport {
     store: Store,
     list: InboxFilter,

@@ -1,4 +1,4 @@
-//! What the office does with the records: every form asks anew who is signed in.
+//! What the office does with the records. Every form checks again who is signed in.
 
 pub(crate) mod donations;
 pub(crate) mod entries;

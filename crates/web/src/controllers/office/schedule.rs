@@ -1,4 +1,4 @@
-//! Publishing and taking back at a time.
+//! Editors plan when a text is published, and when the earlier one is shown again.
 
 use std::sync::Arc;
 

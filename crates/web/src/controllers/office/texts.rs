@@ -1,5 +1,5 @@
-//! What editors do with the site's texts: drafts, publishing, and what they take back. Scripts alone
-//! ask; they send and get JSON.
+//! Editors save drafts of the site's texts, publish them and restore earlier versions. Only scripts ask:
+//! they send and get JSON.
 
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ pub struct SavedDraft {
     clash: Option<Box<Clash>>,
 }
 
-/// Where whoever has the address can see what an editor has not published yet.
+/// A preview that was opened. Whoever has its address sees what an editor has not published yet.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenedPreview {
