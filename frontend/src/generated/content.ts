@@ -1535,10 +1535,6 @@ offline: string,
  */
 signedOut: string, signIn: string, 
 /**
- * Asked when somebody signs out before all is saved.
- */
-signOutQuestion: string, 
-/**
  * Above what was found wrong.
  */
 mistakes: string, published: string, asked: string, 
@@ -3812,7 +3808,7 @@ export type OfficeTexts = { page: Page, heading: string, text: string,
 /**
  * The link from one text to all.
  */
-back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, preview: PreviewWords, adding: AddingWords, entry: EntryWords, schedule: ScheduleWords, };
+back: string, list: TextListWords, states: TextStates, editor: EditorWords, colleague: ColleagueWords, conflict: ConflictWords, history: HistoryWords, preview: PreviewWords, adding: AddingWords, entry: EntryWords, schedule: ScheduleWords, unsent: UnsentWords, };
 
 /**
  * The words of the service worker, which says them without asking anybody.
@@ -6217,6 +6213,31 @@ tabValue: TrinityTab, };
  * A tab of the page about the Holy Trinity.
  */
 export type TrinityTab = "sri-ramakrishna" | "sri-sarada-devi" | "swami-vivekananda";
+
+/**
+ * The words for whoever signs out while words on the device are not sent.
+ */
+export type UnsentWords = { heading: string, text: string, 
+/**
+ * Above the texts that they stand in.
+ */
+texts: string, send: string, 
+/**
+ * While they are sent.
+ */
+sending: string, leave: string, stay: string, 
+/**
+ * Where the website was not reached.
+ */
+offline: string, 
+/**
+ * Where the server has not taken all of them.
+ */
+refused: string, 
+/**
+ * For browsers without scripts.
+ */
+noScripts: string, };
 
 /**
  * The headings of the table of users.

@@ -96,7 +96,15 @@ lastUsed: string,
  */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "pictures" } & PictureList | { "screen": "picture" } & OnePicture | { "screen": "elsewhere", 
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
+/**
+ * Whose words they are.
+ */
+account: number, 
+/**
+ * The page to stay on.
+ */
+stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & OnePicture | { "screen": "elsewhere", 
 /**
  * That address, without the origin.
  */

@@ -1,7 +1,7 @@
 /**
  * What is kept in the browser, mostly for as long as a tab is open. Browsers refuse it to visitors who
  * block site data, by throwing when it is only asked for, and where it is full: nobody else
- * touches the browser's storage, and nothing here throws.
+ * touches the browser's storage, but `lib/texts/typed`, which visitors do not get; nothing here throws.
  */
 
 /** Keeps `value`, as JSON, under `key`; whether that worked. */

@@ -425,6 +425,7 @@ pub(crate) struct OfficeTexts {
     adding: AddingWords,
     entry: EntryWords,
     schedule: ScheduleWords,
+    unsent: UnsentWords,
 }
 
 /// The words of the list of texts.
@@ -520,6 +521,27 @@ pub(crate) struct ScheduleWords {
     done: String,
 }
 
+/// The words for whoever signs out while words on the device are not sent.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct UnsentWords {
+    heading: String,
+    text: String,
+    /// Above the texts that they stand in.
+    texts: String,
+    send: String,
+    /// While they are sent.
+    sending: String,
+    leave: String,
+    stay: String,
+    /// Where the website was not reached.
+    offline: String,
+    /// Where the server has not taken all of them.
+    refused: String,
+    /// For browsers without scripts.
+    no_scripts: String,
+}
+
 /// The words around a text in its form.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -543,8 +565,6 @@ pub(crate) struct EditorWords {
     /// After a session has ended.
     signed_out: String,
     sign_in: String,
-    /// Asked when somebody signs out before all is saved.
-    sign_out_question: String,
     /// Above what was found wrong.
     mistakes: String,
     published: String,

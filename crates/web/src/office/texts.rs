@@ -6,13 +6,17 @@ use std::sync::Arc;
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
 use centre_store::{Account, Draft, Published, Role};
+use http::HeaderMap;
 use serde_json::Value;
+use url::form_urlencoded;
 
 use super::access::{Seen, may};
 use super::changes::{changes, together};
 use super::query::Query;
 use super::words::in_words;
+use crate::cookies::Cookies;
 use crate::edition::Edition;
+use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::texts::{
     Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, PastVersion, Planned,
@@ -24,6 +28,10 @@ use crate::texts::{Editing, Texts, title_of_value};
 
 /// The list; the screens of single texts are below it.
 pub(crate) const PAGE: &str = "/admin/content";
+
+/// The parameter of the list's address that shows what asks before an editor is signed out; its value is
+/// the page to stay on.
+const SIGN_OUT: &str = "sign-out";
 
 /// Versions that one page of a history shows.
 const HISTORY_LENGTH: u32 = 20;
@@ -120,6 +128,10 @@ pub(super) async fn screen(
             let to = file.map_or(PAGE.to_owned(), |file| format!("{PAGE}/{}", key_of(&file)));
             OfficeScreen::Elsewhere { to }
         }
+        Some("") if query.has(SIGN_OUT) => OfficeScreen::Unsent {
+            account: account.id,
+            stay: path_of_this_site(query.text(SIGN_OUT)),
+        },
         Some("") => OfficeScreen::Texts(list(site, &texts, &pictures, query).await?),
         Some(key) => match file_of(editable, key) {
             None => OfficeScreen::Missing {},
@@ -142,6 +154,19 @@ pub(super) async fn screen(
         None => OfficeScreen::Missing {},
     };
     Ok((shown, seen))
+}
+
+/// What is to be asked before `account` is signed out: where there is a cookie of this name, the browser
+/// keeps words of it that the server does not have (frontend/src/lib/texts/typed.ts).
+pub(crate) fn question_before_sign_out(account: &Account, headers: &HeaderMap) -> Option<String> {
+    let has_unsent = Cookies::of(headers)
+        .value(&format!("unsent-{}", account.id))
+        .is_some();
+    (has_unsent && may(account.roles, Role::Moderator)).then(|| {
+        let stay = came_from(headers).unwrap_or_else(|| PAGE.to_owned());
+        let stay: String = form_urlencoded::byte_serialize(stay.as_bytes()).collect();
+        format!("{PAGE}?{SIGN_OUT}={stay}")
+    })
 }
 
 /// Whether anybody has a draft of a file.

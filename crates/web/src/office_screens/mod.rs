@@ -31,6 +31,14 @@ pub enum OfficeScreen {
     Text(Box<texts::OneText>),
     /// What was published of it.
     TextHistory(texts::TextHistory),
+    /// What asks an editor who signs out while words on the device are not sent.
+    Unsent {
+        /// Whose words they are.
+        #[ts(type = "number")]
+        account: i64,
+        /// The page to stay on.
+        stay: String,
+    },
     /// A page of the list of pictures.
     Pictures(pictures::PictureList),
     /// One picture.

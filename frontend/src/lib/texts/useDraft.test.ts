@@ -1,6 +1,8 @@
 /** What is typed while the server is at work: none of it is lost, published unseen or overwritten. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Clash, OneText } from "../../generated/context";
+import { sendTyped } from "./sendDraft";
+import { type Unsent, unsent } from "./typed";
 import { useDraft } from "./useDraft";
 
 /** What the hook has set last. It is called once here, so its first `useState` is the value, and so on. */
@@ -31,6 +33,8 @@ interface Asked {
 let asked: Asked[];
 const kept = new Map<string, string>();
 const PLACE = "text:1:donate";
+/** Cookies as the browser has them. */
+const cookies = new Map<string, string>();
 
 /** Lets go on what waits, without the time that timers wait for. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -40,12 +44,27 @@ beforeEach(() => {
   states = [];
   asked = [];
   kept.clear();
+  cookies.clear();
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("document", {
+    set cookie(cookie: string) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      expect(attributes).toEqual(expect.arrayContaining(["Path=/", "SameSite=Lax", "Secure"]));
+      if (attributes.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  });
   vi.stubGlobal("window", { setTimeout, clearTimeout, addEventListener: () => undefined });
-  vi.stubGlobal("localStorage", {
+  const methods = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  });
+  };
+  // What is kept are its own keys, as in browsers.
+  const ownKeys = () => [...kept.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal("localStorage", new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }));
   vi.stubGlobal(
     "fetch",
     (address: string, { body }: { body: string }) =>
@@ -264,4 +283,60 @@ test("of many values without an answer the first and the last ones are kept", as
   }
   const { unanswered } = JSON.parse(kept.get(PLACE) ?? "{}");
   expect(unanswered.map(heading)).toEqual(["1", "14", "15", "16", "17", "18", "19", "20"]);
+});
+
+describe("the cookie that says that words are unsent", () => {
+  test("is there until the last text is sent, and for its editor alone", async () => {
+    kept.set("text:1:contact", JSON.stringify({ value: { heading: "Write" }, revision: 0, base: 3 }));
+    const draft = opened();
+    draft.type("Give");
+    expect([...cookies]).toEqual([["unsent-1", "1"]]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await saved(1);
+    expect(cookies.has("unsent-1")).toBe(true);
+    kept.delete("text:1:contact");
+    kept.set("text:2:contact", JSON.stringify({ value: {}, revision: 0, base: 3 }));
+    draft.type("Give more");
+    await vi.advanceTimersByTimeAsync(1000);
+    await saved(2);
+    expect(cookies.size).toBe(0);
+  });
+
+  test("is not there where the browser keeps no words", () => {
+    vi.stubGlobal("localStorage", undefined);
+    opened().type("Give");
+    expect(cookies.size).toBe(0);
+  });
+});
+
+describe("words that another page sends", () => {
+  const text = () => unsent(1)[0] as Unsent;
+
+  test("are forgotten once the server has them", async () => {
+    opened("Give").type("Give more");
+    const sent = sendTyped(1, text());
+    await settled();
+    expect(last().body).toMatchObject({ key: "donate", revision: 7, value: { heading: "Give more" } });
+    await saved(8);
+    expect(await sent).toBe("saved");
+    expect(kept.size + cookies.size).toBe(0);
+  });
+
+  test("stay where another tab has typed on, and where nobody answers", async () => {
+    const draft = opened();
+    draft.type("Give");
+    const sent = sendTyped(1, text());
+    await settled();
+    draft.type("Give more");
+    await saved(1);
+    expect(await sent).toBe("saved");
+    expect(keptHeading()).toBe("Give more");
+    const again = sendTyped(1, text());
+    await settled();
+    await last().lose();
+    expect(await again).toBe("offline");
+    expect(keptHeading()).toBe("Give more");
+    expect(text().typed.unanswered).toEqual([{ heading: "Give more" }]);
+    expect(cookies.has("unsent-1")).toBe(true);
+  });
 });

@@ -3,10 +3,10 @@
  * server does not know yet stays in the browser, also without a network or a session.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Clash, Mistake, OneText, SavedDraft } from "../../generated/context";
-import { forget, keepForGood, keptForGood } from "../storage";
-import { ask, Refusal, SIGNED_OUT } from "./ask";
+import type { Clash, Mistake, OneText } from "../../generated/context";
 import type { Json } from "./form";
+import { sendDraft } from "./sendDraft";
+import { forgetTyped, type Ground, keepTyped, typedIn } from "./typed";
 
 export type DraftState = "untouched" | "unsaved" | "saving" | "saved" | "offline" | "signedOut" | "refused";
 
@@ -15,17 +15,6 @@ const REST = 1000;
 
 /** Until it is tried again where the server was not reached, or was in trouble, in milliseconds. */
 const PAUSE = 5000;
-
-/** So many unanswered values are kept: each is as long as the text. */
-const UNANSWERED = 8;
-
-interface Kept {
-  value: Json;
-  revision: number;
-  base: number;
-  /** What was sent and not answered: the server may have any of it. */
-  unanswered?: Json[];
-}
 
 /** What the server has of a draft: publishing names its revision. */
 interface Saved {
@@ -37,21 +26,18 @@ interface Saved {
 /** Equals nothing that is written: it must be sent again. */
 const UNKNOWN: Saved = { value: null, revision: 0 };
 
-const isKept = (it: unknown): it is Kept =>
-  typeof it === "object" && it !== null && "value" in it && "revision" in it && "base" in it;
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** @param gone is said where the draft that was written on is not there any more */
-export function useDraft({ id, account, published, version, draft, mistakes: found }: OneText, gone: string) {
-  const place = `text:${account}:${id}`;
+export function useDraft(
+  { id, title, account, published, version, draft, mistakes: found }: OneText,
+  gone: string,
+) {
   const [value, setValue] = useState<Json>(draft?.value ?? published);
   const [state, setState] = useState<DraftState>(draft ? "saved" : "untouched");
   const [mistakes, setMistakes] = useState<Mistake[]>(found);
   const [message, setMessage] = useState("");
   const [recovered, setRecovered] = useState(false);
   const [clash, setClash] = useState<Clash | undefined>(draft?.clash);
-  const known = useRef<Omit<Kept, "value">>({
+  const known = useRef<Ground>({
     revision: draft?.revision ?? 0,
     base: draft?.base ?? version,
   });
@@ -63,10 +49,17 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
   const timer = useRef<number>(undefined);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const keep = useCallback(
-    () => keepForGood(place, { value: latest.current, ...known.current } satisfies Kept),
-    [place],
-  );
+  /** Whether the browser keeps what was typed. */
+  const isKept = useRef(true);
+
+  const keep = useCallback(() => {
+    isKept.current = keepTyped(account, id, { title, value: latest.current, ...known.current });
+  }, [account, id, title]);
+
+  const forget = useCallback(() => {
+    isKept.current = true;
+    forgetTyped(account, id);
+  }, [account, id]);
 
   const tell = useCallback((clash: Clash | undefined, value: Json) => {
     against.current = clash && { clash, value };
@@ -90,56 +83,34 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
     // Whoever had the turn before may have sent it, published it or discarded it.
     if (value === saved.current.value) return true;
     setState("saving");
-    const attempt = async (): Promise<boolean> => {
-      const { revision, base, unanswered = [] } = known.current;
-      try {
-        const answer = await ask<SavedDraft>("draft", { key: id, value, revision, base });
-        known.current = { revision: answer.revision, base };
-        saved.current = { value, revision: answer.revision };
-        setMistakes(answer.mistakes);
-        tell(answer.clash, value);
+    const sent = await sendDraft(id, value, known.current);
+    known.current = sent.ground;
+    switch (sent.state) {
+      case "saved":
+        saved.current = { value, revision: sent.draft.revision };
+        setMistakes(sent.draft.mistakes);
+        tell(sent.draft.clash, value);
         if (latest.current === value) {
-          forget(place);
+          forget();
           setState("saved");
         } else keep();
+        if (sent.isNew) setMessage(gone);
         return true;
-      } catch (error) {
-        // A server in trouble has decided nothing.
-        if (!(error instanceof Refusal) || error.status >= 500) {
-          if (!unanswered.some((it) => isSame(it, value))) {
-            // The first one may have been the last that got through: it stays.
-            const [first = value, ...others] = [...unanswered, value];
-            known.current.unanswered = [first, ...others.slice(1 - UNANSWERED)];
-          }
-          keep();
-          setState("offline");
-          timer.current = window.setTimeout(() => void inTurn(send), PAUSE);
-          return false;
-        }
-        if (error.status === SIGNED_OUT) {
-          setState("signedOut");
-          return false;
-        }
-        const { outdated, clash: other } = error.told;
-        if (other && unanswered.some((it) => isSame(it, other.other))) {
-          // The other one is what this browser has sent itself.
-          known.current = { revision: other.revision, base };
-          return attempt();
-        }
-        if (outdated && !other && revision > 0) {
-          known.current = { revision: 0, base };
-          const done = await attempt();
-          if (done) setMessage(gone);
-          return done;
-        }
-        setState("refused");
-        tell(other, value);
-        if (!other) setMessage(error.message);
+      case "offline":
+        keep();
+        setState("offline");
+        timer.current = window.setTimeout(() => void inTurn(send), PAUSE);
         return false;
-      }
-    };
-    return attempt();
-  }, [id, place, gone, keep, tell, inTurn]);
+      case "signedOut":
+        setState("signedOut");
+        return false;
+      case "refused":
+        setState("refused");
+        tell(sent.clash, value);
+        if (!sent.clash) setMessage(sent.message);
+        return false;
+    }
+  }, [id, gone, keep, forget, tell, inTurn]);
 
   const save = useCallback(() => inTurn(send), [inTurn, send]);
 
@@ -157,21 +128,27 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
   );
 
   useEffect(() => {
-    const kept = keptForGood(place);
-    if (isKept(kept)) {
-      const { value: typed, ...rest } = kept;
+    const kept = typedIn(account, id);
+    if (kept) {
+      const { title: _, value: typed, ...ground } = kept;
       setRecovered(true);
       // It goes on from what it was typed on: what has come since is shown beside it.
-      known.current = rest;
+      known.current = ground;
       change(typed);
     }
     const online = () => void save();
+    // Where the browser keeps nothing, what is not sent is lost with the page.
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (!isKept.current && latest.current !== saved.current.value) event.preventDefault();
+    };
     window.addEventListener("online", online);
+    window.addEventListener("beforeunload", leaving);
     return () => {
       window.removeEventListener("online", online);
+      window.removeEventListener("beforeunload", leaving);
       window.clearTimeout(timer.current);
     };
-  }, [place, change, save]);
+  }, [account, id, change, save]);
 
   /** Sends until the server has what was typed last, in its turn. */
   const settle = async (): Promise<Saved | undefined> => {
@@ -209,7 +186,7 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
       return;
     }
     window.clearTimeout(timer.current);
-    forget(place);
+    forget();
     setState("untouched");
     setMistakes([]);
   };
@@ -227,7 +204,7 @@ export function useDraft({ id, account, published, version, draft, mistakes: fou
     inTurn(async () => {
       if (!(await act())) return false;
       window.clearTimeout(timer.current);
-      forget(place);
+      forget();
       // Nothing that waits for its turn makes another draft of it.
       saved.current = { value: latest.current, revision: 0 };
       return true;

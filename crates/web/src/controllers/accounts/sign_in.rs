@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
 use centre_store::{Account, Limit, Session, verify_password};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -18,6 +18,7 @@ use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
 use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::office::texts::question_before_sign_out;
 use crate::pages::context::SessionUser;
 use crate::security_log::SecurityEvent;
 use crate::session::{no_session_cookie, session, session_cookie, session_secret};
@@ -27,6 +28,9 @@ use crate::site::Site;
 const SIGN_IN_BY_ADDRESS: Limit = limit("sign-in-address", 30, 15);
 /// Passwords tried for one account, from wherever. A success forgives it.
 const SIGN_IN_BY_ACCOUNT: Limit = limit("sign-in-account", 10, 15);
+
+/// The query of whoever signs out and was asked before.
+const ANYWAY: &str = "anyway";
 
 /// Who is signed in.
 #[derive(Serialize)]
@@ -153,12 +157,26 @@ pub(crate) async fn sign_out(
     response
 }
 
-/// `POST /api/session/end`, for a form, which cannot send `DELETE`.
+/// `POST /api/session/end`, for a form, which cannot send `DELETE`. An editor whose browser keeps words that
+/// were not sent is asked first, unless the query says `anyway`.
 pub(crate) async fn sign_out_by_form(
     State(site): State<Arc<Site>>,
     client: ClientAddress,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Response {
+    if uri.query() != Some(ANYWAY) {
+        match session(&site, &Cookies::of(&headers)).await {
+            Err(error) => return internal(&site, &error),
+            Ok(session) => {
+                let question =
+                    session.and_then(|it| question_before_sign_out(&it.account, &headers));
+                if let Some(question) = question {
+                    return (StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response();
+                }
+            }
+        }
+    }
     if let Err(error) = end_session(&site, &client, &headers).await {
         return internal(&site, &error);
     }

@@ -16,7 +16,6 @@ import { useScripted } from "../../../lib/scripted";
 import { type Act, ask, Refusal } from "../../../lib/texts/ask";
 import { idOf, type Json, pathInWords } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
-import { useSignOut } from "../../../lib/texts/useSignOut";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
@@ -39,7 +38,6 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const { state, mistakes } = draft;
   useErrorTitle(mistakes.length > 0);
   const hasDraft = state !== "untouched";
-  useSignOut(hasDraft && state !== "saved", editor.signOutQuestion, draft.flush);
 
   /** What the server answers; undefined where it has refused, which is told then. */
   const act: Act = async (what, body) => {

@@ -1,0 +1,63 @@
+/** Sends what an editor has typed to the server, which decides what becomes of it. */
+import type { Clash, SavedDraft } from "../../generated/context";
+import { ask, Refusal, SIGNED_OUT } from "./ask";
+import type { Json } from "./form";
+import { forgetTyped, type Ground, keepTyped, typedIn, type Unsent } from "./typed";
+
+/** So many unanswered values are kept: each is as long as the text. */
+const UNANSWERED = 8;
+
+/** What became of it, and what the next attempt follows. */
+export type Sent = { ground: Ground } & (
+  | {
+      state: "saved";
+      draft: SavedDraft;
+      /** The draft that was written on is not there any more. */
+      isNew: boolean;
+    }
+  | { state: "offline" | "signedOut" }
+  | { state: "refused"; message: string; clash: Clash | undefined }
+);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Sends `value` as a draft of the text with the key `id`. */
+export async function sendDraft(id: string, value: Json, ground: Ground): Promise<Sent> {
+  const { revision, base, unanswered = [] } = ground;
+  try {
+    const draft = await ask<SavedDraft>("draft", { key: id, value, revision, base });
+    return { state: "saved", draft, isNew: false, ground: { revision: draft.revision, base } };
+  } catch (error) {
+    // A server in trouble has decided nothing.
+    if (!(error instanceof Refusal) || error.status >= 500) {
+      if (unanswered.some((it) => isSame(it, value))) return { state: "offline", ground };
+      // The first one may have been the last that got through: it stays.
+      const [first = value, ...others] = [...unanswered, value];
+      const kept = [first, ...others.slice(1 - UNANSWERED)];
+      return { state: "offline", ground: { revision, base, unanswered: kept } };
+    }
+    if (error.status === SIGNED_OUT) return { state: "signedOut", ground };
+    const { outdated, clash } = error.told;
+    if (clash && unanswered.some((it) => isSame(it, clash.other))) {
+      // The other one is what this browser has sent itself.
+      return sendDraft(id, value, { revision: clash.revision, base });
+    }
+    if (outdated && !clash && revision > 0) {
+      const sent = await sendDraft(id, value, { revision: 0, base });
+      return sent.state === "saved" ? { ...sent, isNew: true } : sent;
+    }
+    return { state: "refused", message: error.message, clash, ground };
+  }
+}
+
+/** Sends what is kept of a text on this device, and forgets it once the server has it. */
+export async function sendTyped(account: number, { id, typed }: Unsent): Promise<Sent["state"]> {
+  const { title, value, ...ground } = typed;
+  const sent = await sendDraft(id, value, ground);
+  const now = typedIn(account, id);
+  // Another tab goes on with its own.
+  if (!isSame(now, typed)) return sent.state;
+  if (sent.state === "saved") forgetTyped(account, id);
+  else keepTyped(account, id, { title, value, ...sent.ground });
+  return sent.state;
+}
