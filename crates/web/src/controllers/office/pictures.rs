@@ -1,4 +1,4 @@
-//! What editors do with the site's pictures. Scripts alone ask; they get JSON.
+//! Editors list, add, describe and delete the site's pictures. Only scripts ask: they get JSON.
 
 use std::sync::Arc;
 use std::time::Duration;
