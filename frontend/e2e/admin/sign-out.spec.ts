@@ -122,7 +122,7 @@ test("without scripts one can leave or stay", async ({ browser }) => {
   await plain.addCookies(cookies);
   const other = await plain.newPage();
   await other.goto("/profile");
-  await other.locator("main").getByRole("button", { name: "Sign Out" }).click();
+  await other.locator("main").getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(question(other)).toBeVisible();
   await expect(other.getByText("please allow scripts")).toBeVisible();
   await expect(other.getByRole("button", SEND)).toHaveCount(0);
