@@ -17,7 +17,7 @@ async function freePort() {
   return port;
 }
 
-export async function ownProgram(path) {
+export async function ownProgram(path, options = []) {
   const folder = await mkdtemp(join(tmpdir(), "centre-"));
   const listen = `127.0.0.1:${await freePort()}`;
   const address = `http://${listen}`;
@@ -43,7 +43,7 @@ export async function ownProgram(path) {
       if (status !== 0) throw new Error(`${email} could not be added`);
     },
     async start() {
-      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1"]);
+      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...options]);
       const end = Date.now() + START;
       while (!(await isReady())) {
         if (Date.now() > end) throw new Error("the program did not start");
