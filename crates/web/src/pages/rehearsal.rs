@@ -59,12 +59,12 @@ async fn renders(
             once @ Made::Once(_) => once,
         })
     };
-    let made: Result<Made<KeptPage, Response>, RenderError> = if may_be_kept {
+    let outcome: Result<Made<KeptPage, Response>, RenderError> = if may_be_kept {
         edition.cache.get_or_make(&key, make).await
     } else {
         make.await
     };
-    match made {
+    match outcome {
         Ok(Made::Keep(page)) => page.status == StatusCode::OK,
         Ok(Made::Once(response)) => !response.status().is_server_error(),
         Err(_) => false,
