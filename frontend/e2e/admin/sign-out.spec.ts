@@ -124,7 +124,7 @@ test("without scripts one can leave or stay", async ({ browser }) => {
   await other.goto("/profile");
   await other.locator("main").getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(question(other)).toBeVisible();
-  await expect(other.getByText("please allow scripts")).toBeVisible();
+  await expect(other.locator("main noscript p")).toBeVisible();
   await expect(other.getByRole("button", SEND)).toHaveCount(0);
   await other.getByRole("button", { name: "Sign out without sending" }).click();
   await isSignedOut(other);
