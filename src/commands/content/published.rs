@@ -508,16 +508,16 @@ impl ChangeArgs {
             if let Some(path) = centre_web::unrenderable(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
-            let mut mistakes = String::new();
+            let mut mistakes = Vec::new();
             let mut said = Vec::new();
             for it in &pictures {
                 match edition.said_of_picture(&it.said.alt, it.said.focus) {
                     Ok(of_it) => said.push(of_it),
-                    Err(why) => mistakes += &format!("\n{}: {}: {why}", it.place, it.name),
+                    Err(why) => mistakes.push(format!("{}: {}: {why}", it.place, it.name)),
                 }
             }
             if !mistakes.is_empty() {
-                eprintln!("nothing was published:{mistakes}");
+                eprintln!("nothing was published:\n{}", mistakes.join("\n"));
                 return Ok(ExitCode::FAILURE);
             }
             let new: Vec<NewPicture<'_>> = pictures
