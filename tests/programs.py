@@ -384,7 +384,7 @@ class MailServer:
                 elif word == b"DATA":
                     writer.write(b"354 go on\r\n")
                     text = await reader.readuntil(b"\r\n.\r\n")
-                    self.mails.append(text.decode(errors="replace"))
+                    self.took(text.decode(errors="replace"))
                     writer.write(b"250 taken\r\n")
                 elif word == b"QUIT":
                     writer.write(b"221 bye\r\n")
@@ -393,6 +393,9 @@ class MailServer:
                     writer.write(b"250 ok\r\n")
                 await writer.drain()
         writer.close()
+
+    def took(self, mail):
+        self.mails.append(mail)
 
     def message_ids(self):
         return [re.search(r"(?im)^message-id: *(\S+)", mail).group(1) for mail in self.mails]

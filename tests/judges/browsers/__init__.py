@@ -4,6 +4,8 @@ every iPhone."""
 import asyncio
 import collections
 import contextlib
+import email
+import email.policy
 import json
 import os
 import re
@@ -70,6 +72,25 @@ class Elsewhere:
             writer.write(b"HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
             await writer.drain()
         writer.close()
+
+
+class PostOffice(programs.MailServer):
+    """Takes the site's mail, and lays it into a folder where a browser's walk finds it."""
+
+    def __init__(self, folder):
+        super().__init__()
+        self.folder = folder
+        folder.mkdir()
+
+    def took(self, mail):
+        super().took(mail)
+        text = email.message_from_string(mail, policy=email.policy.default)
+        readable = f"To: {text['to']}\n\n{text.get_body(('plain',)).get_content()}"
+        # Under another name until it is whole.
+        whole = self.folder / f"{len(self.mails)}.txt"
+        part = self.folder.with_suffix(".part")
+        part.write_text(readable)
+        part.rename(whole)
 
 
 @contextlib.asynccontextmanager
@@ -160,15 +181,19 @@ async def judge(program, work):
                 name = f"{engine}-{way.replace(' ', '-')}"
                 folder = work / name
                 folder.mkdir()
+                post = await PostOffice(folder / "mails").start()
+                mail = site.MAIL | {"CENTRE_SMTP_URL": post.url}
                 # Each with a site of its own: visitors' limits are by address, and all have the same.
-                async with site.started(program, work, f"site-{name}", **donations) as running:
+                async with site.started(program, work, f"site-{name}", **donations, **mail) as running:
                     task = {
                         "address": site.address(running),
                         "provider": provider.address,
+                        "mails": str(post.folder),
                         "pages": pages(await site.sitemap(running)),
                         "setting": {"display": screen, "sound": speaker, "proxy": elsewhere.port},
                     }
                     said = await sent(engine, way, task, folder)
+                post.end()
                 findings += [judging.Finding(f"{engine} {where}", text) for where, text in said["findings"]]
                 figures.append((f"{title}, {way}", f"{said['steps']} steps, {said['pages']} documents opened"))
                 if way == "scripts":

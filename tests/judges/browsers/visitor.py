@@ -25,11 +25,13 @@ PATIENCE = 10
 SHOWN = """
 const flat = (text) => text.replace(/\\s+/g, " ").trim();
 const found = [];
+const needle = arguments[0];
+// Only the innermost element counts: what the page's data for scripts say is shown by none around it.
 const look = (element) => {
-  if (!flat(element.textContent).includes(arguments[0])) return;
-  const before = found.length;
-  for (const child of element.children) look(child);
-  if (found.length === before && element.checkVisibility({ visibilityProperty: true })) found.push(element);
+  if (!flat(element.textContent).includes(needle)) return false;
+  const within = [...element.children].map(look);
+  if (!within.includes(true) && element.checkVisibility({ visibilityProperty: true })) found.push(element);
+  return true;
 };
 for (const root of document.querySelectorAll(arguments[1])) look(root);
 return found.length;

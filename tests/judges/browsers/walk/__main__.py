@@ -7,6 +7,7 @@ specs in frontend/e2e, which Chromium has passed.
 
 import collections
 import json
+import pathlib
 import sys
 
 from tests.judges.browsers.engines import ENGINES, Setting
@@ -29,12 +30,14 @@ def main():
     engine = ENGINES[told["engine"]](Setting(**told["setting"]))
     it = Visitor(engine, address, scripts=told["setting"].get("scripts", True))
     formats = collections.Counter()
+    mails = lambda: [mail.read_text() for mail in pathlib.Path(told["mails"]).glob("*.txt")]  # noqa: E731
     try:
         if way == "scripts":
-            for part in (navigation, phone, viewers, games, mantras, people):
+            for part in (navigation, phone, viewers, games, mantras):
                 part(it)
+            people(it, mails)
             forms(it, provider)
-            office(it)
+            office(it, mails)
             closely(it, pages, formats)
         elif way == "no scripts":
             without_scripts(it, provider)

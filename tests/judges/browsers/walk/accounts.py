@@ -1,5 +1,7 @@
 """Registering, signing in and out, and what people of each role see."""
 
+import re
+
 from tests.judges.browsers.walk.windows import DESKTOP, OVERFLOW, PHONE
 
 PASSWORD = "a long enough password"
@@ -21,7 +23,18 @@ def sign_out(it):
     it.started()
 
 
-def people(it):
+def confirms(it, email, mails):
+    """Opens the link in the mail to somebody who has registered."""
+    arrived = lambda: [mail for mail in mails() if email in mail]  # noqa: E731
+    [mail] = it.until(arrived, "the link to confirm does not arrive by mail", 30)
+    it.open(re.search(r"/auth/confirm\?token=\S+", mail)[0])
+    it.write("Password", PASSWORD)
+    it.click(it.button("Confirm Account"))
+    it.toast("Account confirmed")
+    it.at("/login")
+
+
+def people(it, mails):
     it.engine.resize(*DESKTOP)
     panel = "@role='tabpanel'"
     with it.step("/login", "empty fields are told"):
@@ -36,7 +49,7 @@ def people(it):
         it.toast("Sign in failed")
         it.at("/login")
     email = f"asha@{it.engine.name}.example.org"
-    with it.step("/auth", "one registers, is told what is wrong, signs in and is where one wanted to be"):
+    with it.step("/auth", "one registers, is told what is wrong, confirms by mail, signs in and is where one wanted to be"):
         it.open("/profile")
         it.at("/auth?from=%2Fprofile")
         it.click(it.tab("Register"))
@@ -46,7 +59,10 @@ def people(it):
         it.sees("Password must be at least 12 characters.")
         it.write("Password", PASSWORD)
         it.click(it.button("Register", panel))
-        it.toast("Your account has been successfully created.")
+        it.toast("Please check your email to confirm your account")
+        confirms(it, email, mails)
+        it.open("/profile")
+        it.at("/auth?from=%2Fprofile")
         sign_in(it, email, PASSWORD)
         it.at("/profile")
         it.toast("You've successfully signed in.")

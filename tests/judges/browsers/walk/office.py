@@ -1,5 +1,6 @@
 """Where the centre works: messages, texts, people and donations."""
 
+from tests.judges.browsers.visitor import served
 from tests.judges.browsers.walk.accounts import sign_in
 from tests.judges.browsers.walk.windows import DESKTOP, OVERFLOW, PHONE, TABLET
 
@@ -25,12 +26,44 @@ def takes_in_hand(it):
     it.sees("In hand: Sample Moderator")
 
 
-def office(it):
+def previewed(it, heading):
+    """Opens the preview beside the form, reads its heading and closes it."""
+    it.engine.resize(*DESKTOP)
+    it.click(it.button("Preview"))
+    frame = it.one("iframe")
+    it.driver.switch_to.frame(frame)
+    try:
+        it.heading(heading)
+        it.sees("Preview, not published yet.")
+    finally:
+        it.driver.switch_to.default_content()
+    it.click(it.button("Close the preview"))
+    it.hidden("iframe")
+    it.engine.resize(*PHONE)
+
+
+def answers(it, mails):
+    """Answers the message that is shown, and sees the mail arrive."""
+    words = f"On Sundays at nine, {it.engine.name}."
+    it.write("Your answer", words)
+    it.click(it.button("Send Answer"))
+    it.sees("Answered", "main")
+    it.sees(words)
+    arrived = lambda: [mail for mail in mails() if words in mail]  # noqa: E731
+    [mail] = it.until(arrived, "the answer does not arrive by mail", 30)
+    it.expect("To: asha@example.org" in mail or "<asha@example.org>" in mail, "the answer goes to somebody else")
+    it.expect("When does the class start?" in mail, "the mail does not quote the message")
+    it.open("/admin/messages?show=answered")
+    it.link("Class")
+
+
+def office(it, mails):
     """With scripts, after the forms were sent."""
     it.engine.resize(*PHONE)
-    with it.step("/admin/messages", "a message is found, read and taken in hand on a phone"):
+    with it.step("/admin/messages", "a message is found, read, taken in hand and answered by mail on a phone"):
         comes_as(it, "moderator")
         takes_in_hand(it)
+        answers(it, mails)
     with it.step(TEXT, "a moderator's words are saved by themselves and are there again; visitors see none of them"):
         it.open("/about/holy-trinity")
         it.click(it.one("[popovertarget=user-menu]"))
@@ -44,15 +77,23 @@ def office(it):
         it.equal(it.field("Heading").get_property("value"), "The words of a draft", "the heading in the form")
         it.open("/about/holy-trinity")
         it.sees_no("The words of a draft")
-    with it.step(TEXT, "an administrator changes a text, publishes it, and takes it back"):
+    with it.step(
+        TEXT, "an administrator goes from a page to its editor, sees a preview, publishes, and takes it back"
+    ):
         comes_as(it, "admin")
         it.open("/about/holy-trinity")
         before = it.one("h1").text
-        it.open(TEXT)
+        it.click(it.one("[popovertarget=user-menu]"))
+        it.click(it.link("Edit this page"))
+        it.at(TEXT)
+        it.started()
         it.sees("Sample Moderator has been editing this since")
         it.write("Heading", "Words of an administrator")
+        it.sees("Your draft is saved. Visitors do not see it yet.")
+        previewed(it, "Words of an administrator")
         it.click(it.button("Publish"))
         it.sees("Published. Visitors see it now.")
+        it.equal(lambda: served(it.address, "/about/holy-trinity"), (200, "Words of an administrator"), "what visitors read")
         it.open("/about/holy-trinity")
         it.heading("Words of an administrator")
         it.open(f"{TEXT}?history")
@@ -77,9 +118,12 @@ def office(it):
 
 
 def office_without_scripts(it):
-    with it.step("/admin/messages without scripts", "a message is found, read and taken in hand"):
+    with it.step("/admin/messages without scripts", "a message is found, read, taken in hand and marked as answered"):
         comes_as(it, "moderator")
         takes_in_hand(it)
+        it.click(it.button("It is answered"))
+        it.toast("Marked as answered")
+        it.sees("Answered", "main")
     with it.step(f"{TEXT} without scripts", "a text can be read, and the page says what changing it needs"):
         it.open(TEXT)
         it.sees("To change something here, please allow scripts in your browser.")
