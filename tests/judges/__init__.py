@@ -2,7 +2,7 @@
 `@judging.judge`; its module is named here."""
 
 from tests.judges import (  # noqa: F401
-    markup, headers, links, structured_data, feeds, browsers, web_platform, strangers, transport, mutants,
+    markup, headers, links, structured_data, feeds, browsers, web_platform, scanner, strangers, transport, mutants,
 )
 from tests.judges.judging import JUDGES as ALL
 

@@ -1,4 +1,4 @@
-"""Scanners that look for weaknesses, and a fuzzer of the router."""
+"""A fuzzer of the router, and what it shares with the scanner."""
 
 import json
 import pathlib
@@ -6,20 +6,11 @@ import re
 
 from tests.judges import tools
 from tests.judges.judging import Finding, Judgement, judge
-from tests.judges.site import DONATIONS, address, signed_in, started, written
+from tests.judges.site import address, started
 from tests.programs import once
 
 # How much more memory the program may hold after a fuzzer than before, in MiB.
 FLAT = 40
-
-WAPITI = "requirements-wapiti.txt"
-
-# Left out: those that look for other people's programs by lists of the network, and those for what the
-# program has not (directories, Java, Apache, shells).
-MODULES = (
-    "backup,cookieflags,crlf,csp,csrf,exec,file,http_headers,https_redirect,methods,permanentxss,redirect,sql,ssrf,"
-    "timesql,upload,xss,xxe"
-)
 
 WORDLISTS = pathlib.Path("/usr/share/wfuzz/wordlist")
 
@@ -42,49 +33,6 @@ def server_errors(site):
             if found and found.group(1) != "503":
                 counts[found.group(1)] = counts.get(found.group(1), 0) + 1
     return counts
-
-
-def kept_signed_in(site):
-    """Options that leave out what would end the attack: signing out, and what closes the accounts it is made with."""
-    paths = ["session/end", "sessions/end"] + [f"office/people/{it}" for it in ("sign-out", "active", "delete", "role")]
-    return [it for path in paths for it in ("--exclude", f"{address(site)}/api/{path}")]
-
-
-async def is_signed_in(site, cookie):
-    name, value = cookie[1].split(": ", 1)
-    answer = await once(site.port, path="/api/session", headers={name.lower(): value})
-    return b'"email"' in answer.body
-
-
-@judge(
-    "wapiti",
-    "Wapiti crawls the site, signed in and not, and attacks every address, parameter and form that it finds: "
-    "no vulnerability, no answer of 500.",
-)
-async def wapiti(program, work):
-    wapiti = tools.python(WAPITI).parent / "wapiti"
-    figures, findings = [], []
-    async with started(program, work, **DONATIONS) as site:
-        await written(site)
-        for who in ("nobody", "moderator", "admin"):
-            report = work / f"{who}.json"
-            cookie = [] if who == "nobody" else ["--header", f"Cookie: {await signed_in(site, who)}"]
-            await tools.output(
-                wapiti, "--url", f"{address(site)}/", "--scope", "folder", "--module", MODULES, "--flush-session",
-                "--max-scan-time", "240", "--max-attack-time", "30", "--format", "json", "--output", report,
-                "--no-bugreport", "--store-session", work, "--store-config", work, "--tasks", "16",
-                *kept_signed_in(site), *cookie,
-            )
-            if who != "nobody" and not await is_signed_in(site, cookie):
-                findings.append(Finding(f"the session of {who}", "it ended while it was used"))
-            said = json.loads(report.read_text())
-            for kind in ("vulnerabilities", "anomalies"):
-                for name, found in said[kind].items():
-                    findings += [Finding(f"{who} {it['path']}", f"{name}: {it['info']}") for it in found]
-            figures.append((f"pages crawled as {who}", str(said["infos"]["crawled_pages_nbr"])))
-        errors = server_errors(site)
-    findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
-    return Judgement(tools.python_version("wapiti3", WAPITI), figures, findings)
 
 
 def words_of(file, *folders):
