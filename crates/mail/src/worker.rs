@@ -131,7 +131,18 @@ impl Worker {
             return Ok(false);
         };
         let message = match mail.content {
-            MailContent::ContactMessage { id } => self.store.message(id).await?,
+            MailContent::ContactMessage { id } => {
+                let message = self.store.message(id).await?;
+                if message.is_none() {
+                    self.store.withdraw_mail(&self.identity, mail.id).await?;
+                    tracing::info!(
+                        mail = mail.id,
+                        "the message of a mail was deleted before it was sent"
+                    );
+                    return Ok(true);
+                }
+                message
+            }
             _ => None,
         };
         let letter = self

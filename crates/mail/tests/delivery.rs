@@ -94,7 +94,7 @@ impl Worker {
     }
 }
 
-async fn queue_message(store: &Store, subject: &str) {
+async fn queue_message(store: &Store, subject: &str) -> i64 {
     let message = NewMessage {
         first_name: "Kumari".to_owned(),
         last_name: "Naidoo".to_owned(),
@@ -106,7 +106,7 @@ async fn queue_message(store: &Store, subject: &str) {
     store
         .add_message(&message, None, Timestamp::now())
         .await
-        .unwrap();
+        .unwrap()
 }
 
 async fn queue_confirmation(store: &Store) {
@@ -296,6 +296,18 @@ on_both_databases! {
         let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
         let kept = db.store.claim_mails(&identity, 2, SignedDuration::from_secs(1), tomorrow).await.unwrap();
         assert!(matches!(kept[0].content, MailContent::ContactMessage { .. }));
+    }
+
+    async fn nobody_is_told_of_a_message_that_was_deleted(db: TestDatabase) {
+        let deleted = queue_message(&db.store, "Deleted").await;
+        db.store.delete_message(deleted).await.unwrap();
+        queue_message(&db.store, "Question").await;
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        let worker = Worker::start(&db.store, &peer.url());
+        until("the other is told", async || db.store.outbox_status().await.unwrap().waiting == 0).await;
+        worker.stop().await;
+        assert_eq!(peer.attempts(), 1);
+        assert_eq!(db.store.outbox_status().await.unwrap().given_up, 0);
     }
 
     async fn a_hanging_server_holds_nothing_up(db: TestDatabase) {

@@ -369,6 +369,22 @@ impl Store {
         Ok(changed == 1)
     }
 
+    /// Removes a mail that has nothing to say any more. Answers `false` when the lease was over and it
+    /// is in other hands.
+    pub async fn withdraw_mail(&self, worker: &MailWorker, mail: i64) -> Result<bool> {
+        let removed = writing!(self, |db| {
+            sqlx::query(
+                "DELETE FROM outgoing_mail WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+            )
+            .bind(mail)
+            .bind(worker.key.hash())
+            .execute(db)
+            .await?
+            .rows_affected()
+        });
+        Ok(removed == 1)
+    }
+
     /// Makes all mails due again that this worker has claimed and not reported on, because it
     /// is known to have ended. Answers how many there were.
     pub async fn give_back_mails(&self, worker: &MailWorker, now: Timestamp) -> Result<u64> {

@@ -17,11 +17,11 @@ use serde::de::DeserializeOwned;
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, Target, UnlistedScreens};
-use crate::pages::context::SessionUser;
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
 use crate::period::{Period, compressed};
+use crate::session_user::SessionUser;
 use crate::site_settings::{PageCaching, SiteSettings};
 
 /// How long after a refusal the bundle is asked again which addresses there are.

@@ -4,7 +4,7 @@
 //! # Layout
 //!
 //! No file needs one that needs it. Arrows run from the top of this list to its bottom, but for a
-//! few types of `files` and `pages` that [`Site`] and `session` hold.
+//! few types of `files` and `pages` that [`Site`] holds.
 //!
 //! - [`router`]: every address, and the layers that every request passes.
 //! - `middleware`: access log, visitors' addresses, other sites' requests, panics, security headers.
@@ -15,6 +15,7 @@
 //! - `office`: reads what the screens show on which the office works.
 //! - `files`: assets, pictures, recordings; compression.
 //! - `forms`: how what visitors send is read and checked.
+//! - `session`: the cookie, the account behind it, and where else that is signed in.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
 //!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
 //!   request sees one edition from start to end.
@@ -23,9 +24,11 @@
 //! - `period`: what is shown until the clock changes it.
 //! - `office_screens`: what the office's screens are told, as a render context has it.
 //! - `shelf`: the pictures that editors have added.
-//! - `clock`, `session`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]: what the others
-//!   use.
+//! - `session_user`: who is signed in, as pages show it.
+//! - `background`, `clock`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]: what the
+//!   others use.
 
+mod background;
 mod client_address;
 mod clock;
 mod content_security_policy;
@@ -53,6 +56,7 @@ mod request_id;
 mod router;
 mod security_log;
 mod session;
+mod session_user;
 mod shelf;
 mod site;
 mod site_settings;
@@ -74,7 +78,7 @@ pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
 pub use office_screens::OfficeScreen;
-pub use pages::context::{AccountSession, RenderContext, SessionUser};
+pub use pages::context::RenderContext;
 pub use pages::page_list::Unlisted;
 pub use pages::rehearsal::unrenderable;
 pub use pages::shell::{Manifest, Shell, Styles};
@@ -82,6 +86,7 @@ pub use payments::DonationMode;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command, note_operator};
+pub use session_user::{AccountSession, SessionUser};
 pub use shelf::upload_of;
 pub use site::Site;
 pub use site_settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};

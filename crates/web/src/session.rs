@@ -1,32 +1,18 @@
 //! Who is signed in: the cookie, the account behind it, and where else it is signed in.
 
 use centre_store::{
-    Account, PRIVILEGED_SESSION_LIFETIME, Role, Roles, SESSION_ABSOLUTE_LIFETIME, Secret, Session,
-    SessionId, SessionRecord,
+    PRIVILEGED_SESSION_LIFETIME, Roles, SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId,
+    SessionRecord,
 };
 use cookie::Cookie;
 use jiff::Timestamp;
 
 use crate::cookies::{self, Cookies};
-use crate::pages::context::{AccountSession, RenderContext, SessionUser};
+use crate::session_user::AccountSession;
 use crate::site::Site;
 
 /// The page that shows where its visitor is signed in.
 pub(crate) const PROFILE_PAGE: &str = "/profile";
-
-impl From<&Account> for SessionUser {
-    fn from(account: &Account) -> Self {
-        let roles = Role::ALL
-            .into_iter()
-            .filter(|role| account.roles.has(*role));
-        Self::new(
-            &account.email,
-            &account.first_name,
-            &account.last_name,
-            roles.map(|role| role.name().to_owned()).collect(),
-        )
-    }
-}
 
 /// The session that a request's cookies open.
 pub(crate) async fn session(
@@ -69,25 +55,6 @@ pub(crate) fn session_cookie(site: &Site, secret: &Secret, roles: Roles) -> Cook
 /// Ends it there.
 pub(crate) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookies::removal(session_cookie_name(site), site.is_secure())
-}
-
-/// Tells the profile where its owner is signed in.
-pub(crate) async fn add_sessions(
-    site: &Site,
-    cookies: &Cookies<'_>,
-    path: &str,
-    context: &mut RenderContext,
-) {
-    if path != PROFILE_PAGE || context.user.is_none() {
-        return;
-    }
-    match own_sessions(site, cookies).await {
-        Ok(sessions) => context.sessions = sessions,
-        Err(error) => tracing::error!(
-            error = &error as &dyn std::error::Error,
-            "the sessions of an account could not be read"
-        ),
-    }
 }
 
 /// Where the visitor is signed in; none for an anonymous one.

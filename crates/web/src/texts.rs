@@ -12,6 +12,7 @@ use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
+use crate::background::in_background;
 use crate::edition::Edition;
 
 /// Why an edition could not be made.
@@ -370,7 +371,7 @@ impl Editing {
     pub async fn problems(self: &Arc<Self>, file: &str, published: Published) -> Vec<Problem> {
         let editing = Arc::clone(self);
         let file = file.to_owned();
-        let found = tokio::task::spawn_blocking(move || {
+        let found = in_background(move || {
             let files = editing.texts().with(&file, &published);
             let pictures = editing.editions.pictures()?;
             Ok::<_, Unmade>(Content::of(&files, &pictures).err())
@@ -388,25 +389,26 @@ impl Editing {
         new: &[Publication],
         number: i64,
     ) -> Result<(Texts, Edition), NotPublished> {
+        let unfinished = |error: &dyn Error| NotPublished::Unrenderable(error.to_string());
         let editing = Arc::clone(self);
         let new = new.to_vec();
-        let made = tokio::task::spawn_blocking(move || {
+        let checked = in_background(move || {
             let texts = editing.texts();
             let unmade = |error: Unmade| NotPublished::Unrenderable(error.to_string());
             let pictures = editing.editions.pictures().map_err(unmade)?;
-            let published = texts.after(&new, number);
-            let files = texts.with_all(&new);
-            Content::of(&files, &pictures)
+            Content::of(&texts.with_all(&new), &pictures)
                 .map_err(|problems| NotPublished::Mistakes(problems.0))?;
-            let (texts, content) = Texts::fitting(texts.release.clone(), published, &pictures);
-            let edition = editing.editions.edition(content).map_err(unmade)?;
-            Ok::<_, NotPublished>((texts, edition))
+            let published = texts.after(&new, number);
+            Ok::<_, NotPublished>(Texts::fitting(texts.release.clone(), published, &pictures))
         });
-        let (texts, edition) = made
-            .await
-            .map_err(|error| NotPublished::Unrenderable(error.to_string()))??;
+        let (texts, content) = checked.await.map_err(|error| unfinished(&error))??;
+        let editing = Arc::clone(self);
+        // Its isolates are for visitors, and inherit the priority of the thread that starts them.
+        let edition = tokio::task::spawn_blocking(move || editing.editions.edition(content));
+        let edition = edition.await.map_err(|error| unfinished(&error))?;
+        let edition = edition.map_err(|error| unfinished(&*error))?;
         let ready = edition.renderer.ready().await;
-        ready.map_err(|error| NotPublished::Unrenderable(error.to_string()))?;
+        ready.map_err(|error| unfinished(&error))?;
         Ok((texts, edition))
     }
 
@@ -416,13 +418,14 @@ impl Editing {
         published: PublishedEdition,
     ) -> Result<(Texts, Edition), Unmade> {
         let editing = Arc::clone(self);
-        let (texts, edition) = tokio::task::spawn_blocking(move || {
-            let editions = &editing.editions;
-            let pictures = editions.pictures()?;
-            let (texts, content) = Texts::fitting(editions.release()?, published, &pictures);
-            Ok::<_, Unmade>((texts, editions.edition(content)?))
-        })
-        .await??;
+        let read = in_background(move || {
+            let pictures = editing.editions.pictures()?;
+            let release = editing.editions.release()?;
+            Ok::<_, Unmade>((Texts::fitting(release, published, &pictures), editing))
+        });
+        let ((texts, content), editing) = read.await??;
+        let edition = move || editing.editions.edition(content);
+        let edition = tokio::task::spawn_blocking(edition).await??;
         edition.renderer.ready().await?;
         Ok((texts, edition))
     }

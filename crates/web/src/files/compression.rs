@@ -12,6 +12,8 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::body::Body;
 use axum::response::Response;
 
+use crate::background::yield_to_visitors;
+
 /// A content coding, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Coding {
@@ -122,17 +124,15 @@ const WAITING: usize = 64;
 
 /// Threads that compress: no more, because each takes some ten megabytes and all of a core.
 const THREADS: usize = 2;
-/// Visitors are served first: a body without its best forms is compressed in haste meanwhile.
-const NICENESS: i32 = 10;
 
-/// Where bodies wait for the threads that compress them.
+/// Where bodies wait for the threads that compress them. Visitors come first: a body without its best
+/// forms is compressed in haste meanwhile.
 static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
     let (sender, receiver) = crossbeam_channel::bounded::<Arc<Compressed>>(WAITING);
     for _ in 0..THREADS {
         let receiver = receiver.clone();
         let compress_all = move || {
-            // On Linux this concerns the thread alone. Refused, it costs visitors little.
-            let _ = rustix::process::nice(NICENESS);
+            yield_to_visitors();
             for body in receiver {
                 body.compress_now();
             }

@@ -14,13 +14,14 @@ use crate::forms::flash::{self, FormState, Notice};
 use crate::office;
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
-use crate::pages::context::{RenderContext, SessionUser};
+use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{NO_STORE, PageKey, SHARED_SECONDS};
 use crate::pages::page_render::{PageRender, PageSource};
 use crate::pages::personal_page::Kind;
 use crate::pages::single_flight::Made;
 use crate::payments::payfast::PaymentForm;
 use crate::session;
+use crate::session_user::SessionUser;
 use crate::site::Site;
 use crate::site_settings::PageCaching;
 
@@ -68,7 +69,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
     context.notice = notice;
     context.menu = edition.menu_of(context.user.as_ref());
-    session::add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
+    add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
@@ -139,6 +140,20 @@ async fn user(site: &Site, account: Option<&Account>) -> Option<SessionUser> {
     })
 }
 
+/// Tells the profile where its owner is signed in.
+async fn add_sessions(site: &Site, cookies: &Cookies<'_>, path: &str, context: &mut RenderContext) {
+    if path != session::PROFILE_PAGE || context.user.is_none() {
+        return;
+    }
+    match session::own_sessions(site, cookies).await {
+        Ok(sessions) => context.sessions = sessions,
+        Err(error) => tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the sessions of an account could not be read"
+        ),
+    }
+}
+
 /// The page that shows a form, with the form as it was sent and what is wrong with it.
 pub(crate) async fn form_again(
     site: &Site,
@@ -186,7 +201,7 @@ async fn answer(
     let since = edition.period().since();
     let mut context = RenderContext::of(&site.settings, headers, user, since);
     context.menu = edition.menu_of(context.user.as_ref());
-    session::add_sessions(site, &cookies, page.path(), &mut context).await;
+    add_sessions(site, &cookies, page.path(), &mut context).await;
     office::add_screen(site, account.as_ref(), page, &mut context).await;
     fill(&mut context);
     let render = PageRender::new(&edition, Target::as_asked(page), &context);

@@ -11,11 +11,12 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::pages::address::Target;
-use crate::pages::context::{RenderContext, SessionUser};
+use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
+use crate::session_user::SessionUser;
 
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 

@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
-use crate::pages::context::SessionUser;
 use crate::pages::shell::HYDRATION_DATA;
+use crate::session_user::SessionUser;
 
 /// What the frontend shows of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

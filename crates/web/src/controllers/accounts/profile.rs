@@ -12,8 +12,8 @@ use crate::cookies::Cookies;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;
 use crate::forms::submission::{Accepted, Refused, Submission};
-use crate::pages::context::SessionUser;
 use crate::session::{PROFILE_PAGE, session};
+use crate::session_user::SessionUser;
 use crate::site::Site;
 
 /// `POST /api/profile`

@@ -17,9 +17,9 @@ use crate::error_body::ErrorBody;
 use crate::forms::flash::Success;
 use crate::forms::rules::SESSIONS;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::pages::context::AccountSession;
 use crate::security_log::SecurityEvent;
 use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
+use crate::session_user::AccountSession;
 use crate::site::Site;
 
 /// Stands for all sessions but the one that asks.

@@ -19,9 +19,9 @@ use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::texts::question_before_sign_out;
-use crate::pages::context::SessionUser;
 use crate::security_log::SecurityEvent;
 use crate::session::{no_session_cookie, session, session_cookie, session_secret};
+use crate::session_user::SessionUser;
 use crate::site::Site;
 
 /// Passwords tried from one address, for whatever accounts.

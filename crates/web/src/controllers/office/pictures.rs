@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::texts::{Done, EditError, answer, editor, failed};
+use crate::background::in_background;
 use crate::client_address::ClientAddress;
 use crate::edition::SaidOfPicture;
 use crate::forms::body::{self, Unread};
@@ -139,7 +140,7 @@ async fn try_add(
         let _one_at_a_time = one_at_a_time;
         reencode(&sent)
     };
-    let kept = tokio::task::spawn_blocking(decode).await;
+    let kept = in_background(decode).await;
     let kept = kept.map_err(|error| {
         tracing::error!(
             error = &error as &dyn std::error::Error,
