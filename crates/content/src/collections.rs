@@ -133,7 +133,7 @@ pub fn name_for(title: &str) -> String {
     name.trim_end_matches('-').to_owned()
 }
 
-/// Letters with marks, as Sanskrit words and names have them, without.
+/// A letter without its mark, as Sanskrit words and names have them; empty for all others.
 fn plain(c: char) -> &'static str {
     match c {
         'ā' | 'á' | 'à' | 'â' | 'ä' => "a",
@@ -155,7 +155,7 @@ fn plain(c: char) -> &'static str {
 }
 
 /// The text of a file that had the name `before` until now and is called `name` from here on; none
-/// where it is not valid.
+/// where `text` is not valid TOML.
 pub fn with_earlier_name(text: &str, before: &str, name: &str) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
     let earlier = document.get(FORMERLY).and_then(|it| it.as_array());

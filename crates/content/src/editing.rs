@@ -51,8 +51,8 @@ impl Editable {
         self.forms.get(name).and_then(|_| self.files.get(name))
     }
 
-    /// The form of the file `name` that is to hold `value`, as a JSON Schema; also where a file of a
-    /// collection is still to be added.
+    /// The form of the file `name` that is to hold `value`, as a JSON Schema. A file that is still
+    /// to be added to a collection has one, too.
     pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
         let added = || Collection::of(name).map(form_of_added);
         let form = self.forms.get(name).copied().or_else(added)?;

@@ -38,8 +38,8 @@ pub(crate) fn form_of_markdown() -> Value {
 /// The one field of the form of a Markdown file.
 pub(crate) const TEXT: &str = "text";
 
-/// The form of a table with names of its own choosing, such as that of the facts, with the names
-/// that `value` has.
+/// The form of a table whose names are free, such as that of the facts, limited to the names that
+/// `value` has.
 pub(crate) fn with_names(mut form: Value, value: &Value) -> Value {
     let Some(fields) = form.as_object_mut() else {
         return form;

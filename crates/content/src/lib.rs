@@ -169,6 +169,9 @@ impl Content {
 
     /// The content in a form that [`from_compiled`](Self::from_compiled) reads in a fraction
     /// of the time that its files take.
+    ///
+    /// # Errors
+    /// When a part of it cannot be serialised, which would be a mistake of this crate.
     pub fn compile(&self) -> postcard::Result<Vec<u8>> {
         postcard::to_allocvec(self)
     }

@@ -214,7 +214,7 @@ impl<'a> Loader<'a> {
         names.map(str::to_owned).collect()
     }
 
-    /// A file has a page, which was found under other names before.
+    /// Records that `file` has a page of its own, and that its names before lead there, too.
     pub(crate) fn is_found(&mut self, collection: Collection, file: &str, formerly: &[String]) {
         let page = collection.page(file, name_of(file));
         for name in formerly {
@@ -240,7 +240,7 @@ impl<'a> Loader<'a> {
         self.references = references;
     }
 
-    /// A file's text with the words that it refers to; no line becomes two.
+    /// A file's text with the words that it refers to. Its lines keep their numbers.
     fn with_references<'t>(&mut self, file: &str, text: &'t str) -> Cow<'t, str> {
         let mut filled = String::new();
         let mut rest = text;
@@ -527,12 +527,13 @@ impl References {
     }
 }
 
-/// Whether a character is neither seen nor parts lines: a slip of some program.
+/// Whether this is a control character that shows as nothing. Nobody types one: some program has
+/// left it behind.
 fn is_unseen(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }
 
-/// What is said of one.
+/// What is said of such a character.
 const UNSEEN: &str = "has a character that nobody can see; remove it";
 
 fn join(path: &str, key: &str) -> String {

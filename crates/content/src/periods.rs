@@ -11,8 +11,8 @@ pub(crate) const DOCUMENT: &str = "privacy";
 pub struct Periods(BTreeMap<&'static str, String>);
 
 impl Periods {
-    /// The names, each with the words for the program's defaults. Whoever sets other ones names
-    /// all of them.
+    /// All names, each with the words for the program's defaults. Other words replace all of them
+    /// together.
     const DEFAULTS: [(&'static str, &'static str); 8] = [
         ("unconfirmedAccounts", "7 days"),
         ("unpaidDonations", "30 days"),

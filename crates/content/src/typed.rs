@@ -1,9 +1,9 @@
 //! From a parsed TOML file to the typed values of a page, with the place of a mistake.
 //!
-//! The deserializer of the `toml` crate hands tables to a type in three forms. Each of this
-//! crate's 140 types was compiled for all three, which made it the slowest of the workspace
-//! to build. Here a table has one form, and an error knows the field that it is in. A date may
-//! be written with or without quotes.
+//! The deserializer of the `toml` crate hands tables to a type in three forms. Each of the
+//! hundreds of types here was compiled for all three, which made this crate the slowest of the
+//! workspace to build. Here a table has one form, and an error knows the field that it is in. A
+//! date may be written with or without quotes.
 
 use std::fmt;
 use std::ops::Range;

@@ -165,7 +165,7 @@ fn update_array(array: &mut Array, rows: &[Value], path: &str) -> Result<(), Unw
         let path = format!("{path}[{index}]");
         let Some(old) = array.get_mut(index) else {
             let mut new = new_value(row, &path)?;
-            // Stands as the entry before it does.
+            // On a line of its own, or not, like the entry before it.
             if let Some(before) = index.checked_sub(1).and_then(|it| array.get(it)) {
                 *new.decor_mut() = before.decor().clone();
             }

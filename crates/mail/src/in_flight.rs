@@ -13,12 +13,12 @@ const EXTENSION: &str = "worker";
 
 /// Remembers, beyond the death of the process, which mail it was just handing over.
 ///
-/// Nobody can ask an SMTP server whether it took a mail whose answer was not read. So the
+/// Nobody can ask an SMTP server whether it took a mail if its answer was not read. So the
 /// number of a mail is written into a file right before the line that ends the mail, and wiped
-/// out once the result is known. Whoever finds the file of a process that was killed counts
-/// that mail as sent, and gives any other that the process had claimed back to the queue. It is
-/// not forced to the disk, for a killed process loses nothing of what it wrote: only when the
-/// whole machine dies in that moment is the mail sent again.
+/// out once the result is known. Whoever finds the file of a killed process counts that mail as
+/// sent, and gives all others that the process had claimed back to the queue. The file is not
+/// synced to disk, because the writes of a killed process survive it. Only if the whole machine
+/// dies at that moment is the mail sent again.
 pub(crate) struct InFlight {
     /// A line that tells the worker, and one that tells the mail, if there is one.
     file: File,
@@ -34,7 +34,7 @@ struct Orphan {
 }
 
 impl InFlight {
-    /// Its file is one of its own in `folder`, which is made if it is not there.
+    /// Creates the worker's own file in `folder`, and the folder if it is missing.
     pub(crate) fn open(folder: &Path, worker: &MailWorker) -> io::Result<Self> {
         private_folder(folder)?;
         let name = Secret::generate().map_err(io::Error::other)?.reveal();
@@ -42,7 +42,8 @@ impl InFlight {
         let file = new_private_file(&unfinished)?;
         let line = worker.to_text() + "\n";
         file.write_all_at(line.as_bytes(), 0)?;
-        // It gets the name by which others find it only when they can see that its process lives.
+        // Others find the file by its extension. It gets that only once the lock shows that its
+        // process is alive.
         file.try_lock()?;
         fs::rename(&unfinished, unfinished.with_extension(EXTENSION))?;
         Ok(Self {
@@ -70,7 +71,7 @@ impl InFlight {
 ///
 /// # Errors
 ///
-/// When the store cannot be written: call it again.
+/// When the store cannot be written. The files stay; call this again.
 pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result<()> {
     for mut legacy in legacies(folder) {
         if let Some((worker, mail)) = legacy.read() {

@@ -5,9 +5,9 @@
 //! transaction as the change that it tells of, and [`deliver`] does the rest, on any
 //! number of replicas. A mail is written ([`Letterhead::write`]) only when it is sent.
 //!
-//! A mail is handed over once, also when the process is killed meanwhile. Only when the
-//! whole machine dies between the server's answer and the note of it is the mail sent again,
-//! with the same `Message-ID`.
+//! A mail is handed over once, also when the process is killed meanwhile. It is sent again,
+//! with the same `Message-ID`, in two cases: the whole machine dies between the server's answer
+//! and the note of it, or the server does not answer in time.
 
 mod in_flight;
 mod message;

@@ -29,10 +29,10 @@ pub struct Letterhead {
 /// Why a [`Letterhead`] cannot be made or a mail cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum LetterheadError {
-    /// A configured address is none.
+    /// A configured address is not an e-mail address.
     #[error("`{0}` is not an e-mail address; give one such as `office@example.org`")]
     Address(String),
-    /// The mail has no recipient whom the protocol could name.
+    /// The recipient's address cannot be used, or the contact message is missing.
     #[error("`{0}` cannot be the recipient of a mail")]
     Recipient(String),
     /// The mail library refused the parts.
@@ -41,8 +41,12 @@ pub enum LetterheadError {
 }
 
 impl Letterhead {
-    /// `letters` are the words of all mails, `public_url` is the origin of the site without a slash at its end, `sender` the
-    /// address that mails come from, `centre` the one that contact messages go to.
+    /// `letters` are the words of all mails, `public_url` is the origin of the site without a slash
+    /// at its end, `sender` the address that mails come from, and `centre` the one that contact
+    /// messages go to.
+    ///
+    /// # Errors
+    /// [`LetterheadError::Address`] if `sender` or `centre` is not an e-mail address.
     pub fn new(
         letters: Letters,
         centre_name: &str,
@@ -65,7 +69,12 @@ impl Letterhead {
     }
 
     /// Writes a mail. `message` is the contact message that
-    /// [`MailContent::ContactMessage`] names.
+    /// [`MailContent::ContactMessage`] names; `message_id` is the part of `Message-ID` before the
+    /// `@`.
+    ///
+    /// # Errors
+    /// [`LetterheadError::Recipient`] if the mail cannot be addressed, and
+    /// [`LetterheadError::Library`] if the mail library refuses its parts.
     pub fn write(
         &self,
         content: &MailContent,
@@ -138,8 +147,8 @@ impl Letterhead {
         self.to_visitor(to, message_id, subject, &fill(text, &values))
     }
 
-    /// What somebody of the office wrote, above what it answers. It is a person's letter, to which a
-    /// person may answer.
+    /// What somebody of the office wrote, with the message that it answers quoted below. A person
+    /// wrote it, so it is not marked as `Auto-Submitted`.
     fn answer(
         &self,
         to: &str,

@@ -23,8 +23,8 @@ use crate::Letter;
 /// answer in seconds; one that does not is hanging.
 const DIALOGUE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long a server may then take to say that it has the letter: it may be looking for viruses
-/// in it, and who does not wait sends it twice. RFC 5321, section 4.5.3.2.6.
+/// How long a server may then take to say that it has the letter. It may be scanning it for
+/// viruses, and a client that gives up early sends the letter twice. RFC 5321, section 4.5.3.2.6.
 const ANSWER_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How long a server may take to say goodbye. Nobody waits for it.
@@ -74,6 +74,10 @@ pub enum SmtpError {
 
 impl SmtpClient {
     /// The server of an address such as `smtps://user:password@host`.
+    ///
+    /// # Errors
+    /// [`SmtpError::Url`] if the address is not of that form, or if it would send a password
+    /// unencrypted to another machine.
     pub fn new(address: &str) -> Result<Self, SmtpError> {
         Self::parse(address).map_err(SmtpError::Url)
     }
@@ -124,8 +128,9 @@ impl SmtpClient {
         })
     }
 
-    /// The same server with less patience than a minute until the letter ends, and ten more
-    /// until the server says that it has it.
+    /// The same server with shorter timeouts: `dialogue` from connecting to the end of the letter,
+    /// at most a minute, and `answer` from there until the server says that it has the letter, at
+    /// most ten minutes.
     #[must_use]
     pub fn with_timeouts(mut self, dialogue: Duration, answer: Duration) -> Self {
         self.dialogue_timeout = dialogue.min(DIALOGUE_TIMEOUT);
@@ -133,10 +138,9 @@ impl SmtpClient {
         self
     }
 
-    /// Hands a letter over. The server has taken it when this answers; only
-    /// [`quit`] of the connection remains. `at_the_end` is called when all of the letter
-    /// is on its way but the line that ends it: the server cannot take it before, and may at
-    /// any time after.
+    /// Hands a letter over. When this succeeds, the server has taken it; only [`quit`] of the
+    /// connection remains. `at_the_end` is called when all of the letter but its last line is on
+    /// its way: before that the server cannot take it, after that it may at any time.
     pub(crate) async fn hand_over(
         &self,
         letter: &Letter,
@@ -204,7 +208,7 @@ impl SmtpClient {
 /// Whether what is sent there stays on this machine.
 fn is_loopback(server: &Url) -> bool {
     match server.host() {
-        // The scheme is none of the web's, so that addresses come as names here.
+        // `url` reads IPv4 addresses as names, because `smtp` is not one of the web's schemes.
         Some(Host::Domain(name)) => {
             name.eq_ignore_ascii_case("localhost")
                 || name

@@ -33,13 +33,13 @@ const FIRST_RETRY: SignedDuration = SignedDuration::from_mins(1);
 /// The longest wait between two attempts.
 const LAST_RETRY: SignedDuration = SignedDuration::from_hours(4);
 
-/// How long a mail is tried, all waits together: counted in attempts, so that it does not depend
-/// on the clock. RFC 5321, section 4.5.4.1, asks for four to five days.
+/// How long a mail is tried: the sum of its waits, which follows from the number of attempts and
+/// so does not depend on the clock. RFC 5321, section 4.5.4.1, asks for four to five days.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Sends queued mails until `stop` is ready; an attempt that is under way then is brought to its
-/// end, or given up when `cut_off` is ready, too. `new_mail` wakes it before its next look at the
-/// queue. What a killed process was just handing over is found in `in_flight_folder`, which several
+/// Sends queued mails until `stop` is ready. An attempt that is in flight then is finished, or
+/// given up once `cut_off` is ready, too. `new_mail` wakes it before its next look at the queue.
+/// What a killed process was just handing over is found in `in_flight_folder`, which several
 /// processes may share, and is not sent again.
 pub async fn deliver(
     store: Store,
@@ -226,7 +226,8 @@ impl Worker {
         Ok(())
     }
 
-    /// What it was not told that it has claimed, or could not report on.
+    /// Returns to the queue what this worker may have claimed without learning of it, and what it
+    /// could not report on.
     async fn give_back(&self) -> centre_store::Result<()> {
         self.store
             .give_back_mails(&self.identity, Timestamp::now())

@@ -15,8 +15,8 @@ pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
 /// }
 /// ```
 ///
-/// `render` may return the page or a promise of it. All five properties must be there; all
-/// but `status` are strings, and `headers` is a list of pairs of strings.
+/// `render` may return the page or a promise of it. All five properties must be there: `status`
+/// is a number, `headers` a list of pairs of strings, and the other three are strings.
 #[derive(Clone)]
 pub struct Bundle {
     pub(crate) code: Code,

@@ -11,9 +11,11 @@ pub type HostError = Box<dyn Error + Send + Sync>;
 /// they are part of a render and of its deadline. A panic in one is an exception for the
 /// JavaScript that called.
 pub trait Host: Send + Sync + 'static {
-    /// Answers `ssr.call(name, argument)`. `None` becomes `undefined`, and an error is
-    /// thrown as an `Error` that JavaScript may catch; otherwise the render fails with
-    /// [`RenderError::Threw`](crate::RenderError::Threw).
+    /// Answers `ssr.call(name, argument)`. `None` becomes `undefined`.
+    ///
+    /// # Errors
+    /// Any error is thrown as an `Error` that JavaScript may catch. If it does not, the render
+    /// fails with [`RenderError::Threw`](crate::RenderError::Threw).
     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError>;
 
     /// Takes a line written with `console`; `level` is `debug`, `info`, `warn` or

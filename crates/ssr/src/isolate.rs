@@ -25,13 +25,14 @@ const RENDER_PROPERTY: &str = "__ssr_render";
 /// The same for the bundle's `forget`, if it has one.
 const FORGET_PROPERTY: &str = "__ssr_forget";
 
-/// How large the heap for what has just been made may grow, in bytes: three semi-spaces of 16 MiB. V8
-/// would take three of 1 MiB for a heap of 128 MiB, and collect within a render what the end of the render
-/// leaves behind anyway: a page with a table of a thousand rows took 1.4 times as long.
+/// How large the young generation, the heap for new objects, may grow, in bytes: three semi-spaces
+/// of 16 MiB. V8 would take three of 1 MiB for a heap of 128 MiB. It would then collect garbage in
+/// the middle of a render, although nearly all of it dies when the render ends: a page with a table
+/// of a thousand rows took 1.4 times as long.
 const YOUNG_GENERATION: usize = 48 << 20;
 
-/// How many shapes of objects V8 tells apart at one place of the code; 4 if it is not told otherwise.
-/// A renderer's code meets a few more: the table took 1.1 times as long with 4.
+/// How many object shapes an inline cache of V8 tells apart at one place in the code; 4 by default.
+/// A renderer's code meets a few more: the same table took 1.1 times as long with 4.
 const SHAPES: &str = "--max-valid-polymorphic-map-count=8";
 
 /// Sets V8 up for the whole process. To be called before the first thread that uses it is started.
@@ -270,7 +271,7 @@ enum Settled {
 }
 
 fn report_stray(url: &str, error: &CoreError, bundle: &Bundle) {
-    // A query may hold what is nobody's business, and an error may repeat it.
+    // A query may hold a secret, and an error may repeat it.
     let error = without_query(&format!("{:#}", bundle.describe_any(error)), url);
     let url = url.split('?').next();
     tracing::warn!(url, error, "unhandled rejection while rendering");
@@ -351,8 +352,8 @@ impl Room {
         scope: &v8::Isolate,
         text: v8::Local<'_, v8::String>,
     ) -> Result<String, Failure> {
-        // V8 counts in UTF-16, of which each unit is a byte or more in UTF-8: what is much too
-        // long is not even copied.
+        // V8 counts UTF-16 units, and each takes at least one byte in UTF-8: text that is far too
+        // long is refused before it is copied.
         self.check(text.length())?;
         let text = text.to_rust_string_lossy(scope);
         self.check(text.len())?;
@@ -460,8 +461,8 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-/// Finds the bundle's `render`, in its wrapper if it has one, and hides what the bundle is not
-/// to see.
+/// Finds the bundle's `render`, puts the wrapper around it if there is one, and removes the globals
+/// that bundles must not see.
 fn look_up(
     runtime: &mut JsRuntime,
     bundle: &Bundle,
@@ -494,7 +495,7 @@ fn look_up(
         .get(scope, property.into())
         .and_then(|render| v8::Local::<v8::Function>::try_from(render).ok())
         .ok_or(BundleError::NoRenderFunction)?;
-    // The embedder's own operations are no business of the bundle's.
+    // Through these two a bundle could call the embedder's operations.
     for name in ["Deno", "__bootstrap"] {
         let name = v8::Local::new(scope, key(name)?);
         global.delete(scope, name.into());

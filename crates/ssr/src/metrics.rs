@@ -1,4 +1,4 @@
-//! What is counted and measured. Any thread may do so, and read it at any time.
+//! Counters and histograms of a renderer. Any thread may update and read them at any time.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! What JavaScript in an isolate can ask of Rust: exactly these operations.
-//! There is no file system, network, environment or blocking clock among them.
+//! None of them reaches the file system, the network or the environment, and none sleeps.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -21,9 +21,9 @@ use crate::{Bundle, BundleError, Host, Metrics, RenderError, RenderRequest, Rend
 const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
 
 /// A failed render is tried once more in a new isolate, because something that an earlier
-/// render left behind may be the cause. Each worker does so once in this interval and
-/// [`RETRY_BURST`] times in quick succession; otherwise an address that always fails would have
-/// isolates replaced all the time.
+/// render left behind may be the cause. Each worker may do so once per interval, and up to
+/// [`RETRY_BURST`] times in quick succession. Without this limit, an address that always fails
+/// would have isolates replaced all the time.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How many retries may come in quick succession.
@@ -63,7 +63,8 @@ pub struct Config {
     pub heap_limit: usize,
     /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
     pub output_limit: usize,
-    /// After how long without a render an isolate collects its garbage, with what was compiled for it. Half a minute by default.
+    /// How long an isolate may be idle before it collects its garbage, compiled code included. Half
+    /// a minute by default.
     pub idle: Duration,
 }
 
@@ -164,7 +165,8 @@ impl Renderer {
     /// Starts the isolates; returns at once. Renders may be asked for immediately and
     /// wait for the first isolate. [`ready`](Self::ready) tells when there is one.
     ///
-    /// Fails only when the system gives no thread.
+    /// # Errors
+    /// Only when the system cannot start a thread.
     pub fn start(bundle: &Bundle, config: &Config, host: impl Host) -> std::io::Result<Self> {
         let host: Arc<dyn Host> = Arc::new(host);
         set_up_v8();
@@ -204,6 +206,9 @@ impl Renderer {
 
     /// Waits until one isolate can render, or until the bundle has turned out not to
     /// work.
+    ///
+    /// # Errors
+    /// Why the first isolate could not be made, if none has become ready since.
     pub async fn ready(&self) -> Result<(), BundleError> {
         let mut readiness = self.readiness.clone();
         let state = readiness
@@ -217,11 +222,17 @@ impl Renderer {
     }
 
     /// Renders one page.
+    ///
+    /// # Errors
+    /// Every [`RenderError`]; [`RenderError::Overloaded`] at once, without waiting.
     pub async fn render(&self, request: RenderRequest) -> Result<Rendered, RenderError> {
         self.render_timed(request).await.map(|timed| timed.page)
     }
 
     /// Renders one page and tells how long it took.
+    ///
+    /// # Errors
+    /// Those of [`render`](Self::render).
     pub async fn render_timed(&self, request: RenderRequest) -> Result<Timed, RenderError> {
         let (reply, answer) = oneshot::channel();
         let job = Job {
@@ -434,8 +445,8 @@ impl Worker {
         let _ = job.reply.send(Err(RenderError::Crashed));
     }
 
-    /// Renders with this isolate until it must be replaced. `again` is the render that the
-    /// one before has failed at, and comes first.
+    /// Renders with this isolate until it must be replaced. `again` is a render that failed in the
+    /// isolate before; it comes first.
     fn serve(
         &self,
         isolate: &mut Isolate,
@@ -488,8 +499,8 @@ impl Worker {
         Served::QueueClosed
     }
 
-    /// The next job; `None` when the queue is closed. An isolate that has rendered and is idle
-    /// for long collects its garbage.
+    /// The next job; `None` when the queue is closed. An isolate that has rendered and is then idle
+    /// for [`Config::idle`] collects its garbage.
     fn next(&self, isolate: &mut Isolate, has_garbage: bool) -> Option<Job> {
         if has_garbage {
             match self.queue.recv_timeout(self.config.idle) {

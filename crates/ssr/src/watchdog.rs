@@ -1,10 +1,11 @@
 //! Ends renders that pass their deadline.
 //!
 //! Each isolate has a slot with the time at which its render started. One thread
-//! looks at the slots when the earliest deadline is due and sleeps otherwise, so a
-//! render costs two atomic writes and no wake-up. Who ends a render is decided by
-//! one compare-and-swap: either the worker takes its stamp back, or the watchdog
-//! turns it into [`ENDED`] and the worker knows that its isolate was terminated.
+//! looks at the slots when the earliest deadline is due. While nothing renders it sleeps
+//! until the next render wakes it; any other render costs two atomic writes and no wake-up.
+//! Who ends a render is decided by atomic operations on the slot: either the worker takes
+//! its stamp back, or the watchdog turns it into [`ENDED`] and the worker knows that its
+//! isolate was terminated.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

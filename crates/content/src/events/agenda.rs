@@ -287,7 +287,7 @@ impl Agenda {
         self.events.iter().find(is_it)
     }
 
-    /// The moments around `now` at which something changes.
+    /// The last change until `now`, or the epoch if there was none, and the next one.
     pub fn period(&self, now: Timestamp) -> (Timestamp, Option<Timestamp>) {
         let past = self.changes.partition_point(|change| *change <= now);
         let since = past.checked_sub(1).map(|last| self.changes[last]);
@@ -316,7 +316,7 @@ impl Agenda {
             .filter(move |event| has_taken_place(event, now))
     }
 
-    /// Those that recur, and still do, or would if they were not cancelled.
+    /// Those that recur and are not over, cancelled ones included.
     pub fn recurring(&self, now: Timestamp) -> impl Iterator<Item = &Event> {
         self.series().filter(move |event| !event.is_over(now))
     }

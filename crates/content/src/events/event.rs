@@ -132,7 +132,7 @@ pub struct Event {
     pub(super) on_home: bool,
     /// When its file was last changed so that calendars are to take notice.
     pub updated: Option<Moment>,
-    /// When it was last revised, or else the page of all events.
+    /// When it was last revised; where that is not known, when the page of all events was.
     pub(super) revised: Moment,
     pub(super) archived: bool,
     /// The names that its file had before, the first one first.
@@ -323,14 +323,14 @@ impl Event {
                 ends => ends.unwrap_or(starts).end_of_day(),
             }
         };
-        // Whoever set out for it is told until the day is over.
+        // Until the day is over, those who set out for it must find that it is cancelled.
         Some(match self.status {
             Status::Cancelled => end_of_day(end),
             _ => end,
         })
     }
 
-    /// The end of the time that starts on a day: as long after it as that of the first one.
+    /// When the occurrence that starts on `day` is over: each lasts as long as the first one.
     fn end_of(&self, day: Date) -> Option<Timestamp> {
         let begins = match self.starts {
             Moment::Day(_) => Moment::Day(day).beginning(),
@@ -348,7 +348,7 @@ impl Event {
         end.duration_since(self.starts.beginning())
     }
 
-    /// Its days, in words: those of now, or how it recurs.
+    /// Its days, in words: the new ones if it is postponed, or how it recurs.
     pub fn date_words(&self) -> String {
         let (starts, ends) = self.times();
         match &self.recurrence {
@@ -357,7 +357,8 @@ impl Event {
         }
     }
 
-    /// Its days, in words, as pages say them at a moment. An event that has stopped recurring shows its years.
+    /// Its days, in words, as pages say them at a moment. An event that has stopped recurring shows
+    /// its first and its last day, too.
     pub fn date_words_at(&self, now: Timestamp) -> String {
         let date = self.date_words();
         let last = self.recurrence.as_ref().and_then(|it| it.last);
@@ -397,7 +398,7 @@ impl Event {
         own.or_else(|| words::times(starts, ends))
     }
 
-    /// By which calendars know it for ever.
+    /// The name by which calendars know it, whatever its file is called later.
     pub fn first_name(&self) -> &str {
         self.formerly.first().unwrap_or(&self.id)
     }
@@ -425,7 +426,8 @@ impl Event {
         self.revised.beginning()
     }
 
-    /// Changes with every revision, and only upwards.
+    /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
+    /// minutes from 2025 to `updated`.
     pub fn sequence(&self) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
         let minutes = |updated: Moment| {
@@ -435,7 +437,7 @@ impl Event {
     }
 }
 
-/// The end of the day that ends at a moment, or in which it lies.
+/// The end of the day in which a moment lies. Midnight belongs to the day before.
 fn end_of_day(moment: Timestamp) -> Timestamp {
     let before = moment.checked_sub(SignedDuration::from_nanos(1));
     Moment::Day(day_of(before.unwrap_or(moment))).end_of_day()

@@ -105,7 +105,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
                 references.extend(words.map(|words| (format!("{name}.{what}"), words)));
             }
         }
-        // What refers to an archived one says what was true.
+        // Files may refer to an archived event, for what they say of it was true.
         let shown = event.filter(|event| !event.archived);
         if let Some(event) = &shown {
             loader.is_found(Collection::Events, &file, &event.formerly);
@@ -116,7 +116,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     events
 }
 
-/// What a page's words have to agree with.
+/// The parts of the document of [`PAGE`] that the agenda needs.
 #[derive(Deserialize)]
 struct PageWithMarks {
     page: PageDate,

@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::time::{Moment, day_of};
 
-/// More occurrences than this are not counted: three a day for twenty years.
+/// More occurrences than this are not counted: what takes place daily has as many in 54 years.
 const MOST: u16 = 20_000;
 
 /// As an editor writes it.
@@ -126,8 +126,8 @@ impl RecurrenceTable {
 /// The last second of a day in Johannesburg, in UTC.
 const LAST_SECOND: &str = "T215959Z";
 
-/// The rule in capitals and with its end as a moment. Refuses what calendars and the crate take for
-/// different things.
+/// The rule in capitals and with its end as a moment. Refuses what calendars and the `rrule` crate
+/// understand in different ways.
 fn normal(rule: &str, starts: Moment) -> Result<String, String> {
     let mut parts = Vec::new();
     for part in rule.to_ascii_uppercase().split(';') {
@@ -172,7 +172,8 @@ fn until(value: &str, starts: Moment) -> Result<String, String> {
     }
 }
 
-/// A whole day recurs until a day (RFC 5545, 3.3.10).
+/// The rule for calendars. If the event starts on a day without a time, the rule must end with a
+/// day, too (RFC 5545, 3.3.10).
 fn of_calendars(rule: String, starts: Moment) -> String {
     match starts {
         Moment::Day(_) => rule.replacen(LAST_SECOND, "", 1),
@@ -248,7 +249,7 @@ fn ordinal(number: i16) -> Option<&'static str> {
     })
 }
 
-/// The days of the plain cases; none where a rule says more than these.
+/// Words for plain rules; none for a rule that says more.
 fn words(rule: &RRule<Validated>) -> Option<String> {
     let plain = rule.get_by_set_pos().is_empty()
         && rule.get_by_year_day().is_empty()

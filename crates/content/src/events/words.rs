@@ -139,7 +139,7 @@ static DAYS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("it is right")
 });
 
-/// Every day and time of a day in a text, in its order: times first.
+/// Every time of day in a text and then every day, each in the order of the text.
 pub(super) fn statements(text: &str) -> Vec<(Statement, &str)> {
     let mut found = Vec::new();
     for captures in TIMES.captures_iter(text) {

@@ -178,7 +178,7 @@ impl Success {
         }
     }
 
-    /// For the page that comes next.
+    /// The cookie that tells the next page. It lasts a minute, in which that page is asked for.
     pub(crate) fn cookie(self, secure: bool) -> Cookie<'static> {
         let mut cookie = cookies::of_site(COOKIE, self.name().to_owned(), secure);
         cookie.set_max_age(cookie::time::Duration::minutes(1));
@@ -193,7 +193,7 @@ pub(crate) fn removal(secure: bool) -> Cookie<'static> {
     cookies::removal(COOKIE, secure)
 }
 
-/// What the page that was come from has left to be told.
+/// What this page has to tell of the form that led to it.
 pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Success> {
     let name = cookies.value(COOKIE)?;
     Success::ALL

@@ -13,8 +13,8 @@ pub(crate) fn came_from(headers: &HeaderMap) -> Option<String> {
 }
 
 /// Whether this is a path of this site, and no API. What begins with two slashes is another
-/// site; browsers read a backslash as a slash and drop tabs and line breaks, so only what
-/// stands in an address as it is sent is accepted.
+/// site. Browsers read a backslash as a slash and drop tabs and line breaks, so only visible
+/// ASCII characters other than the backslash are accepted.
 pub(crate) fn is_page(address: &str) -> bool {
     address.starts_with('/')
         && !address.starts_with("//")

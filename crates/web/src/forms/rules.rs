@@ -146,7 +146,7 @@ const LAST_NAME_REQUIRED: Field = field(
     ],
 );
 
-/// What registering, signing in and the profile say of an empty field.
+/// What registering, signing in, confirming, the profile and a question say of an empty field.
 pub(crate) const REQUIRED: &str = "Please fill in all required fields";
 
 pub(crate) const CONTACT: Form = Form {
@@ -331,7 +331,7 @@ pub(crate) const PERSON: Form = Form {
     fields: &[],
 };
 
-/// From which day to which the office takes payments away as a file.
+/// The first and the last day of the payments that the office downloads as a file.
 pub(crate) const PAYMENTS: Form = Form {
     name: "payments",
     fields: &[field("from", &[]), field("to", &[])],
@@ -369,8 +369,7 @@ pub(crate) const QUESTION: Form = Form {
     ],
 };
 
-/// The forms that visitors fill in and the server receives, for the generated file and random
-/// input.
+/// The forms whose rules the browser applies, too: for the generated file, and for fuzzing.
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) const FORMS: [&Form; 8] = [
     &CONTACT,

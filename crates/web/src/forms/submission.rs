@@ -22,7 +22,8 @@ use crate::forms::local_path::{came_from, is_page};
 use crate::forms::rules::{Errors, Form, REQUIRED, Values};
 use crate::site::Site;
 
-/// Bytes of the longest form: several times the longest message.
+/// Bytes of the longest form: three times the longest answer of the office (`rules::ANSWER`) in
+/// plain English, where a character takes one byte.
 const LONGEST_FORM: usize = 64 << 10;
 
 /// A form as it was sent, without control characters, which no field needs.
@@ -70,7 +71,7 @@ impl Refused {
         }
     }
 
-    /// Because of what stands in one field.
+    /// A refusal because of the value of one field.
     pub fn of_field(
         status: StatusCode,
         title: &str,
@@ -83,7 +84,10 @@ impl Refused {
         }
     }
 
-    /// With what is wrong with fields, if anything is.
+    /// Refuses the form if `errors` is not empty.
+    ///
+    /// # Errors
+    /// The refusal: it says what is wrong with the first field, and holds all `errors`.
     pub fn of_fields(form: &Form, errors: Errors, words: &Forms, title: &str) -> Result<(), Self> {
         let Some(first) = form.first(&errors) else {
             return Ok(());
@@ -145,8 +149,9 @@ impl Submission {
         Refused::of_fields(form, form.errors(&self.values), words, title)
     }
 
-    /// The page of this site that shows the form, if the browser says so. A form that was
-    /// shown again was at the address that it is sent to, and names its page itself.
+    /// The page of this site that shows the form, if it is known. The browser names it as the
+    /// referrer. A form that was shown again stood at the address that it is sent to, so it names
+    /// its page in a field.
     pub fn page(&self) -> Option<String> {
         came_from(&self.headers).or_else(|| {
             let page = self.trimmed("page");

@@ -53,7 +53,7 @@ pub(crate) struct Addresses {
 pub(crate) struct Target {
     /// Path, and what of the query the page reads.
     pub path_and_query: Arc<str>,
-    /// Whether it is one of so few pages that it may be kept.
+    /// Whether it may be kept: it is one of a limited number of pages, whatever strangers ask for.
     pub may_be_kept: bool,
     /// Whether there is no such page.
     pub is_missing: bool,
@@ -168,7 +168,8 @@ impl Addresses {
         }
     }
 
-    /// Whether the path is a place of a screen whose addresses the server alone knows.
+    /// Whether the path is below a screen whose pattern ends in `*`: the server alone knows which
+    /// addresses that has.
     fn is_below_open_screen(&self, path: &str) -> bool {
         let folders = self
             .screens
@@ -180,8 +181,8 @@ impl Addresses {
         })
     }
 
-    /// An address without a page that is answered as `path` is: in the same section and, where
-    /// the route table has a place for it, in that place.
+    /// The one address that is rendered for `path` and all others without a page that get the same
+    /// answer: in the same section and, where a pattern with parameters fits, of that pattern.
     fn stand_in(&self, path: &str) -> String {
         let places = self.screens.iter().filter(|it| it.pattern.contains(':'));
         for ScreenAddresses { pattern, .. } in places {

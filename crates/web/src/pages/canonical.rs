@@ -53,7 +53,7 @@ pub(crate) fn canonical(uri: &Uri) -> Option<String> {
     Some(canonical)
 }
 
-/// Whether no look at single characters is needed: true for all that the site's own links lead to.
+/// A fast path without decoding: true for every address that the site's own links lead to.
 fn is_plainly_canonical(path: &str) -> bool {
     let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'/');
     path.bytes().all(plain) && !path.contains("//") && (path == "/" || !path.ends_with('/'))

@@ -93,7 +93,8 @@ impl RenderContext {
         Self::of(settings, &headers, None, events_since)
     }
 
-    /// Whether it holds what is for one visitor beside the person.
+    /// Whether it holds more about one visitor than the user: then no other visitor may share the
+    /// page.
     pub(crate) fn is_for_one(&self) -> bool {
         self.sessions.is_some() || self.office.is_some()
     }
@@ -104,7 +105,7 @@ impl RenderContext {
     }
 }
 
-/// What of a request's headers a page depends on, for a visitor of the public address.
+/// The request headers of a visitor of the public address, as far as a page depends on them.
 pub(crate) fn headers_of_public_address(settings: &SiteSettings) -> HeaderMap {
     let mut headers = HeaderMap::new();
     if let Some((_, authority)) = settings.public_url.split_once("://")

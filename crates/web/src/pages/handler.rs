@@ -40,7 +40,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     if let Some(moved) = edition.moved(request.uri.path()) {
         let query = request.uri.query().map(|query| format!("?{query}"));
         let location = format!("{moved}{}", query.unwrap_or_default());
-        // It may get its first name back.
+        // Browsers must ask again each time: the page may get its first name back.
         let headers = [
             (header::LOCATION, location.as_str()),
             (header::CACHE_CONTROL, "no-cache"),

@@ -24,8 +24,8 @@ const CAPACITY_BYTES: u64 = 64 << 20;
 /// A page and its compressed forms take about this much; sizes the table.
 const TYPICAL_PAGE_BYTES: u64 = 64 << 10;
 
-/// Pages of signed-in visitors get this part of the room beside it: they are few, and not
-/// compressed beforehand.
+/// Pages of signed-in visitors get this part of that room, a quarter, in addition to it: they are
+/// few, and not compressed beforehand.
 const PERSONAL_PART: usize = 4;
 
 /// What the page depends on besides the edition.
@@ -34,8 +34,7 @@ pub(crate) struct PageKey {
     path_and_query: Arc<str>,
     learn_open: bool,
     year: i16,
-    /// The moment since which what it shows of events is so; none for a page that shows nothing
-    /// of them.
+    /// When what it shows of events last changed; none for a page that shows nothing of them.
     events_since: Option<Timestamp>,
 }
 
@@ -93,8 +92,8 @@ pub(crate) struct KeptPage {
 }
 
 impl KeptPage {
-    /// The answer to a request with these headers. Of events it shows what shared caches may show,
-    /// too, for another `seconds`.
+    /// The answer to a request with these headers. If it shows something of events, shared caches
+    /// may keep it for another `seconds`.
     pub(crate) fn respond(self, request: &HeaderMap, seconds: u32) -> Response {
         self.body.compress_in_background();
         let caching = match self.caching {
@@ -118,8 +117,8 @@ pub(crate) enum Caching {
 /// seen within a minute.
 pub(crate) const SHARED_SECONDS: u32 = 60;
 
-/// Nothing is shown while it is asked about (`stale-while-revalidate`): Safari does so, too, and to
-/// visitors who have signed in since, whatever `Vary` says.
+/// Without `stale-while-revalidate`, because Safari obeys it, too: it would show the page for
+/// anonymous visitors to one who has signed in since, whatever `Vary` says.
 const SHARED_CACHING: HeaderValue =
     HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -193,15 +192,15 @@ impl PageCache {
         kept.get(&key.without_events()).or_else(|| kept.get(key))
     }
 
-    /// Drops the pages that show what was so before a moment or after it.
+    /// Drops the pages that show events of any other period than the one that began at `moment`.
     pub(crate) fn forget_all_but(&self, moment: Timestamp) {
         let is_current = |key: &PageKey| key.events_since.is_none_or(|since| since == moment);
         self.pages.kept().retain(|key, _| is_current(key));
         self.personal.kept().retain(|(key, _), _| is_current(key));
     }
 
-    /// The kept page, or the one that `render` gives. One that shows nothing of events is kept
-    /// whatever becomes of them.
+    /// The kept page, or the one that `render` gives. A page that shows nothing of events stays
+    /// when they change.
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &PageKey,

@@ -1,4 +1,4 @@
-//! The pages that may be found, as the route table and the content give them.
+//! The pages that search engines may find, as the route table and the content give them.
 
 use std::collections::HashMap;
 

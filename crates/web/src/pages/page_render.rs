@@ -77,7 +77,7 @@ impl<'a> PageRender<'a> {
             }
             Err(RenderError::Overloaded { .. } | RenderError::Stopped) => {}
             Err(error) => {
-                // A query may hold what is nobody's business, and an error may repeat it.
+                // A query may hold a secret, and an error may repeat it.
                 let address = &self.target.path_and_query;
                 let path = address.split('?').next();
                 let error = centre_ssr::without_query(&format!("{error:#}"), address);
@@ -132,7 +132,10 @@ impl<'a> PageRender<'a> {
         }))
     }
 
-    /// A page for `user`, who is of the kind in `key`, from the one for the kind's stand-in.
+    /// A page for a signed-in visitor. It is rendered once for all people of one `Kind`, with
+    /// marks in place of their names, and filled in for `user`.
+    ///
+    /// `key` holds the page and the kind that `user` is of.
     pub(crate) async fn make_personal(
         &self,
         request: &HeaderMap,

@@ -1,8 +1,9 @@
 //! Pages for signed-in visitors without a render for each of them.
 //!
-//! People with the same roles see the same pages but for their own names and address. Such
-//! a page is rendered once for a stand-in, in whose place marks stand, and everybody gets
-//! it with the marks replaced: byte for byte what a render of their own would have given.
+//! People with the same roles see the same pages, apart from their own names, their address and
+//! the number of messages that wait. Such a page is rendered once, for a stand-in whose names are
+//! marks. Everybody gets it with the marks replaced: byte for byte what a render of their own would
+//! have given.
 
 use std::borrow::Cow;
 
@@ -51,7 +52,7 @@ impl PersonalField {
     }
 }
 
-/// People who see the same pages but for their names.
+/// What people have in common who see the same pages, apart from their names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Kind {
     roles: Vec<String>,
@@ -98,7 +99,7 @@ impl Kind {
 /// A document with gaps.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PersonalPage {
-    /// Text, and what follows it.
+    /// Each text with the gap that follows it.
     pieces: Vec<(String, Gap)>,
     end: String,
 }

@@ -1,5 +1,6 @@
-//! A page inside a preview: the page as visitors would have it, whose links stay in the preview, and
-//! below it a line that says what it is. Visitors' documents and scripts carry nothing of it.
+//! A page inside a preview: the page as visitors would have it, except that its links stay in the
+//! preview and a line below it says what it is. Visitors' documents and scripts carry nothing of
+//! it.
 
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::pages::personal_page::in_markup;
 use crate::pages::shell::Shell;
 
-/// What the line does; stands in the document, as the recorder does.
+/// The script of the line. It stands in the document itself, as the recorder does.
 const SCRIPT: &str = include_str!("preview_page.js");
 
 const NOT_TO_BE_FOUND: &str = "<meta name=\"robots\" content=\"noindex\">";

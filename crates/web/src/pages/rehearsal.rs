@@ -14,10 +14,11 @@ use crate::site_settings::{PageCaching, SiteSettings};
 /// The address of the list of all pages.
 const SITEMAP: &str = "/sitemap.xml";
 
-/// Renders all pages of `edition` as visitors who are not signed in get them, and keeps them there. A page that
-/// is the same in `shown`, the edition before, keeps the compressed forms that it has there.
-/// Answers with the first page that fails, if one does. Where the bundle cannot say which pages there
-/// are, that is the list of all of them.
+/// Renders all pages of `edition` for anonymous visitors, and keeps them in its cache. A page that
+/// is the same in `shown`, the edition before, takes over the compressed forms that it has there.
+///
+/// Answers with the path of the first page that fails, if one does; with that of the sitemap if the
+/// bundle cannot say which pages there are.
 pub async fn unrenderable(
     edition: &Edition,
     settings: &SiteSettings,

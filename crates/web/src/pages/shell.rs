@@ -33,7 +33,7 @@ pub struct Manifest {
     pub routes: BTreeMap<String, Vec<String>>,
 }
 
-/// Where the drawn icon is whatever the content is.
+/// Where the drawn icon is when the content's emblem is no drawing.
 const ICON: &str = "/favicon.svg";
 
 /// Everything of a document that is the same for all pages.
@@ -71,7 +71,7 @@ pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
 /// Stands right before the JSON that the browser needs to hydrate the page.
 pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
 
-/// What the visitor of last resort reads: rendering failed, and no script runs either.
+/// What visitors without scripts read when rendering has failed.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
 
 impl Shell {
@@ -86,8 +86,8 @@ impl Shell {
         }
     }
 
-    /// Documents name the drawing at `address` as their icon: one that they show, too, is fetched
-    /// once.
+    /// Documents name the drawing at `address` as their icon. Where pages show that drawing, too,
+    /// browsers fetch it once.
     pub(crate) fn with_icon(mut self, address: String) -> Self {
         self.icon = address;
         self
@@ -163,7 +163,7 @@ impl Shell {
             .and_then(|route| self.manifest.routes.get(route))
             .into_iter()
             .flatten();
-        // Named for the entry, which loads them when the page is painted.
+        // For the entry script, which loads them once the page is painted.
         let scripts: Vec<&str> = self
             .manifest
             .scripts

@@ -53,8 +53,9 @@ where
         &self.kept
     }
 
-    /// The kept page, or the one that `render` gives. Who comes while another renders the same
-    /// page shares its page or its error, and renders as well when the page is not kept.
+    /// The kept page, or the one that `render` gives. A request that comes while another renders
+    /// the same page shares the outcome, page or error. If the page may not be kept, it renders for
+    /// itself.
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &K,
@@ -117,7 +118,8 @@ enum Place<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clo
     TooLate(V),
 }
 
-/// The render that others wait for. It makes room for another however it ends.
+/// The render that others wait for. However it ends, dropping it lets the next request be the
+/// first.
 struct Turn<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
     renders: &'a SingleFlight<K, V, E, W>,
     key: &'a K,

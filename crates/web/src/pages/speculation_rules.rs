@@ -11,9 +11,9 @@ pub(crate) const HEADER: (HeaderName, HeaderValue) = (
     HeaderValue::from_static("\"/speculation-rules.json\""),
 );
 
-/// Documents behind links that a visitor points at or touches, until the page's own scripts
-/// have taken over: from then on they fetch what a page lacks, which is less than a document.
-/// Browsers themselves leave this out for visitors who save data.
+/// Browsers fetch the documents behind links that a visitor points at or touches, until the page's
+/// own scripts have taken over. From then on the scripts fetch what a page lacks, which is less
+/// than a document. Browsers do none of this for visitors who save data.
 const RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"selector_matches":"html:not([data-router]) a:not([download])"}]},"eagerness":"moderate"}]}"#;
 
 pub(crate) async fn rules() -> Response {
