@@ -144,7 +144,8 @@ async def post_message(port, subject, address=None):
 
 
 class Process:
-    """A child in a process group of its own, with its output in a file."""
+    """A child in a process group of its own, with its output in a file. It stays in the session: with its autogroups
+    Linux gives each session as much as any other, however nice it is (sched(7))."""
 
     def __init__(self, command, log, environment=None):
         self.log = log
@@ -155,7 +156,7 @@ class Process:
                 stdout=output,
                 stderr=output,
                 env=environment,
-                start_new_session=True,
+                process_group=0,
             )
 
     def signal(self, number):

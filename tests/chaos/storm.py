@@ -1,8 +1,8 @@
 """Everything that strangers do at once, while visitors read.
 
 The storm is made in a process of its own, and so are the visitors, each with a clock of its own.
-Both run on the program's machine, where a storm from elsewhere would not: the storm is `nice`, so that
-it takes the processor from nobody but itself."""
+Both run on the program's machine, where a storm from elsewhere would not: the storm works when no core has
+anything else to do, so that it takes the processor from nobody but itself."""
 
 import asyncio
 import contextlib
@@ -103,7 +103,7 @@ STORM = {
 
 
 def _storm(port, pictures, seconds, answer):
-    os.nice(10)
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     programs.raise_file_limit()
 
     async def rage():

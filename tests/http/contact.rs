@@ -46,9 +46,22 @@ on_both_databases! {
         assert_eq!(exported["subject"], "Question");
     }
 
+    async fn the_longest_message_may_be_in_any_script(db: TestDatabase) {
+        let server = server(&db);
+        for letter in ["म", "🙏"] {
+            let text = letter.repeat(10_000);
+            let form = [("firstName", "Asha"), ("lastName", "Naidoo"), ("email", "asha@example.org"), ("phone", ""),
+                ("subject", "Question"), ("message", text.as_str()), ("honeypot", "")];
+            let form = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+            let answer = server.request("POST", "/api/contact", &[FORM], &form);
+            let kept = db.store.messages(0, 10).await.unwrap();
+            assert!(kept.iter().any(|it| it.message == text), "{letter}: {} {}", answer.status, answer.text());
+        }
+    }
+
     async fn wrong_bodies_are_refused_with_a_reason(db: TestDatabase) {
         let server = server(&db);
-        let long = message(&"x".repeat(70_000));
+        let long = message(&"x".repeat(300_000));
         for (content_type, body, status, reason) in [
             (JSON, "{}", 422, "First name must be at least 2 characters."),
             (JSON, "[]", 400, "The body is not a JSON object"),

@@ -8,6 +8,7 @@ use std::{
 };
 
 use bytes::Bytes;
+use centre_priority::{yield_to_everything, yield_to_pages};
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use tokio::sync::watch;
 use tracing::{info, warn};
@@ -42,10 +43,24 @@ const MAX_THREADS: usize = 4;
 /// encoder beside them would cost the first one a tenth of a second.
 const QUIET: Duration = Duration::from_millis(500);
 
-/// What is made in the background yields to everything else.
-const NICENESS: i32 = 10;
-
 type Outcome = Option<Result<Bytes, MakeError>>;
+
+/// Who waits for what a thread makes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Urgency {
+    Visitors,
+    Nobody,
+}
+
+impl Urgency {
+    /// Pages come before pictures in any case.
+    fn lower_priority(self) {
+        match self {
+            Self::Visitors => yield_to_pages(),
+            Self::Nobody => yield_to_everything(),
+        }
+    }
+}
 
 /// Why a file was not made.
 #[derive(Clone, Copy, Debug)]
@@ -144,9 +159,9 @@ impl Workers {
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..cores.min(MAX_THREADS) {
-            workers.start_thread("pictures", urgent.clone(), 0)?;
+            workers.start_thread("pictures", urgent.clone(), Urgency::Visitors)?;
         }
-        workers.start_thread("pictures-later", patient, NICENESS)?;
+        workers.start_thread("pictures-later", patient, Urgency::Nobody)?;
         Ok(workers)
     }
 
@@ -172,20 +187,17 @@ impl Workers {
         self: &Arc<Self>,
         name: &str,
         jobs: Receiver<Job>,
-        niceness: i32,
+        urgency: Urgency,
     ) -> Result<(), MediaError> {
         let weak: Weak<Self> = Arc::downgrade(self);
         let work = move || {
-            // On Linux this concerns the thread alone. Refused, it costs visitors little.
-            if niceness > 0 {
-                let _ = rustix::process::nice(niceness);
-            }
+            urgency.lower_priority();
             let mut last = LastDecoded::default();
             while let Some(job) = next_job(&jobs, &mut last) {
                 let Some(workers) = weak.upgrade() else {
                     return;
                 };
-                if niceness > 0 {
+                if urgency == Urgency::Nobody {
                     workers.wait_for_quiet();
                 }
                 workers.work(&job, &mut last);

@@ -2,11 +2,8 @@
 
 use std::{io, thread};
 
+use centre_priority::yield_to_pages;
 use tokio::sync::oneshot;
-
-/// Beside a busy thread of the usual priority Linux gives such a thread a tenth of the core
-/// (110 of 1,134, by `sched_prio_to_weight`).
-const NICENESS: i32 = 10;
 
 /// Why work has no result.
 #[derive(Debug, thiserror::Error)]
@@ -17,14 +14,8 @@ pub(crate) enum Unfinished {
     Panicked(#[from] oneshot::error::RecvError),
 }
 
-/// Lets visitors' threads go before this one for good. Threads that it starts inherit that.
-pub(crate) fn yield_to_visitors() {
-    // On Linux this concerns the thread alone. Refused, it costs visitors little.
-    let _ = rustix::process::nice(NICENESS);
-}
-
 /// Does `work` on a thread that yields to visitors. It is finished also where nobody waits for it any
-/// more. A thread of Tokio would not do: what has become nice cannot become urgent again.
+/// more. A thread of Tokio would not do: what has yielded once cannot become urgent again.
 ///
 /// # Errors
 /// When no thread can be started, and when `work` panics.
@@ -35,7 +26,7 @@ pub(crate) async fn in_background<T: Send + 'static>(
     thread::Builder::new()
         .name("background".to_owned())
         .spawn(move || {
-            yield_to_visitors();
+            yield_to_pages();
             let _ = done.send(work());
         })?;
     Ok(result.await?)
@@ -45,16 +36,14 @@ pub(crate) async fn in_background<T: Send + 'static>(
 mod tests {
     use super::*;
 
-    fn niceness() -> i32 {
-        rustix::process::nice(0).expect("a process may know its own niceness")
-    }
-
     #[tokio::test]
-    async fn work_is_nice_and_who_asks_for_it_is_not() {
-        let before = niceness();
-        let during = in_background(niceness).await.unwrap();
-        assert_eq!(during, (before + NICENESS).min(19));
-        assert_eq!(niceness(), before);
+    async fn who_asks_for_work_goes_on_as_urgently_as_before() {
+        let name = || thread::current().name().map(str::to_owned);
+        assert_eq!(
+            in_background(name).await.unwrap().as_deref(),
+            Some("background")
+        );
+        assert_ne!(name().as_deref(), Some("background"));
     }
 
     #[tokio::test]

@@ -6,13 +6,12 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread;
 
 use bytes::Bytes;
+use centre_priority::yield_to_pages;
 use crossbeam_channel::Sender;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use axum::body::Body;
 use axum::response::Response;
-
-use crate::background::yield_to_visitors;
 
 /// A content coding, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,7 +131,7 @@ static TO_COMPRESS: LazyLock<Sender<Arc<Compressed>>> = LazyLock::new(|| {
     for _ in 0..THREADS {
         let receiver = receiver.clone();
         let compress_all = move || {
-            yield_to_visitors();
+            yield_to_pages();
             for body in receiver {
                 body.compress_now();
             }

@@ -22,9 +22,9 @@ use crate::forms::local_path::{came_from, is_page};
 use crate::forms::rules::{Errors, Form, REQUIRED, Values};
 use crate::site::Site;
 
-/// Bytes of the longest form: three times the longest answer of the office (`rules::ANSWER`) in
-/// plain English, where a character takes one byte.
-const LONGEST_FORM: usize = 64 << 10;
+/// Bytes of the longest form: the longest answer of the office (`rules::ANSWER`, 20,000 characters)
+/// takes 240,000 where each of them is written as twelve, as `%F0%9F%99%8F` is.
+const LONGEST_FORM: usize = 256 << 10;
 
 /// A form as it was sent, without control characters, which no field needs.
 pub(crate) struct Submission {
