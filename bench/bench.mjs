@@ -9,7 +9,8 @@
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
  * --check only starts every peer and compares its markup; --renders only measures whole renders alone, --scaling
- * only how cost grows with size, --office only the office's lists in large databases; these print what they measure.
+ * only how cost grows with size, --office only the office's lists in large databases; these print what they measure,
+ * --office also puts it into RESULTS.md.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -21,7 +22,7 @@ import { peersOf, sizeOf } from "./peers.mjs";
 import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
 import { difference, takeReference } from "./reference.mjs";
 import { measureRenders, runtimesOf } from "./render/rounds.mjs";
-import { printRenders, printScaling, writeResults } from "./results.mjs";
+import { printRenders, printScaling, writeOffice, writeResults } from "./results.mjs";
 import { measureOffice, measureScaling } from "./scaling.mjs";
 
 const { values: options, positionals } = parseArgs({
@@ -74,7 +75,11 @@ async function renders() {
 if (options.renders || options.scaling || options.office) {
   if (options.renders) printRenders(await renders());
   if (options.scaling) printScaling(await measureScaling(centre, buildRenderLoop(), say));
-  if (options.office) printScaling(await measureOffice(centre, say));
+  if (options.office) {
+    const office = await measureOffice(centre, say);
+    printScaling(office);
+    writeOffice(office);
+  }
   process.exit(0);
 }
 

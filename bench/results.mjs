@@ -4,6 +4,8 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { here } from "./build.mjs";
 
+const RESULTS = join(here, "RESULTS.md");
+
 export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -254,15 +256,25 @@ ${scalingTables(scaling)}
 
 ![How cost grows](scaling.svg)
 
-## The office in a large database
+${officeSection(office)}
+${notes}
+`;
+}
+
+const officeSection = (office) => `## The office in a large database
 
 The whole page of a list or a search, signed in, in milliseconds (median of nine). The rows that each reads are
 counted by tests (\`crates/store/src/cost.rs\`).
 
 ${scalingTables(office)}
 
-${notes}
 `;
+
+/** Puts the office's lists of a run of their own into RESULTS.md, in the place of those before. */
+export function writeOffice(office) {
+  const before = readFileSync(RESULTS, "utf8").replace(/^## The office in a large database\n[^]*?(?=^## )/m, "");
+  const notes = readFileSync(join(here, "NOTES.md"), "utf8").split("\n")[0];
+  writeFileSync(RESULTS, before.replace(`${notes}\n`, `${officeSection(office)}${notes}\n`));
 }
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -306,7 +318,7 @@ ${parts.join("\n")}
 
 export function writeResults(run) {
   const text = markdown(run);
-  writeFileSync(join(here, "RESULTS.md"), text);
+  writeFileSync(RESULTS, text);
   writeFileSync(join(here, "results.svg"), plot(run));
   writeFileSync(join(here, "scaling.svg"), scalingPlot(run.scaling));
   console.log(text.slice(0, text.indexOf("## Loads")));
