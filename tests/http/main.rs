@@ -24,6 +24,7 @@ mod personal_pages;
 mod pictures;
 mod pictures_of_editors;
 mod previews;
+mod priorities;
 mod restarts;
 mod schedule;
 mod security_log;

@@ -1,0 +1,44 @@
+//! Which of the program's threads let others go first.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use centre_testing::on_both_databases;
+
+use crate::content_editing::{draft, publish, sign_in};
+use crate::support::Server;
+
+/// Name and niceness of a thread by its `stat` (proc(5)).
+fn name_and_niceness(stat: &str) -> (String, i32) {
+    let (start, rest) = stat.rsplit_once(") ").unwrap();
+    let (_, name) = start.split_once('(').unwrap();
+    let niceness = rest.split(' ').nth(16).unwrap();
+    (name.to_owned(), niceness.parse().unwrap())
+}
+
+/// The program's threads.
+fn threads(server: &Server) -> BTreeSet<(String, i32)> {
+    let tasks = fs::read_dir(format!("/proc/{}/task", server.id())).unwrap();
+    // A thread may end meanwhile.
+    let stats = tasks.filter_map(|task| fs::read_to_string(task.ok()?.path().join("stat")).ok());
+    stats.map(|stat| name_and_niceness(&stat)).collect()
+}
+
+on_both_databases! {
+    async fn pages_are_made_more_urgently_than_anything_else(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let (_, usual) = name_and_niceness(&fs::read_to_string("/proc/self/stat").unwrap());
+        let admin = sign_in(&db, &server, "admin");
+        // The edition after it has isolates of its own.
+        let revision = draft(&server, &admin, "Vedanta for all", 0);
+        assert_eq!(publish(&server, &admin, revision).0, 200);
+        let threads = threads(&server);
+        for (name, is_urgent) in [
+            ("tokio-rt-worker", true), ("ssr-isolate-0", true), ("compression", false), ("pictures", false), ("pictures-later", false),
+        ] {
+            let of_it: Vec<_> = threads.iter().filter(|(it, _)| it == name).collect();
+            let nicenesses: Vec<_> = of_it.iter().map(|(_, niceness)| *niceness == usual).collect();
+            assert_eq!(nicenesses, [is_urgent], "{name}: {threads:?}");
+        }
+    }
+}
