@@ -256,8 +256,7 @@ ${scalingTables(scaling)}
 
 ![How cost grows](scaling.svg)
 
-${officeSection(office)}
-${notes}
+${officeSection(office)}${notes}
 `;
 }
 
@@ -274,7 +273,8 @@ ${scalingTables(office)}
 export function writeOffice(office) {
   const before = readFileSync(RESULTS, "utf8").replace(/^## The office in a large database\n[^]*?(?=^## )/m, "");
   const notes = readFileSync(join(here, "NOTES.md"), "utf8").split("\n")[0];
-  writeFileSync(RESULTS, before.replace(`${notes}\n`, `${officeSection(office)}${notes}\n`));
+  if (!before.includes(`${notes}\n`)) throw new Error(`RESULTS.md has no “${notes}” before which they could stand.`);
+  writeFileSync(RESULTS, before.replace(`${notes}\n`, () => `${officeSection(office)}${notes}\n`));
 }
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -82,7 +82,10 @@ impl PictureFolder {
         }
         let away = || Error::new(ErrorKind::NotConnected, "there is no database yet");
         let (runtime, store) = self.database.get().ok_or_else(away)?;
-        let file = runtime.block_on(store.picture_file(hash));
+        let (store, hash) = (store.clone(), hash.to_owned());
+        // On a thread of the runtime: a connection that is opened here would inherit this thread's priority.
+        let file = runtime.spawn(async move { store.picture_file(&hash).await });
+        let file = runtime.block_on(file).map_err(Error::other)?;
         let file = file.map_err(Error::other)?;
         file.map(Bytes::from)
             .ok_or_else(|| ErrorKind::NotFound.into())

@@ -1,8 +1,8 @@
 """Everything that strangers do at once, while visitors read.
 
 The storm is made in a process of its own, and so are the visitors, each with a clock of its own.
-Both run on the program's machine, where a storm from elsewhere would not: the storm works when no core has
-anything else to do, so that it takes the processor from nobody but itself."""
+Both run on the program's machine, where a storm from elsewhere would not: the storm's process is scheduled as idle
+work is, so that it takes next to nothing from the others."""
 
 import asyncio
 import contextlib

@@ -7,7 +7,7 @@
 //!
 //! A mail is handed over once, also when the process is killed meanwhile. It is sent again,
 //! with the same `Message-ID`, in two cases: the whole machine dies between the server's answer
-//! and the note of it, or the server does not answer in time.
+//! and the note of it, or that answer does not arrive, because the connection breaks or it takes too long.
 
 mod in_flight;
 mod message;

@@ -8,7 +8,6 @@ use centre_content::{Content, Editable, Pictures, Problems};
 use centre_store::Draft;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::background::in_background;
 use crate::edition::Edition;
 use crate::site_settings::SiteSettings;
 use crate::texts::{Editing, Texts, Unmade};
@@ -46,8 +45,7 @@ impl Preview {
     ) -> Result<Self, Unmade> {
         let started = Instant::now();
         let editing = Arc::clone(editing);
-        // Its isolate inherits that it yields to visitors.
-        let preview = in_background(move || {
+        let preview = tokio::task::spawn_blocking(move || {
             let pictures = editing.editions.pictures()?;
             let (content, left_out) = content_with(&texts, &drafts, &pictures)?;
             let titles = texts.titles(&pictures);

@@ -376,10 +376,14 @@ impl Editing {
             let pictures = editing.editions.pictures()?;
             Ok::<_, Unmade>(Content::of(&files, &pictures).err())
         });
-        match found.await {
-            Ok(Ok(problems)) => problems.map_or_else(Vec::new, |it| it.0),
-            _ => Vec::new(),
-        }
+        let unread: Unmade = match found.await {
+            Ok(Ok(problems)) => return problems.map_or_else(Vec::new, |it| it.0),
+            Ok(Err(error)) => error,
+            Err(error) => error.into(),
+        };
+        // They are looked for again before it is published.
+        tracing::error!(error = &*unread as &dyn Error, "a draft was not checked");
+        Vec::new()
     }
 
     /// The texts after `new` is published, and the edition that shows them; one that has mistakes is
