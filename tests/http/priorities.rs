@@ -32,6 +32,8 @@ on_both_databases! {
         // The edition after it has isolates of its own.
         let revision = draft(&server, &admin, "Vedanta for all", 0);
         assert_eq!(publish(&server, &admin, revision).0, 200);
+        // The first visitor's page is the first to be compressed.
+        assert_eq!(server.get("/").status, 200);
         for (name, is_urgent) in [
             ("tokio-rt-worker", true), ("ssr-isolate-0", true), ("compression", false), ("pictures", false), ("pictures-later", false),
         ] {
