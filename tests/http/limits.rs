@@ -48,7 +48,7 @@ fn large_headers_are_refused() {
 #[test]
 fn large_bodies_are_refused() {
     let server = Server::start(&[]);
-    let body = format!("{{\"message\":\"{}\"}}", "a".repeat(300 << 10));
+    let body = format!("{{\"message\":\"{}\"}}", "a".repeat(256 << 10));
     let answer = server.request(
         "POST",
         "/api/contact",

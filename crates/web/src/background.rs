@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_asks_for_work_goes_on_as_urgently_as_before() {
+    async fn work_is_done_on_a_thread_of_its_own() {
         let name = || thread::current().name().map(str::to_owned);
         assert_eq!(
             in_background(name).await.unwrap().as_deref(),

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
@@ -348,6 +349,10 @@ impl From<centre_store::Error> for NotPublished {
     }
 }
 
+fn unrenderable(error: impl Display) -> NotPublished {
+    NotPublished::Unrenderable(error.to_string())
+}
+
 impl Editing {
     pub fn new(editions: Arc<dyn Editions>, texts: Texts) -> Self {
         Self {
@@ -393,26 +398,22 @@ impl Editing {
         new: &[Publication],
         number: i64,
     ) -> Result<(Texts, Edition), NotPublished> {
-        let unfinished = |error: &dyn Error| NotPublished::Unrenderable(error.to_string());
         let editing = Arc::clone(self);
         let new = new.to_vec();
         let checked = in_background(move || {
             let texts = editing.texts();
-            let unmade = |error: Unmade| NotPublished::Unrenderable(error.to_string());
-            let pictures = editing.editions.pictures().map_err(unmade)?;
+            let pictures = editing.editions.pictures().map_err(unrenderable)?;
             Content::of(&texts.with_all(&new), &pictures)
                 .map_err(|problems| NotPublished::Mistakes(problems.0))?;
             let published = texts.after(&new, number);
             Ok::<_, NotPublished>(Texts::fitting(texts.release.clone(), published, &pictures))
         });
-        let (texts, content) = checked.await.map_err(|error| unfinished(&error))??;
+        let (texts, content) = checked.await.map_err(unrenderable)??;
         let editing = Arc::clone(self);
         // Its isolates are for visitors, and inherit the priority of the thread that starts them.
         let edition = tokio::task::spawn_blocking(move || editing.editions.edition(content));
-        let edition = edition.await.map_err(|error| unfinished(&error))?;
-        let edition = edition.map_err(|error| unfinished(&*error))?;
-        let ready = edition.renderer.ready().await;
-        ready.map_err(|error| unfinished(&error))?;
+        let edition = edition.await.map_err(unrenderable)?.map_err(unrenderable)?;
+        edition.renderer.ready().await.map_err(unrenderable)?;
         Ok((texts, edition))
     }
 
