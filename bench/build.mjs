@@ -122,8 +122,31 @@ export async function buildBundles() {
     banner: { js: '"use client";' },
   };
   await esbuild.build(pages);
-  // rari's server finds no module that a client component imports: one file for each page.
-  await esbuild.build({ ...pages, splitting: false, outdir: join(out, "single-files") });
+  // rari's server finds no module that a client component imports: one file for each page. Its own React exports no
+  // `useEffectEvent`; while a page is rendered nothing calls what it returns.
+  const withEffectEvents = {
+    name: "with-effect-events",
+    setup(build) {
+      const sources = join(frontend, "src");
+      const names = Object.keys(require("react")).filter((name) => name !== "useEffectEvent");
+      build.onResolve({ filter: /^react$/ }, ({ importer }) => {
+        if (importer.startsWith(sources)) return { path: "react", namespace: "with-effect-events" };
+      });
+      build.onLoad({ filter: /.*/, namespace: "with-effect-events" }, () => ({
+        contents: `
+          import * as React from "react";
+          export { ${names.join(", ")} } from "react";
+          export const useEffectEvent = React.useEffectEvent ?? ((callback) => callback);
+        `,
+      }));
+    },
+  };
+  await esbuild.build({
+    ...pages,
+    splitting: false,
+    outdir: join(out, "single-files"),
+    plugins: [...pages.plugins, withEffectEvents],
+  });
   await esbuild.build({
     ...component,
     entryPoints: { framework: shared("framework.tsx") },

@@ -153,8 +153,6 @@ export function peersOf({ centre, data, pages }) {
     },
     rari: {
       label: "rari",
-      // What it makes of the same components that all others render: see NOTES.md.
-      unfit: "its server renders the frame's menu to an element without a type (React's error 130)",
       folder: peer("rari"),
       build: buildRari,
       version: () => `${versionOf(peer("rari"), "rari")}, program ${versionOf(peer("rari"), "rari-linux-x64")}`,

@@ -13,6 +13,7 @@ use anyhow::Context;
 use bytes::Bytes;
 use centre_content::{Content, Files, Pictures, Problems};
 use centre_media::{Library, Places, Upload};
+use centre_priority::yield_to_pages;
 use centre_ssr::{Bundle, Config};
 use centre_store::{PublishedEdition, pictures_named_in};
 use centre_web::{
@@ -115,18 +116,9 @@ impl EditionSource {
         self.edition_with(content, &self.0.renderer(), self.0.page_cache)
     }
 
-    fn edition_with(
-        &self,
-        content: Option<Content>,
-        renderer: &Config,
-        page_cache: PageCaching,
-    ) -> anyhow::Result<Edition> {
-        let Settings {
-            dev_bundle,
-            retention,
-            ..
-        } = &self.0;
-        let (bundle, manifest, styles) = match dev_bundle {
+    /// The bundle with its manifest and stylesheets.
+    fn bundle(&self) -> anyhow::Result<(Bundle, Cow<'static, str>, Styles)> {
+        let (bundle, manifest, styles) = match &self.0.dev_bundle {
             Some(folder) => from_folder(folder)?,
             None => (
                 Bundle::from_snapshot(SNAPSHOT).with_source_map(|| zstd::decode_all(SOURCE_MAP)),
@@ -141,6 +133,21 @@ impl EditionSource {
             Some(faults) if self.0.test_faults => bundle.with_wrapper(faults),
             _ => bundle,
         };
+        Ok((bundle, manifest, styles))
+    }
+
+    fn edition_with(
+        &self,
+        content: Option<Content>,
+        renderer: &Config,
+        page_cache: PageCaching,
+    ) -> anyhow::Result<Edition> {
+        let Settings {
+            dev_bundle,
+            retention,
+            ..
+        } = &self.0;
+        let (bundle, manifest, styles) = self.bundle()?;
         let starting = Starting::new(&bundle, renderer, page_cache)?;
         let pictures = self.pictures()?;
         let content = match content {
@@ -187,7 +194,8 @@ struct Kept {
 }
 
 impl EditionSource {
-    /// What was last published, as far as this data folder knows.
+    /// What was last published, as far as this data folder knows. Its pictures are known from then
+    /// on.
     pub fn kept(&self) -> Option<PublishedEdition> {
         let text = fs::read(self.0.data.data_dir.join(KEPT)).ok()?;
         match serde_json::from_slice(&text) {
@@ -241,6 +249,17 @@ impl Editions for EditionSource {
 
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
         Ok(self.edition_of(content)?)
+    }
+
+    fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade> {
+        let renderer = self.0.renderer().isolates(1);
+        let renderer = renderer.on_thread_start(yield_to_pages);
+        Ok(self.edition_with(content, &renderer, self.0.page_cache)?)
+    }
+
+    fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade> {
+        let (bundle, _, _) = self.bundle()?;
+        Ok(rehearsed.with_isolates(&bundle, &self.0.renderer(), self.0.page_cache)?)
     }
 
     fn preview(&self, content: Content) -> Result<Edition, Unmade> {

@@ -78,13 +78,13 @@ async fn prepare(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> 
 async fn run(options: &Settings) -> anyhow::Result<()> {
     let settings = options.site()?;
     let source = Arc::new(EditionSource::new(options.clone()));
-    // Isolates start in the background from here on.
     let kept = source.kept();
     let (texts, content) = Texts::fitting(
         source.release()?,
         kept.clone().unwrap_or_default(),
         &source.pictures()?,
     );
+    // Isolates start in the background from here on.
     let edition = source.edition_of(content)?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);

@@ -400,6 +400,53 @@ on_both_databases! {
         }
     }
 
+    async fn what_an_update_does_not_take_any_more_is_told_its_editors(db: TestDatabase) {
+        // A release that lacks a fact which the one that is built in has.
+        let folder = copy_of_content();
+        for (file, from, to) in [
+            ("placeholders.toml", "[website-hosting]", "["),
+            ("privacy.toml", "  { label = \"Where the website and its logs are kept\"", "\n"),
+        ] {
+            let file = folder.path().join(file);
+            let text = std::fs::read_to_string(&file).unwrap();
+            let (before, rest) = text.split_once(from).unwrap();
+            let (_, after) = rest.split_once(to).unwrap();
+            std::fs::write(&file, format!("{before}{to}{after}")).unwrap();
+        }
+        let content = folder.path().to_str().unwrap();
+        let server = Server::start(&["--database-url", &db.url_text, "--content-dir", content]);
+        let admin = sign_in(&db, &server, "admin");
+        let form = |server: &Server| screen(server, &admin, "/admin/content/privacy");
+        let publish_title = |server: &Server, base: i64| {
+            let mut value = form(server)["published"].clone();
+            value["page"]["title"] = "Our privacy".into();
+            let body = json!({ "key": "privacy", "value": value, "revision": 0, "base": base });
+            let saved = ask(server, &admin, "draft", &body).1;
+            assert_eq!(saved, json!({ "revision": 1, "mistakes": [] }));
+            let body = json!({ "key": "privacy", "revision": 1 });
+            assert_eq!(ask(server, &admin, "publish", &body).0, 200);
+        };
+        publish_title(&server, 0);
+        assert_eq!(form(&server)["notShown"], Value::Null);
+
+        let updated = Server::start(&["--database-url", &db.url_text]);
+        let seen = form(&updated);
+        let why = &seen["notShown"];
+        assert_eq!(why["field"], "");
+        assert!(why["message"].as_str().unwrap().starts_with("placeholders.toml:"), "{why}");
+        let history = screen(&updated, &admin, "/admin/content/privacy?history");
+        assert_eq!((&history["current"], &history["seen"]), (&json!(1), &json!(0)));
+        // The form has the text that visitors see, in which nothing is wrong.
+        assert_eq!(seen["mistakes"], json!([]));
+        assert_eq!(seen["published"]["page"]["title"], "Privacy");
+        // It is shown again once it has what was missing.
+        publish_title(&updated, 1);
+        assert_eq!(form(&updated)["notShown"], Value::Null);
+        let history = screen(&updated, &admin, "/admin/content/privacy?history");
+        assert_eq!((&history["current"], &history["seen"]), (&json!(2), &json!(2)));
+        assert!(updated.get("/privacy").text().contains(">Our privacy"));
+    }
+
     async fn what_nobody_can_see_is_told_at_its_field(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let admin = sign_in(&db, &server, "admin");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use centre_testing::on_both_databases;
 
@@ -31,7 +33,17 @@ on_both_databases! {
         let admin = sign_in(&db, &server, "admin");
         // The edition after it has isolates of its own.
         let revision = draft(&server, &admin, "Vedanta for all", 0);
-        assert_eq!(publish(&server, &admin, revision).0, 200);
+        let mut meanwhile = BTreeSet::new();
+        thread::scope(|scope| {
+            let publishing = scope.spawn(|| publish(&server, &admin, revision).0);
+            while !publishing.is_finished() {
+                meanwhile.extend(threads(&server));
+                thread::sleep(Duration::from_millis(1));
+            }
+            assert_eq!(publishing.join().unwrap(), 200);
+        });
+        let rehearses = |(name, niceness): &(String, i32)| name == "ssr-isolate-0" && *niceness != usual;
+        assert!(meanwhile.iter().any(rehearses), "{meanwhile:?}");
         // The first visitor's page is the first to be compressed.
         assert_eq!(server.get("/").status, 200);
         for (name, is_urgent) in [

@@ -21,14 +21,14 @@ const QUANTIZERS: std::ops::RangeInclusive<u8> = 12..=50;
 /// How many quantizers are tried at most.
 const TRIES: usize = 3;
 
-/// As many, where none of them has kept the look yet.
+/// How many are tried at most where none of them has kept the look yet.
 const TRIES_TO_KEEP_THE_LOOK: usize = 6;
 
 /// By how much the score falls with each step of the quantizer, about.
 const SCORE_PER_STEP: f64 = 1.6;
 
-/// Two encodings next to each other may score alike by chance; steps do not grow beyond reason for
-/// it.
+/// By how much the score is taken to fall at least. Where two encodings next to each other score
+/// alike by chance, the next step would otherwise be far too large.
 const LEAST_SCORE_PER_STEP: f64 = 0.7;
 
 /// How a picture of one size is encoded.

@@ -35,8 +35,8 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// Looks at what `directory` holds: of that what `wanted` says, for the rest is removed, and
-    /// at `prepared`, which is only ever read. Neither needs to exist.
+    /// Learns which files `directory` and `prepared` hold. Files in `directory` that are not
+    /// `wanted` are removed; `prepared` is only ever read. Neither needs to exist.
     pub(crate) fn open(
         directory: PathBuf,
         prepared: Option<PathBuf>,

@@ -30,7 +30,7 @@ const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 /// Side of the square at the right edge that the picture fills.
 const PICTURE: u32 = HEIGHT;
-/// Distance of text from the card's left edge, and of its last line from the lower one.
+/// Distance of text from the card's left edge.
 const MARGIN: f32 = 64.0;
 const TEXT_WIDTH: f32 = 450.0;
 /// Top of the title's capitals.
@@ -161,8 +161,8 @@ fn title_lines(typeface: &Typeface<'_>, title: &str) -> (f32, Vec<Line>) {
     (size, lines)
 }
 
-/// The middle of a picture, `side` pixels wide and high; of a tall one what is above it, because
-/// there the faces are.
+/// The middle of a picture, `side` pixels wide and high. Of a tall picture it is a part above the
+/// middle, because faces are there.
 fn square(picture: &Decoded, side: u32) -> Result<RgbaImage, PictureProblem> {
     let (width, height) = picture.size()?;
     let scaled = |long: u32, short: u32| {

@@ -57,8 +57,9 @@ impl Format {
     }
 }
 
-/// Quality settings of formats without a measure, found by looking at the site's own illustrations
-/// and at photographs at twice their displayed size.
+/// Quality settings of WebP and JPEG, whose look is not measured as that of AVIF is. They were
+/// found by looking at the site's own illustrations and at photographs at twice their displayed
+/// size.
 #[derive(Clone, Copy)]
 struct Quality {
     webp: f32,
@@ -70,8 +71,8 @@ impl Quality {
     /// Flat colours and thin lines show blur and colour bleeding sooner than photographs do. Colour
     /// keeps its full resolution where the format allows it.
     const DRAWING: Self = Self {
-        // Scores 71 to 73 by SSIMULACRA2, as AVIF does; 80 took two fifths more bytes of the first
-        // visitor's time.
+        // Scores 71 to 73 by SSIMULACRA2, as AVIF does. 80 took two fifths more bytes, for which
+        // the first visitor would wait.
         webp: 60.0,
         jpeg: 78,
         jpeg_sampling: SamplingFactor::F_1_1,
@@ -227,7 +228,7 @@ fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
     Ok(encoded)
 }
 
-/// A Windows icon that holds each of `sizes` as PNG.
+/// A Windows icon that holds each of `frames` as PNG.
 pub(crate) fn ico(frames: Vec<Pixels>) -> Result<Vec<u8>, String> {
     use image::codecs::ico::{IcoEncoder, IcoFrame};
     let frames = frames

@@ -20,9 +20,9 @@ use crate::{
     workers::{Places, Prepared, Workers},
 };
 
-/// Every picture that a running program can show: those that it carries, and those that an
-/// installation keeps beside them. What browsers get is made of them when it is first asked
-/// for, apart from the threads that answer requests.
+/// Every picture that a running program can show: those that it carries, those that an
+/// installation keeps beside them, and those that are added while it runs. What browsers get is
+/// made when it is first asked for, on other threads than those that answer requests.
 #[derive(Clone, Debug)]
 pub struct Library {
     pictures: Arc<BTreeMap<String, Arc<Entry>>>,
@@ -114,7 +114,7 @@ impl Library {
         &self.uploads
     }
 
-    /// Names of all other pictures, in order.
+    /// Names of all pictures but the added ones, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.pictures.keys().map(String::as_str)
     }
@@ -158,9 +158,10 @@ impl Library {
         })))
     }
 
-    /// Makes the file of every address but those of drawings as such, and of `preview_cards`, that
-    /// `directory` does not hold yet, on all cores, and waits for it. Served as
-    /// [`Places::prepared_dir`], none of them has to be made again.
+    /// Makes the files that `directory` does not hold yet, on all cores, and waits for them: that
+    /// of every address, except of drawings that are served as they are, and those of
+    /// `preview_cards`. With `directory` as [`Places::prepared_dir`], none of them has to be made
+    /// again.
     ///
     /// # Errors
     /// At the first picture that cannot be used, and when `directory` cannot be written.

@@ -117,7 +117,8 @@ pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
     reencode(bytes)
 }
 
-/// The file as it is, if that is how a picture of its size and its pixels is kept.
+/// The file as it is, if it is no larger than what is kept, and of the format that its transparency
+/// asks for.
 fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (width, height) = decoded.size()?;
@@ -142,7 +143,8 @@ fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, PictureProblem> {
 /// Of a JPEG: pixels follow its segment.
 const START_OF_PIXELS: u8 = 0xDA;
 
-/// JFIF's segment without a picture in it, behind its mark: its length begins it.
+/// How JFIF's segment begins behind its mark: with its length, which is 16 where it has no preview
+/// picture.
 const PLAIN_JFIF: &[u8] = b"\0\x10JFIF\0";
 
 /// Whether a JPEG has no segment of an application but JFIF's, no comment, and nothing between its

@@ -110,7 +110,8 @@ impl Source {
         }
     }
 
-    /// The bytes. No more than the kind may have are read.
+    /// The bytes. No more than the kind may have are read, except of added pictures: their size is
+    /// limited when they are kept.
     ///
     /// # Errors
     /// When they cannot be read, or are too many.

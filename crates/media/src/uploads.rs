@@ -79,7 +79,7 @@ impl Uploads {
         refocused
     }
 
-    /// Those of these names.
+    /// What is known of the pictures with these names.
     pub fn known<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<Upload> {
         let pictures = self.read();
         let names: BTreeSet<&str> = names.into_iter().collect();

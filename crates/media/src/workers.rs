@@ -114,8 +114,8 @@ struct Job {
     done: watch::Sender<Outcome>,
 }
 
-/// The picture that a thread worked on last, scaled down to the largest width asked for, as
-/// tasks for its other variants mostly follow.
+/// The picture that a thread worked on last, scaled down to the largest of [`WIDTHS`]. Tasks for
+/// its other variants mostly follow.
 #[derive(Default)]
 pub(crate) struct LastDecoded(Option<(String, Decoded)>);
 
@@ -397,7 +397,7 @@ impl Workers {
     }
 }
 
-/// Says in the log why a picture is not there, once for one that will not be.
+/// Says in the log why a file was not made. A picture that cannot be used is logged only once.
 fn unmade(entry: &Entry, error: &MediaError) -> MakeError {
     let picture = &entry.picture.name;
     if matches!(error.problem, PictureProblem::Read(_)) {

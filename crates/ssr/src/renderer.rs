@@ -66,6 +66,9 @@ pub struct Config {
     /// How long an isolate may be idle before it collects its garbage, compiled code included. Half
     /// a minute by default.
     pub idle: Duration,
+    /// Called first on each isolate's thread, for what is a thread's own, such as its priority. Does
+    /// nothing by default.
+    pub on_thread_start: fn(),
 }
 
 impl Config {
@@ -110,6 +113,13 @@ impl Config {
         self.idle = idle;
         self
     }
+
+    /// Sets [`on_thread_start`](Self#structfield.on_thread_start).
+    #[must_use]
+    pub fn on_thread_start(mut self, call: fn()) -> Self {
+        self.on_thread_start = call;
+        self
+    }
 }
 
 impl Default for Config {
@@ -121,6 +131,7 @@ impl Default for Config {
             heap_limit: 128 << 20,
             output_limit: 8 << 20,
             idle: Duration::from_secs(30),
+            on_thread_start: || (),
         }
     }
 }
@@ -334,6 +345,7 @@ struct Worker {
 
 impl Worker {
     fn run(&self) {
+        (self.config.on_thread_start)();
         self.wait_for_turn();
         let mut pause = Duration::from_millis(50);
         let mut retries = Retries::default();

@@ -226,7 +226,8 @@ const INSERT: &str = concat!(
     account_columns!()
 );
 
-/// Finds an account that still waits for its confirmation, for which this is a new beginning.
+/// Finds an account that still waits for its confirmation. Its wait begins anew:
+/// [`Store::purge`] counts from `created_at`.
 const REGISTER_AGAIN: &str = concat!(
     "UPDATE accounts SET created_at = $2 \
      WHERE email_key = $1 AND is_active AND confirmed_at IS NULL RETURNING ",
@@ -248,7 +249,7 @@ const BY_EMAIL: &str = concat!(
     " FROM accounts WHERE email_key = $1"
 );
 
-/// Enters an account anew, within a transaction, under the names that it has now.
+/// Enters an account in the index anew, within a transaction, under the names that it has now.
 macro_rules! enter_again {
     ($tx:ident, $account:expr) => {
         sqlx::query("DELETE FROM account_index WHERE account_id = $1")
@@ -274,9 +275,10 @@ macro_rules! runs_the_site {
 /// Key of the advisory lock for removing an administrator.
 pub(crate) const ADMINS_TURN: i64 = 0x6365_6e74_7265;
 
-/// Fails with [`Conflict::LastAdmin`] where the account of the address `key` is the only one that can run
-/// the site. For a transaction that takes that right away. Such transactions take turns: otherwise two
-/// could each count on the administrator whom the other removes. In SQLite all writers take turns.
+/// Fails with [`Conflict::LastAdmin`] where the account of `$email_key` is the only one that can
+/// run the site. For a transaction that takes that right away. Such transactions take turns:
+/// otherwise two could each count on the administrator whom the other removes. In SQLite all
+/// writers take turns.
 macro_rules! spare_last_admin {
     ($store:ident, $tx:ident, $email_key:expr) => {
         if let crate::database::Database::Postgres(_) = $store.database()? {
@@ -334,9 +336,9 @@ impl Store {
     /// alone: it makes the password and the names of `new` those of the account, whoever has
     /// registered the address before or after.
     ///
-    /// Fails with [`Conflict::EmailTaken`] when the address has an account that is confirmed or
-    /// not to be used, and without mail when it has any. By mail the owner of that account is
-    /// then told, so the caller can give everybody the same answer.
+    /// Fails with [`Conflict::EmailTaken`] when the address has an account already. With
+    /// [`Registration::ByMail`] only a confirmed or a deactivated account counts, and its owner is
+    /// told by mail, so the caller can give everybody the same answer.
     pub async fn register(
         &self,
         new: &NewAccount,
@@ -490,8 +492,9 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<Account>> {
-        // The first of a record's entries is asked for row by row: PostgreSQL would turn NOT EXISTS into a
-        // join, and read the entries of everybody of that name for it.
+        // A record is shown under the first of its matching entries only. A subquery asks for that
+        // entry row by row: PostgreSQL would turn NOT EXISTS into a join, and read the entries of
+        // everybody of that name for it.
         macro_rules! under {
             ($($condition:literal)?) => {
                 concat!(
@@ -643,9 +646,9 @@ impl Store {
         Ok(())
     }
 
-    /// The password of the registration that `token` was mailed for, to be asked for before
-    /// [`confirm_email`](Self::confirm_email): whoever reads the mail need not be who registered.
-    /// Fails with [`Conflict::TokenInvalid`].
+    /// The hash of the password that was chosen with the registration that `token` was mailed for.
+    /// Ask for that password before [`confirm_email`](Self::confirm_email): whoever reads the mail
+    /// need not be the one who registered. Fails with [`Conflict::TokenInvalid`].
     pub async fn registered_password(
         &self,
         token: &Secret,

@@ -20,8 +20,8 @@ use crate::{
 /// How long a preview can be opened after it was sent to somebody.
 pub const PREVIEW_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Time between two questions for the number of the edition: SQLite tells nobody, and
-/// PostgreSQL's word may be lost with a connection.
+/// Time after which a replica asks for the number of the edition again: SQLite announces
+/// nothing, and an announcement of PostgreSQL may be lost with a connection.
 const EDITION_PAUSE: Duration = Duration::from_millis(700);
 
 /// After this time an administrator has seen the draft without a mail.
@@ -114,14 +114,15 @@ impl From<PastPublicationRow> for PastPublication {
     }
 }
 
-/// What publications come from; it goes with them.
+/// What publications come from. It is kept or deleted in the same transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin<'a> {
     /// Nothing that is kept.
     Command,
     /// A folder, with pictures that are kept under their names.
     Folder(&'a [NewPicture<'a>]),
-    /// This account's draft of the first file, at this revision. One that was saved since stays.
+    /// This account's draft of the first file, at this revision. It is deleted, unless it was
+    /// saved again since.
     Draft {
         /// Whose it is.
         account: i64,
@@ -351,8 +352,9 @@ impl Store {
             .await
     }
 
-    /// Publishes versions of several files as one edition, and answers with its number. They show
-    /// `pictures`, of those that editors have added. What they come from goes or is kept with them.
+    /// Publishes versions of several files as one edition, and answers with its number.
+    /// `pictures` are the pictures of editors that they show. `origin` says what is kept or deleted
+    /// with them.
     ///
     /// Fails with [`Conflict::Outdated`] when another version of one of them was published since its
     /// `base`, a picture was deleted, or what they come from is gone; and with [`Conflict::Overtaken`]
@@ -685,8 +687,8 @@ impl Store {
         }
     }
 
-    /// Gives an account the draft of a colleague. Fails with [`Conflict::Outdated`] when there is none any
-    /// more, or one has a draft of the file already.
+    /// Gives the account `to` the draft of a colleague. Fails with [`Conflict::Outdated`] when that
+    /// draft is gone, or `to` has a draft of the file already.
     pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
         let taken = transaction!(self, |tx| {
             let own: Option<i64> = sqlx::query_scalar(

@@ -342,8 +342,8 @@ impl Store {
         prepared
     }
 
-    /// Whether the database answers, asked anew. Until this is asked again, statements are
-    /// refused at once when it does not.
+    /// Asks the database whether it answers. When it does not, statements are refused at once
+    /// until this is asked again.
     pub async fn look(&self) -> bool {
         let answer = tokio::time::timeout(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
         let answers = matches!(answer, Ok(Ok(())));

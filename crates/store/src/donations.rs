@@ -112,8 +112,7 @@ pub struct DonationOverview {
     pub donation: Donation,
     /// When the visitor left for the provider.
     pub started_at: Timestamp,
-    /// When the provider has reported the first payment; none where it has reported none that is
-    /// complete.
+    /// When the provider reported the first complete payment; none where there is no such payment.
     pub paid_at: Option<Timestamp>,
     /// What was paid, South African cents before fees.
     pub paid_cents: i64,
@@ -250,7 +249,7 @@ impl Donation {
     }
 }
 
-/// The donations of rows that are in their order, each with its payments.
+/// Makes donations of rows with one payment each. Rows of the same donation must follow each other.
 fn gathered(rows: Vec<RecordRow>) -> Result<Vec<DonationRecord>> {
     let mut records: Vec<DonationRecord> = Vec::new();
     for mut row in rows {
@@ -480,8 +479,9 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
-        // The first of a record's entries is asked for row by row: PostgreSQL would turn NOT EXISTS into a
-        // join, and read the entries of everybody of that name for it.
+        // A record is shown under the first of its matching entries only. A subquery asks for that
+        // entry row by row: PostgreSQL would turn NOT EXISTS into a join, and read the entries of
+        // everybody of that name for it.
         macro_rules! under {
             ($condition:literal) => {
                 concat!(

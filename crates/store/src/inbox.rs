@@ -217,10 +217,10 @@ pub const REMINDED_AFTER: SignedDuration = SignedDuration::from_hours(3 * 24);
 /// The time between two reminders.
 const REMINDER_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
-/// Among the names of reminders.
+/// Names this reminder in the table `reminders`.
 const REMINDER: &str = "messages";
 
-/// More messages than a reminder counts.
+/// A reminder counts no more messages than these.
 const MOST_COUNTED: u32 = 1000;
 
 const MESSAGE_COLUMNS: &str =
@@ -276,7 +276,8 @@ pub(crate) const WALKED: u32 = 5_000;
 const WORDS: &str = "words @@ to_tsquery('simple', $3)";
 
 /// The same as [`list_statement`], by the index of words alone. PostgreSQL guesses how frequent a
-/// word is, and would rather walk over all messages in the order of their ids: so there is none.
+/// word is, and would rather walk over all messages in the order of their ids. `id + 0` hides that
+/// order from it.
 fn rare_words_statement(list: InboxFilter) -> String {
     let (condition, _) = list.parts();
     format!(
@@ -287,8 +288,8 @@ fn rare_words_statement(list: InboxFilter) -> String {
     )
 }
 
-/// What people write into a search box: each stretch without spaces is a phrase of words, and all of
-/// them have to be there. Words are what stands between the signs of ASCII.
+/// What people write into a search box: each stretch without spaces is a phrase of words, and all
+/// of them have to be there. Within a phrase ASCII's punctuation separates the words.
 fn phrases(search: &str) -> Vec<Vec<&str>> {
     search
         .split_whitespace()
@@ -434,8 +435,8 @@ impl Store {
     }
 
     /// At most `limit` messages of a list that came before the message `before` (none for the
-    /// newest ones), the newest first. With `search`, those that have all of its words; one without
-    /// any word is none.
+    /// newest ones), the newest first. With `search`, those that have all of its words. A search
+    /// without any word finds all messages of the list.
     pub async fn inbox(
         &self,
         list: InboxFilter,

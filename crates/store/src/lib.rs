@@ -1,9 +1,9 @@
 //! What the centre's website keeps: accounts, sessions, contact messages, outgoing
-//! mail, limits and donation notifications, in SQLite (the embedded default) or in
-//! PostgreSQL (for several replicas).
+//! mail, limits, donations, and the texts and pictures of editors. It is in SQLite (the
+//! embedded default) or in PostgreSQL (for several replicas).
 //!
-//! [`Store`] is the only door. Its methods are grouped by module, and each of them is
-//! one statement or one transaction, so a caller never sees a half-made change. Every
+//! [`Store`] is the only door. Its methods are grouped by module. A change that belongs
+//! together is one statement or one transaction, so nobody ever sees half of it. Every
 //! method to which time matters takes `now`; the store has no clock of its own.
 //!
 //! Errors come in two kinds, see [`Error`]: those a visitor can do something about,

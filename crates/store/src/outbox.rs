@@ -173,11 +173,11 @@ pub(crate) fn write_content(content: &MailContent) -> Result<String> {
 }
 
 impl Store {
-    /// Takes up to `limit` mails that are due, letters before notices and the longest waiting first, for this worker
-    /// alone. If it neither reports [`mail_sent`](Self::mail_sent) nor
-    /// [`mail_failed`](Self::mail_failed) within `lease`, because it died, the mails are due
-    /// again, or earlier if somebody knows that it died and [gives them
-    /// back](Self::give_back_mails): choose `lease` longer than an attempt can take.
+    /// Takes up to `limit` mails that are due, for this worker alone: letters before notices, and
+    /// the longest waiting first. A worker that died reports neither [`mail_sent`](Self::mail_sent)
+    /// nor [`mail_failed`](Self::mail_failed). Its mails are due again after `lease`, or earlier if
+    /// somebody knows that it died and [gives them back](Self::give_back_mails). Choose `lease`
+    /// longer than an attempt can take.
     ///
     /// A wait, for the next attempt or the end of a lease, is as long as it was meant to be,
     /// also when the clock is set back meanwhile.

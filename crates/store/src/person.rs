@@ -121,9 +121,9 @@ impl Store {
     }
 
     /// Deletes the account of an e-mail address with its sessions, links and queued mail, and
-    /// `with_messages` also what was written to the centre under the address. Donations stay, as
-    /// the law asks of accounts. Fails with [`Conflict::LastAdmin`] where nobody could run the site
-    /// any more.
+    /// `with_messages` also what was written to the centre under the address. Donations stay: the
+    /// law asks to keep them for the books. Fails with [`Conflict::LastAdmin`] where nobody could
+    /// run the site any more.
     pub async fn delete_person(&self, email: &str, with_messages: bool) -> Result<Deleted> {
         let key = email_key(email);
         let deleted = transaction!(self, |tx| {

@@ -139,7 +139,8 @@ pub struct PictureUse {
     pub scheduled: bool,
 }
 
-/// The next number of the shelf, within a transaction: others wait there until it is done.
+/// Raises the number of the shelf, within a transaction. Others who change pictures wait here
+/// until that is done.
 macro_rules! next_number {
     ($tx:ident, $removal:literal) => {{
         let number: i64 = sqlx::query_scalar(if $removal {
@@ -154,7 +155,7 @@ macro_rules! next_number {
     }};
 }
 
-/// The [`PictureUse`]s.
+/// Reads all [`PictureUse`]s. A draft's row lists its pictures; a scheduled text names them itself.
 macro_rules! uses {
     ($db:expr) => {{
         let rows: Vec<(String, String, bool)> = sqlx::query_as(

@@ -58,8 +58,8 @@ impl Purged {
 
 impl Store {
     /// Forgets sessions, links, limits and finished mail whose time is over, and what is kept
-    /// about people for longer than `retention` says. A donation goes with its notifications, never
-    /// without them: one that was paid would look unpaid.
+    /// about people for longer than `retention` says. A donation and its notifications go together:
+    /// without them one that was paid would look unpaid.
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let before = |span| millis_before(now, span);
         let mut messages = 0;

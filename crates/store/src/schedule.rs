@@ -81,7 +81,8 @@ macro_rules! select_scheduled {
     };
 }
 
-/// Takes what is published out of the schedule, with the draft that it was, within a transaction.
+/// Takes what is published out of the schedule, within a transaction. Also deletes the draft that
+/// it came from, unless that was saved again since.
 macro_rules! end_schedule {
     ($tx:ident, $id:ident) => {{
         let draft: Option<(String, Option<i64>, Option<i64>)> = sqlx::query_as(

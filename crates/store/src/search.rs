@@ -1,6 +1,6 @@
-//! How people are found by the beginning of a name or of an address, in both databases alike: an
-//! index like that of a book. Under each entry stands a person; what somebody types is the
-//! beginning of entries, which lie together in their order.
+//! How accounts and donations are found by the beginning of a name, an address or a reference, in
+//! both databases alike: an index like that of a book. Each entry leads to a record. What somebody
+//! types is the beginning of entries, and those that begin alike lie together.
 
 use std::collections::BTreeSet;
 
@@ -15,17 +15,18 @@ const WORDS: usize = 8;
 /// Characters of an entry: as many as a name and an address have at most.
 const ENTRY_LENGTH: usize = 254;
 
-/// Entries that are looked at for one record of a page. One that stands under several of them is
-/// shown once, and one that a list leaves out is not shown, so some are passed over.
+/// Entries that are looked at for one record of a page. A record that stands under several entries
+/// is shown once, and one that the list leaves out is not shown, so some entries are passed over.
 pub(crate) const ENTRIES_PER_RECORD: i64 = 10;
 
 /// Rows that are entered by one transaction.
 const BATCH: i64 = 500;
 
-/// After all that begins alike.
+/// Behind the same beginning, it sorts after all other entries.
 const LAST: char = char::MAX;
 
-/// What is put into one form before it is compared: small letters, single spaces.
+/// A text in the form in which texts are compared: small letters, single spaces, no longer than an
+/// entry.
 fn plain(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().collect();
     let mut plain = words.join(" ").to_lowercase();
@@ -35,8 +36,8 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// What somebody is found under: the name from each of its words on, going round, and each of
-/// the `others` (addresses, references).
+/// What a record is found under: the name from each of its words on, with the words before that
+/// one at the end, and each of the `others` (addresses, references).
 pub(crate) fn entries(first_name: &str, last_name: &str, others: &[&str]) -> BTreeSet<String> {
     let name = format!("{first_name} {last_name}");
     let words: Vec<_> = name.split_whitespace().collect();
@@ -76,7 +77,7 @@ pub struct Page<T> {
     pub next: Option<String>,
 }
 
-/// Enters a person under what they are found by, within a transaction.
+/// Enters a record under each of its entries, within a transaction.
 macro_rules! enter {
     ($tx:ident, $statement:expr, $record:expr, $entries:expr) => {
         for entry in $entries {
@@ -116,7 +117,7 @@ impl Store {
             }
             transaction!(self, |tx| {
                 for (id, first_name, last_name, email) in &accounts {
-                    // Fewer rows than were read: somebody was deleted meanwhile.
+                    // None, if the account was deleted meanwhile.
                     let entered =
                         sqlx::query("UPDATE accounts SET is_indexed = TRUE WHERE id = $1")
                             .bind(id)

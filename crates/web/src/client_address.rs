@@ -10,7 +10,7 @@ use http::request::Parts;
 
 use crate::site::Site;
 
-/// Whom limits count, see [`subscriber`].
+/// The name under which limits count a visitor's requests, see [`subscriber`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ClientAddress(pub String);
 
@@ -63,8 +63,8 @@ fn client(peer: Option<IpAddr>, headers: &HeaderMap, trusted_proxies: u8) -> Opt
     seen.parse().ok().or(peer)
 }
 
-/// Who counts as one stranger: an IPv4 address, or the /64 network that an IPv6 subscriber has to
-/// choose addresses from, as its first address.
+/// Who counts as one stranger. An IPv4 address counts by itself. An IPv6 subscriber can choose any
+/// address of a /64 network, so the network counts, as its first address.
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

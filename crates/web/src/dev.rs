@@ -30,7 +30,7 @@ impl LiveReload {
 const SCRIPT: &str = r#"new EventSource("/dev/events").addEventListener("reload", () => location.reload());
 "#;
 
-/// For any state, for these need none.
+/// The routes bring their own state, so they fit a router with any state.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(live_reload: LiveReload) -> Router<S> {
     Router::new()
         .route("/dev/reload.js", get(script))

@@ -27,7 +27,7 @@ use crate::site_settings::{PageCaching, SiteSettings};
 /// How long after a refusal the bundle is asked again which addresses there are.
 const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);
 
-/// Characters of what is said of a picture.
+/// The most characters that may be said of a picture.
 const LONGEST_ALT: usize = 300;
 
 /// The far end of a picture's side, in percent.
@@ -95,7 +95,7 @@ pub struct Edition {
 /// What isolates ask for.
 struct IsolateContent {
     content: Arc<Content>,
-    /// Changes by itself.
+    /// Follows the clock.
     period: ArcSwap<Period>,
 }
 
@@ -311,6 +311,25 @@ pub enum Unprepared {
 }
 
 impl Edition {
+    /// The same edition with other isolates, which are started with `bundle`. Its pages stay. Returns at
+    /// once; see [`Renderer::ready`].
+    ///
+    /// # Errors
+    /// Only when the system cannot start a thread.
+    pub fn with_isolates(
+        mut self,
+        bundle: &Bundle,
+        config: &Config,
+        page_caching: PageCaching,
+    ) -> std::io::Result<Self> {
+        let host = ContentHost {
+            shown: Arc::new(Arc::clone(&self.shown).into()),
+            page_caching,
+        };
+        self.renderer = Renderer::start(bundle, config, host)?;
+        Ok(self)
+    }
+
     /// The words of the menu of somebody who is signed in.
     pub(crate) fn menu_of(&self, user: Option<&SessionUser>) -> Option<Arc<serde_json::Value>> {
         user.map(|_| Arc::clone(&self.account_menu))
@@ -372,10 +391,10 @@ impl Edition {
         Ok(tokio::task::spawn_blocking(prepare).await??)
     }
 
-    /// What is said of a picture, as it is kept; otherwise what is wrong with it, in words for people.
+    /// What is said of a picture, as it is kept.
     ///
     /// # Errors
-    /// When it says nothing, or too much.
+    /// When it says nothing or too much, or has control characters: what is wrong, for people.
     pub fn said_of_picture(
         &self,
         alt: &str,
@@ -483,7 +502,8 @@ impl Host for ContentHost {
         else {
             return Ok(None);
         };
-        // A render that began before a change is answered with what it began with.
+        // A render names the moment of the period that it began in. If that period is over, the
+        // content makes the answer for that moment anew.
         let period = period.load();
         if name == "present"
             && let Some((moment, key)) = argument.split_once(' ')

@@ -3,16 +3,17 @@
 //!
 //! # Layout
 //!
-//! No file needs one that needs it. Arrows run from the top of this list to its bottom, but for a
-//! few types of `files` and `pages` that [`Site`] holds.
+//! No two files need each other. Most modules need only those below them in this list. The
+//! exceptions are single types, such as those of `files` and `pages` that [`Site`] holds, and the
+//! [`Edition`] that `texts` and `previews` make.
 //!
 //! - [`router`]: every address, and the layers that every request passes.
-//! - `middleware`: access log, visitors' addresses, other sites' requests, panics, security headers.
+//! - `middleware`: access log, the field `Host`, other sites' requests, panics, security headers.
 //! - `controllers`: what forms and scripts ask; each extracts, decides and answers.
 //! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker.
 //! - `operations`: health and metrics.
 //! - `pages`: from an address to a rendered document, and which documents are kept.
-//! - `office`: reads what the screens show on which the office works.
+//! - `office`: reads the records that the office's screens show.
 //! - `files`: assets, pictures, recordings; compression.
 //! - `forms`: how what visitors send is read and checked.
 //! - `session`: the cookie, the account behind it, and where else that is signed in.
@@ -25,8 +26,8 @@
 //! - `office_screens`: what the office's screens are told, as a render context has it.
 //! - `shelf`: the pictures that editors have added.
 //! - `session_user`: who is signed in, as pages show it.
-//! - `background`, `clock`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]: what the
-//!   others use.
+//! - `background`, `clock`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]:
+//!   what the others use.
 
 mod background;
 mod client_address;
@@ -60,7 +61,8 @@ mod session_user;
 mod shelf;
 mod site;
 mod site_settings;
-/// What single flight locks with. Its test of all orders puts another lock here.
+/// The locks of `pages::single_flight`. Its test puts others in their place, to try the threads in
+/// every order.
 mod sync {
     pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
 }

@@ -104,7 +104,7 @@ fn content_with<'d>(
         let (culprits, others): (Vec<_>, Vec<_>) = shown
             .into_iter()
             .partition(|(file, _)| problems.iter().any(|problem| problem.file == *file));
-        // What nobody can be blamed for is everybody's.
+        // Where no draft has the mistake, all of them are left out.
         let (culprits, others) = if culprits.is_empty() {
             (others, culprits)
         } else {

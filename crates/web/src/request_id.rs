@@ -11,7 +11,7 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// Characters of the longest id that is taken over from a proxy.
 const LONGEST: usize = 64;
 
-/// No two requests have the same id of so many characters, if a proxy makes them by chance.
+/// A proxy's id of at least so many characters counts as unique: by chance no two are the same.
 const UNIQUE: usize = 16;
 
 /// Makes ids that no other process makes: a random beginning and a number.
@@ -48,7 +48,8 @@ fn of_proxy(headers: &HeaderMap, trusted_proxies: u8) -> Option<&HeaderValue> {
     (trusted_proxies > 0 && is_request_id(id.as_bytes())).then_some(id)
 }
 
-/// As [`of_proxy`], where it tells a request that is sent again from another one.
+/// As [`of_proxy`], but only an id that is long enough to be unique. With it a request that is sent
+/// again is recognised.
 pub(crate) fn unique_of_proxy(headers: &HeaderMap, trusted_proxies: u8) -> Option<&str> {
     let id = of_proxy(headers, trusted_proxies)?.to_str().ok()?;
     (id.len() >= UNIQUE).then_some(id)

@@ -16,7 +16,7 @@ const LOOK_PAUSE: Duration = Duration::from_millis(200);
 /// What is known of the pictures in the database.
 pub(crate) struct Shelf {
     known: ArcSwap<Known>,
-    /// When the database was last asked; held while it is.
+    /// When the database was last asked. The lock is held while it is being asked.
     looked: tokio::sync::Mutex<Option<Instant>>,
     /// Names of pictures whose focus has changed since they were asked for.
     refocused: Mutex<BTreeSet<String>>,
@@ -61,7 +61,8 @@ impl Shelf {
         all
     }
 
-    /// The same unless somebody has looked a moment ago. Answers whether anybody looked.
+    /// The same unless somebody has looked a moment ago, or the database is away. Answers whether
+    /// this call has looked, and was answered.
     pub async fn look_again(&self, store: &Store, uploads: &Uploads) -> bool {
         let mut looked = self.looked.lock().await;
         if !store.is_there() || looked.is_some_and(|at| at.elapsed() < LOOK_PAUSE) {
@@ -98,8 +99,8 @@ impl Shelf {
     }
 }
 
-/// What the library of pictures must know of one. None for a format that a later release of the program
-/// keeps.
+/// What the library of pictures must know of one. None for a format that only a later release of
+/// the program knows.
 pub fn upload_of(picture: &StoredPicture) -> Option<Upload> {
     Some(Upload {
         name: picture.name.clone(),

@@ -23,14 +23,18 @@ use crate::traffic::Traffic;
 /// come first, and a program that is started again and again makes none.
 const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 
-/// Time between two looks at the clock. It may have been set, so that nothing is computed from it.
+/// Time between two looks at the clock. Nobody waits for the time of the next change instead: the
+/// clock may be set meanwhile.
 const CLOCK_PAUSE: Duration = Duration::from_millis(500);
 
 /// Time until it is tried again to show what was published.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 
-/// How often an edition is made anew because another replica has published one meanwhile.
+/// How often an edition is made at most, when other replicas publish one meanwhile each time.
 const ATTEMPTS: usize = 5;
+
+/// How long the rehearsal of an edition yields to visitors: its editor waits for it.
+const LONGEST_YIELDING: Duration = Duration::from_secs(2);
 
 /// The state that all handlers share.
 pub struct Site {
@@ -81,8 +85,8 @@ impl Site {
         self
     }
 
-    /// Lets editors change what is shown, which is `texts`. Whether that is the last that was published
-    /// is not `known` where there was neither a database nor a kept edition.
+    /// Lets editors change what is shown, which is `texts`. `known` says whether that is what was
+    /// published last: without a database and without a kept edition nobody knows.
     #[must_use]
     pub fn with_editing(mut self, editions: Arc<dyn Editions>, texts: Texts, known: bool) -> Self {
         self.editing = Some(Arc::new(Editing::new(editions, texts)));
@@ -103,8 +107,8 @@ impl Site {
         Arc::clone(&self.new_mail)
     }
 
-    /// From now on `/readyz` says that the program is about to stop, and every answer asks
-    /// for its connection to be closed.
+    /// From now on `/readyz` says that the program is about to stop, and every answer before
+    /// HTTP/2 asks for its connection to be closed.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
@@ -226,7 +230,7 @@ impl Site {
             if let Err(error) = &caught_up {
                 tracing::error!(error = &**error, "what was published cannot be shown");
             }
-            match self.try_publish_texts(new, origin).await {
+            match Box::pin(self.try_publish_texts(new, origin)).await {
                 Err(NotPublished::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
                     if caught_up.is_ok() && attempts < ATTEMPTS =>
                 {
@@ -253,9 +257,7 @@ impl Site {
         }
         let seen = texts.number();
         let (texts, edition) = editing.candidate(new, seen + 1).await?;
-        if let Some(path) = unrenderable(&edition, &self.settings, Some(&self.edition())).await {
-            return Err(NotPublished::Unrenderable(path));
-        }
+        let edition = Box::pin(self.rehearsed(editing, edition)).await?;
         let named = new.iter().filter_map(|it| it.published.text());
         let named = named.flat_map(pictures_named_in);
         let added = named.filter(|name| self.shelf.picture(name).is_some());
@@ -266,6 +268,27 @@ impl Site {
         self.show(edition);
         editing.show(texts);
         Ok(())
+    }
+
+    /// The edition with the isolates of visitors, after all its pages were rendered.
+    async fn rehearsed(
+        &self,
+        editing: &Arc<Editing>,
+        edition: Edition,
+    ) -> Result<Edition, NotPublished> {
+        let shown = self.edition();
+        let yielding = async {
+            let failed = unrenderable(&edition, &self.settings, Some(&shown));
+            edition.renderer.ready().await.is_ok() && failed.await.is_none()
+        };
+        let is_done = tokio::time::timeout(LONGEST_YIELDING, yielding).await == Ok(true);
+        let edition = editing.for_visitors(edition).await?;
+        // What was rendered so far is in the edition's cache. A page may have failed for want of time
+        // alone.
+        if !is_done && let Some(path) = unrenderable(&edition, &self.settings, Some(&shown)).await {
+            return Err(NotPublished::Unrenderable(path));
+        }
+        Ok(edition)
     }
 
     /// Publishes what is due. What cannot be published stays in the schedule, with the reason.

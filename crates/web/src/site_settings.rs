@@ -57,7 +57,7 @@ pub struct SiteSettings {
     pub page_cache: PageCaching,
     /// Whether browsers keep visited pages for times without a connection.
     pub service_worker: bool,
-    /// The bearer token that `/metrics` of the site asks for; without one it has none.
+    /// The bearer token that `/metrics` of the site asks for; without one the address answers 404.
     pub metrics_token: Option<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
@@ -65,7 +65,7 @@ pub struct SiteSettings {
     pub texts: TextLimits,
     /// How many pictures they may add.
     pub pictures: PictureLimits,
-    /// By which pages are shown.
+    /// The time by which pages are shown.
     pub clock: Clock,
 }
 

@@ -39,6 +39,19 @@ pub trait Editions: Send + Sync {
     /// When it cannot be made.
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade>;
 
+    /// Starts an edition of `content` for its rehearsal, with a single isolate that yields to visitors.
+    /// Blocks.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade>;
+
+    /// Starts the isolates for visitors of an edition that was rehearsed. Blocks.
+    ///
+    /// # Errors
+    /// When they cannot be started.
+    fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade>;
+
     /// Starts an edition of `content` with a single isolate that keeps little, for few people. Blocks.
     ///
     /// # Errors
@@ -53,8 +66,8 @@ pub trait Editions: Send + Sync {
 pub struct Texts {
     release: Files,
     published: PublishedEdition,
-    /// What was published and is not shown, because it does not fit this release.
-    unfit: Vec<Problem>,
+    /// What was published and is not shown because it does not fit this release: why, by file.
+    unfit: BTreeMap<String, Problem>,
     editable: OnceLock<Editable>,
     titles: OnceLock<BTreeMap<String, String>>,
     pictures: OnceLock<BTreeMap<String, PictureUse>>,
@@ -77,13 +90,12 @@ impl Texts {
         published: PublishedEdition,
         pictures: &dyn Pictures,
     ) -> (Self, Option<Content>) {
-        let mut unfit: Vec<Problem> = Vec::new();
-        let mut left_out = BTreeSet::new();
+        let mut unfit = BTreeMap::new();
         let content = loop {
             let shown: Vec<&PublishedFile> = published
                 .files
                 .iter()
-                .filter(|it| it.published != Published::Release && !left_out.contains(&it.file))
+                .filter(|it| it.published != Published::Release && !unfit.contains_key(&it.file))
                 .collect();
             if shown.is_empty() {
                 break None;
@@ -91,25 +103,23 @@ impl Texts {
             match Content::of(&overlaid(&release, shown.iter().copied()), pictures) {
                 Ok(content) => break Some(content),
                 Err(Problems(problems)) => {
-                    let culprits: BTreeSet<String> = shown
+                    for problem in &problems {
+                        tracing::error!("what was published does not fit this release: {problem}");
+                    }
+                    let own_problem = |file: &str| problems.iter().find(|it| it.file == file);
+                    let mut culprits: BTreeMap<String, Problem> = shown
                         .iter()
-                        .map(|it| it.file.clone())
-                        .filter(|file| problems.iter().any(|problem| problem.file == *file))
+                        .filter_map(|it| Some((it.file.clone(), own_problem(&it.file)?.clone())))
                         .collect();
-                    // What nobody can be blamed for is everybody's.
-                    let everybody = || shown.iter().map(|it| it.file.clone()).collect();
-                    left_out.extend(if culprits.is_empty() {
-                        everybody()
-                    } else {
-                        culprits
-                    });
-                    unfit.extend(problems);
+                    if culprits.is_empty() {
+                        // No published file has the mistake: all of them give way.
+                        let everybody = shown.iter().map(|it| it.file.clone());
+                        culprits.extend(everybody.map(|file| (file, problems[0].clone())));
+                    }
+                    unfit.extend(culprits);
                 }
             }
         };
-        for problem in &unfit {
-            tracing::error!("what was published does not fit this release: {problem}");
-        }
         let texts = Self {
             release,
             published,
@@ -133,7 +143,7 @@ impl Texts {
 
     /// The files that are shown.
     pub fn files(&self) -> Files {
-        let fits = |it: &&PublishedFile| !self.unfit.iter().any(|problem| problem.file == it.file);
+        let fits = |it: &&PublishedFile| !self.unfit.contains_key(&it.file);
         overlaid(&self.release, self.published.files.iter().filter(fits))
     }
 
@@ -210,9 +220,9 @@ impl Texts {
         self.release.get(file)
     }
 
-    /// Why what was published of a file is not shown.
+    /// Why what was published of a file is not shown: a mistake in it, or one that it makes elsewhere.
     pub(crate) fn unfit(&self, file: &str) -> Option<&Problem> {
-        self.unfit.iter().find(|problem| problem.file == file)
+        self.unfit.get(file)
     }
 
     /// Identifies the release's text of a file; empty where it has none.
@@ -391,8 +401,8 @@ impl Editing {
         Vec::new()
     }
 
-    /// The texts after `new` is published, and the edition that shows them; one that has mistakes is
-    /// refused.
+    /// The texts after `new` is published, and the edition that would show them, for its rehearsal; one
+    /// that has mistakes is refused.
     pub async fn candidate(
         self: &Arc<Self>,
         new: &[Publication],
@@ -410,11 +420,22 @@ impl Editing {
         });
         let (texts, content) = checked.await.map_err(unrenderable)??;
         let editing = Arc::clone(self);
-        // Its isolates are for visitors, and inherit the priority of the thread that starts them.
-        let edition = tokio::task::spawn_blocking(move || editing.editions.edition(content));
+        let edition = tokio::task::spawn_blocking(move || editing.editions.rehearsal(content));
+        let edition = edition.await.map_err(unrenderable)?.map_err(unrenderable)?;
+        Ok((texts, edition))
+    }
+
+    /// The edition as visitors are shown it, after its rehearsal.
+    pub async fn for_visitors(
+        self: &Arc<Self>,
+        rehearsed: Edition,
+    ) -> Result<Edition, NotPublished> {
+        let editing = Arc::clone(self);
+        // Not in the background: isolates inherit the priority of the thread that starts them.
+        let edition = tokio::task::spawn_blocking(move || editing.editions.for_visitors(rehearsed));
         let edition = edition.await.map_err(unrenderable)?.map_err(unrenderable)?;
         edition.renderer.ready().await.map_err(unrenderable)?;
-        Ok((texts, edition))
+        Ok(edition)
     }
 
     /// The release's files, read anew, with `published` above them, and the edition that shows them.
@@ -490,6 +511,20 @@ mod tests {
             texts.files().get("privacy.toml"),
             Files::embedded().get("privacy.toml")
         );
+    }
+
+    #[test]
+    fn what_makes_another_file_wrong_gives_way_everywhere() {
+        let release = Files::embedded();
+        let shown = release.get("privacy.toml").unwrap();
+        let hosting = shown.lines().find(|it| it.contains("website-hosting"));
+        let text = shown.replace(hosting.unwrap(), "");
+        let edition = published("privacy.toml", Published::Text(text));
+        let (texts, content) = Texts::fitting(release.clone(), edition, &AnyPicture);
+        assert!(content.is_none());
+        let why = texts.unfit("privacy.toml").unwrap();
+        assert_eq!(why.file, "placeholders.toml");
+        assert_eq!(texts.files().get("privacy.toml"), Some(shown));
     }
 
     #[test]

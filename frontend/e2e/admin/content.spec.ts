@@ -111,6 +111,22 @@ test("a colleague's draft is seen, and can be taken over", async ({ page, be, op
   await expect(page.getByText("This is what visitors see.")).toBeVisible();
 });
 
+test("what a change makes wrong elsewhere is told without a link", async ({ page, be, open }) => {
+  await be("admin");
+  await open("/admin/content/privacy");
+  // The fact stands on no other page.
+  await page.getByRole("button", { name: "Remove entry 4: Facts" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "What needs another look" });
+  await expect(summary.getByRole("listitem")).toHaveText(/^placeholders\.toml:\d+: website-hosting: /);
+  await expect(summary.getByRole("link")).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Nothing was published.")).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByText("This is what visitors see.")).toBeVisible();
+  await expect(summary).toHaveCount(0);
+});
+
 test("the screens are accessible", async ({ page, be }) => {
   await be("admin");
   for (const path of ["/admin/content", "/admin/content/events/sunday-satsang", `${TEXT}?history`]) {

@@ -27,8 +27,8 @@ export function ErrorSummary({ ref, heading, problems, autoFocus, className = ""
         <h2 className="font-sans text-xl! text-ink">{heading}</h2>
         <ul className="mt-3 grid gap-2">
           {problems.map(({ id, message }) => (
-            <li key={id}>
-              <ErrorLink id={id}>{message}</ErrorLink>
+            <li key={id || message}>
+              {id ? <ErrorLink id={id}>{message}</ErrorLink> : <b className="text-danger">{message}</b>}
             </li>
           ))}
         </ul>

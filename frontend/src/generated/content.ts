@@ -1585,7 +1585,11 @@ choosePicture: string,
 /**
  * Above what the release would change.
  */
-release: string, releaseText: string, };
+release: string, releaseText: string, 
+/**
+ * Above why what was published last is not shown.
+ */
+notShown: string, notShownText: string, };
 
 /**
  * The words of what is done with an event, a lesson or a quiz as a whole.

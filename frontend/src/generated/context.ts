@@ -536,7 +536,11 @@ colleagues: Array<ColleaguesDraft>,
 /**
  * What is wrong with the draft.
  */
-mistakes: Array<Mistake>, mayPublish: boolean, 
+mistakes: Array<Mistake>, 
+/**
+ * Why visitors see the release's text instead of what was published last, where they do.
+ */
+notShown?: Mistake, mayPublish: boolean, 
 /**
  * Its page, where it has one.
  */
@@ -690,7 +694,15 @@ export type Part = { kind: PartKind, text: string, };
 
 export type PartKind = "same" | "added" | "removed";
 
-export type TextHistory = { id: string, title: string, versions: Array<PastVersion>, current: number, mayPublish: boolean, 
+export type TextHistory = { id: string, title: string, versions: Array<PastVersion>, 
+/**
+ * The last one.
+ */
+current: number, 
+/**
+ * The one that visitors see: the release's where the last one does not fit it.
+ */
+seen: number, mayPublish: boolean, 
 /**
  * Where the next page begins.
  */

@@ -18,7 +18,7 @@ export interface SentField<Field extends string = string> {
 /** One thing that is wrong, and the field where it is to be mended. */
 export interface Problem<Field extends string = string> {
   name: Field;
-  /** Of the field's control. */
+  /** Of the field's control; empty where it is not one field that is wrong. */
   id: string;
   message: string;
 }

@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use crate::embedded::EditionSource;
 use crate::settings;
 
-/// For so many days at least something dated is to be announced.
+/// Within so many days from now a dated event must begin.
 const REMINDER_DAYS: i64 = 60;
 
 #[derive(Debug, Subcommand)]
@@ -117,7 +117,7 @@ fn check(options: &settings::ContentFolder, strict: bool) -> anyhow::Result<Exit
     Ok(ExitCode::FAILURE)
 }
 
-/// Whether the page of the events will have none that is dated for a while.
+/// Whether no dated event begins within [`REMINDER_DAYS`], cancelled ones aside.
 fn nothing_to_come(content: &Content, now: Timestamp) -> anyhow::Result<bool> {
     let until = now.checked_add((REMINDER_DAYS * 24).hours())?;
     let mut to_come = content.agenda().to_come(now);

@@ -142,7 +142,7 @@ impl Export {
         Ok(shown.source.texts(published)?.files())
     }
 
-    /// Writes those that editors have added, with what is said of them.
+    /// Writes the pictures in `files` that editors have added, with what is said of them.
     async fn write_pictures(&self, shown: &ShownTexts<'_>, files: &Files) -> anyhow::Result<()> {
         let all = shown.store.pictures_since(None).await?;
         let all = all.map_or_else(Vec::new, |it| it.pictures);
@@ -186,7 +186,7 @@ struct Said {
     focus: Option<(u8, u8)>,
 }
 
-/// Where a picture stands in what is said of pictures.
+/// The file and the line where something is said of a picture, for messages.
 fn place_in(text: &str, name: &str) -> String {
     let key = format!("\"{name}\"");
     match text.lines().position(|line| line.contains(&key)) {
@@ -208,7 +208,7 @@ struct Brought {
     /// As the database calls its format.
     kind: String,
     said: Said,
-    /// Where that stands.
+    /// Where `said` stands, for messages.
     place: String,
 }
 
@@ -226,7 +226,7 @@ impl Brought {
         }
     }
 
-    /// To be kept with `said` of it.
+    /// The picture as the database is to keep it, with what is `said` of it.
     fn as_new<'a>(&'a self, said: &'a SaidOfPicture, author: &'a str) -> NewPicture<'a> {
         let Self { name, kept, .. } = self;
         NewPicture {
@@ -334,7 +334,7 @@ impl Import {
                     .names()
                     .map(|name| {
                         let text = files.get(name).unwrap_or_default();
-                        // Later releases go on from their own text.
+                        // So the site will show the text of later releases.
                         let published = if shown.texts.of_release(name) == Some(text) {
                             Published::Release
                         } else {

@@ -596,6 +596,9 @@ pub(crate) struct EditorWords {
     /// Above what the release would change.
     release: String,
     release_text: String,
+    /// Above why what was published last is not shown.
+    not_shown: String,
+    not_shown_text: String,
 }
 
 /// The words of a list and of its entries, which are counted from 1.

@@ -143,7 +143,7 @@ enum NotRecorded {
 }
 
 impl NotRecorded {
-    /// Only for what may pass the provider is told to try again.
+    /// 503 tells the provider that the failure is ours and may pass.
     fn status(&self) -> StatusCode {
         match self {
             Self::Rejected(_) => StatusCode::BAD_REQUEST,

@@ -8,8 +8,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event as Xml};
 
 use crate::feeds::publisher::{Publisher, place};
 
-/// In identifiers of events whose names have no day: any one on which the host's name was the
-/// centre's (RFC 4151).
+/// Stands in identifiers of events whose names have no day. It may be any day on which the host's
+/// name was the centre's (RFC 4151).
 const FIRST_DAY: &str = "2025-01-05";
 
 /// What is to come, what recurs and what took place, as it is since a moment.

@@ -6,7 +6,7 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::feeds::publisher::{Publisher, place};
 
-/// Where what recurs takes place at the same hour of the day.
+/// By the clocks of this zone a recurring event is always at the same hour.
 const ZONE: &str = "Africa/Johannesburg";
 
 /// That zone, for calendars that do not know it.
@@ -31,7 +31,7 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
     calendar.extend(events.iter().map(|event| entry(event, publisher)));
     let text = calendar.to_string();
     if recur {
-        // The crate makes no component of its own kind.
+        // The crate cannot write a time zone.
         let with_zone = format!("{TIMEZONE}BEGIN:VEVENT\r\n");
         text.replacen("BEGIN:VEVENT\r\n", &with_zone, 1)
     } else {

@@ -105,7 +105,7 @@ impl Recording {
             Some(start..=end)
         });
         let Some(bounds) = bounds else {
-            // What is said of the recording would be said of the refusal.
+            // The headers so far are about the recording, not about the refusal.
             let headers: HeaderMap = content_range
                 .map(|value| (header::CONTENT_RANGE, value))
                 .into_iter()

@@ -162,7 +162,8 @@ impl Compressed {
         Self::with_tag(identity, &tag)
     }
 
-    /// A body of which a tag is known: visible characters without quotes, others for another body.
+    /// A body whose tag is known already. The tag has visible characters without quotes, and no
+    /// other body has it.
     pub(crate) fn with_tag(identity: Bytes, tag: &str) -> Self {
         let quoted = |tag: String| {
             let value = HeaderValue::try_from(format!("\"{tag}\""));

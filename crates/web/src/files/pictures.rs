@@ -26,7 +26,7 @@ const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
 /// Beginning of the addresses of pictures for link previews.
 const CARDS: &str = "/cards/";
 
-/// Whether only a picture can be at `path`.
+/// Whether a picture may be at `path`. Where there is none, it is asked for as a page.
 pub(crate) fn is_picture(path: &str) -> bool {
     FOLDERS.iter().any(|folder| path.starts_with(folder))
         || (path.contains('.') && !path.starts_with("/api/"))

@@ -1,4 +1,4 @@
-//! When a handler panics, its visitor gets an error page, and nobody else notices.
+//! When a handler panics, its visitor gets an error in JSON, and nobody else notices.
 
 use std::any::Any;
 

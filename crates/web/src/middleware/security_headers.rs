@@ -33,7 +33,8 @@ const DOCUMENT_HEADERS: [(HeaderName, &str); 4] = [
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 
 /// What does not say that it may be kept is not kept: otherwise a cache may choose, and show for a
-/// while that an asset of a new replica is missing. Untidy addresses stay untidy.
+/// while that an asset of a new replica is missing. Permanent redirects may be kept: an untidy
+/// address stays untidy.
 pub(crate) async fn keep_nothing_unasked(mut response: Response) -> Response {
     forbid_keeping(&mut response);
     response

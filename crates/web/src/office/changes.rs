@@ -85,8 +85,8 @@ fn text_of(value: Option<&Value>) -> String {
     }
 }
 
-/// The entries of two lists that belong together and are not the same, each with its place; one that
-/// is alone was added, or is removed.
+/// Where two lists differ, in pairs of an old and a new entry. Each has its place in the new list;
+/// an entry that was removed has its old one.
 fn aligned<'a>(
     old: &'a [Value],
     new: &'a [Value],
@@ -106,7 +106,7 @@ fn aligned<'a>(
     pairs
 }
 
-/// `mine` with what `theirs` alone has changed since `before`.
+/// `mine`, with the changes of `theirs` since `before` wherever `mine` has changed nothing.
 pub(crate) fn together(before: &Value, mine: &Value, theirs: &Value) -> Value {
     if mine == before {
         return theirs.clone();
@@ -224,7 +224,8 @@ fn hunks(old: &[Value], new: &[Value]) -> Vec<Hunk> {
     hunks
 }
 
-/// The entries of `new` that replace the `old` ones around these hunks; none without a hunk.
+/// The entries of `new` that stand in the place of the range `old`, which holds these hunks; none
+/// without a hunk.
 fn rows<'a>(new: &'a [Value], hunks: &[Hunk], old: &Range<usize>) -> Option<&'a [Value]> {
     let (first, last) = (hunks.first()?, hunks.last()?);
     let start = first.new.start - (first.old.start - old.start);

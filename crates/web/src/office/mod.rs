@@ -1,5 +1,6 @@
 //! The screens on which the office works, `/admin/…`: who may see them and what they show of the
-//! records. Only documents show them: a screen's records are in the render context.
+//! records. A screen's records are in the render context of its document; scripts ask only for the
+//! list of pictures.
 
 mod access;
 mod changes;

@@ -233,11 +233,13 @@ impl OnePicture {
     }
 }
 
-/// The address of the first variant that is at least so wide, or else of the widest.
+/// The address of the variant that the list shows.
 pub(crate) fn thumbnail_of(picture: &Picture) -> String {
     address(picture, THUMBNAIL)
 }
 
+/// The address of the first variant that is at least so wide, or else of the widest. A drawing has
+/// one for all widths.
 fn address(picture: &Picture, width: u32) -> String {
     if let Some(drawing) = picture.drawing_address() {
         return drawing;

@@ -29,8 +29,8 @@ use crate::texts::{Editing, Texts, title_of_value};
 /// The list; the screens of single texts are below it.
 pub(crate) const PAGE: &str = "/admin/content";
 
-/// The parameter of the list's address that shows what asks before an editor is signed out; its value is
-/// the page to stay on.
+/// With this parameter the list's address asks an editor before signing out. Its value is the page
+/// to stay on.
 const SIGN_OUT: &str = "sign-out";
 
 /// Versions that one page of a history shows.
@@ -156,8 +156,9 @@ pub(super) async fn screen(
     Ok((shown, seen))
 }
 
-/// What is to be asked before `account` is signed out: where there is a cookie of this name, the browser
-/// keeps words of it that the server does not have (frontend/src/lib/texts/typed.ts).
+/// The address that asks before `account` is signed out; none where nothing is to be asked. A
+/// cookie says that the browser keeps words that the server does not have
+/// (`frontend/src/lib/texts/typed.ts`).
 pub(crate) fn question_before_sign_out(account: &Account, headers: &HeaderMap) -> Option<String> {
     let has_unsent = Cookies::of(headers)
         .value(&format!("unsent-{}", account.id))
@@ -277,10 +278,9 @@ async fn one(
         .await?
         .into_iter()
         .partition(|it| it.account == account.id);
-    let mut found = match texts.unfit(file) {
-        Some(problem) => vec![Mistake::from(problem)],
-        None => Vec::new(),
-    };
+    let unfit = texts.unfit(file).map(std::slice::from_ref);
+    let not_shown = unfit.and_then(|problem| mistakes(problem, file).pop());
+    let mut found = Vec::new();
     let draft = match own.into_iter().next() {
         None => None,
         Some(draft) => {
@@ -350,6 +350,7 @@ async fn one(
         form: editable.form(file, form_of).unwrap_or_default(),
         colleagues: colleagues.collect(),
         mistakes: found,
+        not_shown,
         may_publish: may(account.roles, Role::Admin),
         page: page_of(&site.edition(), file),
         release,
@@ -485,6 +486,7 @@ async fn history(
             changes: Vec::new(),
         });
     }
+    let current = texts.version_of(file);
     Ok(TextHistory {
         id: key_of(file).to_owned(),
         title: match texts.titles(pictures).get(file) {
@@ -492,7 +494,8 @@ async fn history(
             None => title_of_value(file, &Value::Null),
         },
         versions,
-        current: texts.version_of(file),
+        current,
+        seen: texts.unfit(file).map_or(current, |_| 0),
         may_publish: may(account.roles, Role::Admin),
         older,
     })

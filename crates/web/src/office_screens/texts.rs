@@ -80,6 +80,10 @@ pub struct OneText {
     pub(crate) colleagues: Vec<ColleaguesDraft>,
     /// What is wrong with the draft.
     pub(crate) mistakes: Vec<Mistake>,
+    /// Why visitors see the release's text instead of what was published last, where they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) not_shown: Option<Mistake>,
     pub(crate) may_publish: bool,
     /// Its page, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -247,8 +251,12 @@ pub struct TextHistory {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) versions: Vec<PastVersion>,
+    /// The last one.
     #[ts(type = "number")]
     pub(crate) current: i64,
+    /// The one that visitors see: the release's where the last one does not fit it.
+    #[ts(type = "number")]
+    pub(crate) seen: i64,
     pub(crate) may_publish: bool,
     /// Where the next page begins.
     #[serde(skip_serializing_if = "Option::is_none")]

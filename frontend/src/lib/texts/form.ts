@@ -1,5 +1,5 @@
 /** Forms from JSON Schemas, as crates/content makes them of its types: what a field is, and what it begins with. */
-import type { JsonValue as Json, FormSchema as Schema } from "../../generated/context";
+import type { JsonValue as Json, Mistake, FormSchema as Schema } from "../../generated/context";
 
 export type { Json, Schema };
 
@@ -106,3 +106,7 @@ export function pathInWords(path: string): string {
   });
   return words.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(", ");
 }
+
+/** What is wrong, and in which field where it is one. */
+export const mistakeInWords = ({ field, message }: Mistake): string =>
+  field ? `${pathInWords(field)}: ${message}` : message;

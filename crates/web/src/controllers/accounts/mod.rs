@@ -36,6 +36,7 @@ const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
     }
 }
 
+/// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
 /// Mails that strangers can have sent to one address.
 const MAIL_BY_ACCOUNT: Limit = limit("mail-account", 3, 60);

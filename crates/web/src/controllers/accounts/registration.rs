@@ -21,7 +21,7 @@ use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
-/// Accounts made, and passwords and links tried, from one address.
+/// Registrations from one address.
 const REGISTER_BY_ADDRESS: Limit = limit("register-address", 10, 60);
 
 /// `POST /api/account`

@@ -68,7 +68,7 @@ fn unfit(message: &str) -> EditError {
     EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
 }
 
-/// Whether the page at the address of `file` is another one's, now or as an earlier address.
+/// Whether a page has the address that `file` would get, or had it earlier.
 fn is_taken(site: &Site, files: &Files, collection: Collection, file: &str) -> bool {
     let page = collection.page(file, name_of(file));
     let has_page = |other: &str| {

@@ -31,9 +31,10 @@ pub(super) fn table(
     (headers, body).into_response()
 }
 
-/// A cell of a table (RFC 4180). What a spreadsheet would take for a formula is text with an
-/// apostrophe in front, which is how spreadsheets themselves write that. In South Africa they take
-/// a semicolon for the end of a cell, and then a line break, too, for they do not see its quotes.
+/// A cell of a table (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in
+/// front, which is how spreadsheets themselves mark text. With South African settings they end a
+/// cell at a semicolon. They do not see its quotes then, and end it at a line break, too: so what
+/// follows either of these is checked as well.
 pub(super) fn push_cell(row: &mut String, text: &str) {
     row.push('"');
     for part in text.split_inclusive([';', '\n']) {

@@ -374,7 +374,7 @@ fn with_question(mut quiz: Value, question: &Question) -> Option<Value> {
     Some(quiz)
 }
 
-/// How things stood on the page that a form is from, as it says it; none where it does not.
+/// How the message stood when the form was shown, as the form says; none where it says nothing.
 fn seen(text: &str) -> Result<Option<Handling>, std::num::ParseIntError> {
     Ok(match text {
         "" => None,

@@ -121,7 +121,8 @@ async fn publishing(
     })
 }
 
-/// What is shown now, after `published` publications; or with none, what was shown before.
+/// Takes back what is shown last at that time. `published` is how many publications are planned
+/// before: after one, what is shown now comes back; after none, what was shown before that.
 async fn taking_back(
     request: &Request<'_, Schedule>,
     at: Timestamp,

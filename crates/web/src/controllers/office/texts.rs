@@ -29,7 +29,7 @@ use crate::session::session;
 use crate::site::Site;
 use crate::texts::{Editing, NotPublished, title_of_value, without_controls};
 
-/// What stands around a text in what a script sends.
+/// Bytes that a script may send around a text.
 const ENVELOPE: usize = 4096;
 
 /// Characters of why something was published.

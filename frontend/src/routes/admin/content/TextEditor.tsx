@@ -14,7 +14,7 @@ import { useErrorTitle } from "../../../lib/errorTitle";
 import { signInAddress } from "../../../lib/guard";
 import { useScripted } from "../../../lib/scripted";
 import { type Act, ask, Refusal } from "../../../lib/texts/ask";
-import { idOf, type Json, pathInWords } from "../../../lib/texts/form";
+import { idOf, type Json, mistakeInWords } from "../../../lib/texts/form";
 import { useDraft } from "../../../lib/texts/useDraft";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
@@ -165,13 +165,20 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
               <Changes words={history} changes={shown.release} />
             </Panel>
           )}
+          {shown.notShown && (
+            <Panel as="section" tone="mist">
+              <h2>{editor.notShown}</h2>
+              <p className="mb-4">{editor.notShownText}</p>
+              <p>{mistakeInWords(shown.notShown)}</p>
+            </Panel>
+          )}
           <ErrorSummary
             ref={summary}
             heading={editor.mistakes}
-            problems={mistakes.map(({ field, message }) => ({
-              name: field,
-              id: idOf(field),
-              message: field ? `${pathInWords(field)}: ${message}` : message,
+            problems={mistakes.map((mistake) => ({
+              name: mistake.field,
+              id: mistake.field && idOf(mistake.field),
+              message: mistakeInWords(mistake),
             }))}
           />
           <Panel>

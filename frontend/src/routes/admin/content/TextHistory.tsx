@@ -54,7 +54,7 @@ export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown
               {reason && <p className="mb-4">{reason}</p>}
               {number > 0 && <Changes words={history} changes={changes} />}
               <div className="mt-4">
-                {number === shown.current ? (
+                {number === shown.seen ? (
                   <Badge look="done">{history.current}</Badge>
                 ) : (
                   scripted &&
