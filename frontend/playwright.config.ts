@@ -42,6 +42,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 8_000 },
   use: {
+    // What is pressed or filled is there after seconds even then; what never comes is named in the report.
+    actionTimeout: 60_000,
     baseURL: process.env.CENTRE_TEST_URL ?? "http://127.0.0.1:8080",
     // A worker answers before the routes of a spec do; the specs of the worker allow it.
     serviceWorkers: "block",

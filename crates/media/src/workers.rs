@@ -39,6 +39,11 @@ const QUEUE: usize = 64;
 /// Most threads that make what a visitor waits for: each keeps a picture of some ten megabytes.
 const MAX_THREADS: usize = 4;
 
+/// So many cores are left to pages, if there are more than one. A low priority alone does not give a
+/// core back before the next tick of the kernel's clock, up to four milliseconds, and encoders on every
+/// core were what a page waited for most.
+const CORES_OF_PAGES: usize = 1;
+
 /// In the background nothing is begun until visitors have not waited for anything for this long: an
 /// encoder beside them would cost the first one a tenth of a second.
 const QUIET: Duration = Duration::from_millis(500);
@@ -158,7 +163,7 @@ impl Workers {
             workers.save_index();
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..cores.min(MAX_THREADS) {
+        for _ in 0..threads_for_visitors(cores) {
             workers.start_thread("pictures", urgent.clone(), Urgency::Visitors)?;
         }
         workers.start_thread("pictures-later", patient, Urgency::Nobody)?;
@@ -397,6 +402,10 @@ impl Workers {
     }
 }
 
+fn threads_for_visitors(cores: usize) -> usize {
+    cores.saturating_sub(CORES_OF_PAGES).clamp(1, MAX_THREADS)
+}
+
 /// Says in the log why a file was not made. A picture that cannot be used is logged only once.
 fn unmade(entry: &Entry, error: &MediaError) -> MakeError {
     let picture = &entry.picture.name;
@@ -450,4 +459,15 @@ fn served(bytes: Bytes, task: &Task) -> Served {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::threads_for_visitors;
+
+    #[test]
+    fn a_core_is_left_to_pages() {
+        let threads = [1, 2, 3, 4, 5, 64].map(threads_for_visitors);
+        assert_eq!(threads, [1, 1, 2, 3, 4, 4]);
+    }
 }
