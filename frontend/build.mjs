@@ -23,6 +23,7 @@ import esbuild from "esbuild";
 import { hashedAddress } from "./build/addresses.mjs";
 import { makeBundler } from "./build/bundler.mjs";
 import { buildFonts } from "./build/fonts.mjs";
+import { expectLatin1 } from "./build/latin1.mjs";
 import { manifestOf } from "./build/manifest.mjs";
 import { bundleOptions, STEPS, stylesheetAddress } from "./build/options.mjs";
 import { bundlePackages } from "./build/react.mjs";
@@ -76,6 +77,8 @@ async function build() {
 
   const { files: bundles, results } = await bundler.build(names);
   for (const { warnings } of Object.values(results)) await report(warnings, "warning");
+  // React's development build is not held to it.
+  if (!dev) expectLatin1(Buffer.from(bundles.get(serverScript)).toString());
   const ancestors = await ancestorsOf(routeTable, bundles.get(serverScript));
   const scriptsOfRoute = scriptsOfRoutes(results.client.metafile, ancestors);
 

@@ -73,6 +73,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       sourcemap: "external",
       sourcesContent: false,
       minifySyntax: !dev,
+      minifyWhitespace: !dev,
       define: define(true),
       plugins: [synchronousReactServer({ dev })],
     },

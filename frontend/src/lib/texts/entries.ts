@@ -16,7 +16,7 @@ function shortened(text: string): string {
     .trim();
   if (plain.length <= SHORT) return plain;
   const words = plain.slice(0, SHORT).replace(/\s+\S*$/, "");
-  return `${words.replace(/[\s,;:.–-]+$/, "")} …`;
+  return `${words.replace(/[\s,;:.\u2013-]+$/, "")} …`;
 }
 
 /** What an entry is, in a few words of its own; empty where it has none. */

@@ -53,8 +53,8 @@ function trimmed({ text, start, end }: Selected): { from: number; to: number } {
 
 /** The word at the caret. */
 function wordAt({ text, start }: Selected): { from: number; to: number } {
-  const before = /[\p{L}\p{N}'’*-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
-  const after = /^[\p{L}\p{N}'’*-]*/u.exec(text.slice(start))?.[0].length ?? 0;
+  const before = /[\p{L}\p{N}'\u2019*-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
+  const after = /^[\p{L}\p{N}'\u2019*-]*/u.exec(text.slice(start))?.[0].length ?? 0;
   return { from: start - before, to: start + after };
 }
 
