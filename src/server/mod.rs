@@ -60,7 +60,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
 
 /// Brings the tables up to date. Answers whether the database can be used: without it pages are
 /// shown all the same.
-async fn prepare(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
+async fn open(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
     match store.prepare().await {
         Ok(()) => Ok(true),
         Err(error) if error.is_unavailable() => {
@@ -84,14 +84,19 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         kept.clone().unwrap_or_default(),
         &source.pictures()?,
     );
-    // Isolates start in the background from here on.
-    let edition = source.edition_of(content)?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     // Nobody can have published anything there.
     let is_missing_file = database.is_missing_file();
+    // The content is known to be good, and opening takes about as long as making the edition.
+    let opening = tokio::spawn({
+        let store = store.clone();
+        async move { open(&store, &database).await }
+    });
+    // Isolates start in the background from here on.
+    let edition = source.edition_of(content)?;
     source.1.read_from(store.clone());
-    let is_there = prepare(&store, &database).await?;
+    let is_there = opening.await??;
     let delivery = options.mail.delivery(
         edition.letters(),
         edition.centre_name(),
