@@ -40,6 +40,20 @@ static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 /// Reads what editions are made of: what the program carries, or the operator's folders.
 pub struct EditionSource(pub Settings, pub AddedPictures);
 
+/// Isolates that are starting, and what belongs to their bundle.
+pub struct StartedIsolates {
+    starting: Starting,
+    manifest: Cow<'static, str>,
+    styles: Styles,
+}
+
+impl StartedIsolates {
+    /// Ends them, and waits until they have ended: no edition needs them.
+    pub fn stop(self) {
+        self.starting.stop();
+    }
+}
+
 impl EditionSource {
     pub fn new(settings: Settings) -> Self {
         let pictures = AddedPictures::new(&settings.data.data_dir);
@@ -113,7 +127,12 @@ impl EditionSource {
     /// Starts isolates with the bundle and this content. Without content, takes that of the folder or
     /// what is built in.
     pub fn edition_of(&self, content: Option<Content>) -> anyhow::Result<Edition> {
-        self.edition_with(content, &self.0.renderer(), self.0.page_cache)
+        self.finish(self.start_isolates()?, content)
+    }
+
+    /// Starts the isolates of an edition; returns at once.
+    pub fn start_isolates(&self) -> anyhow::Result<StartedIsolates> {
+        self.start(&self.0.renderer(), self.0.page_cache)
     }
 
     /// The bundle with its manifest and stylesheets.
@@ -136,19 +155,32 @@ impl EditionSource {
         Ok((bundle, manifest, styles))
     }
 
-    fn edition_with(
+    fn start(&self, renderer: &Config, page_cache: PageCaching) -> anyhow::Result<StartedIsolates> {
+        let (bundle, manifest, styles) = self.bundle()?;
+        Ok(StartedIsolates {
+            starting: Starting::new(&bundle, renderer, page_cache)?,
+            manifest,
+            styles,
+        })
+    }
+
+    /// The edition of this content with isolates that were started for it. Without content, takes that
+    /// of the folder or what is built in.
+    pub fn finish(
         &self,
+        isolates: StartedIsolates,
         content: Option<Content>,
-        renderer: &Config,
-        page_cache: PageCaching,
     ) -> anyhow::Result<Edition> {
         let Settings {
             dev_bundle,
             retention,
             ..
         } = &self.0;
-        let (bundle, manifest, styles) = self.bundle()?;
-        let starting = Starting::new(&bundle, renderer, page_cache)?;
+        let StartedIsolates {
+            starting,
+            manifest,
+            styles,
+        } = isolates;
         let pictures = self.pictures()?;
         let content = match content {
             Some(content) => content,
@@ -254,7 +286,8 @@ impl Editions for EditionSource {
     fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade> {
         let renderer = self.0.renderer().isolates(1);
         let renderer = renderer.on_thread_start(yield_to_pages);
-        Ok(self.edition_with(content, &renderer, self.0.page_cache)?)
+        let isolates = self.start(&renderer, self.0.page_cache)?;
+        Ok(self.finish(isolates, content)?)
     }
 
     fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade> {
@@ -264,7 +297,8 @@ impl Editions for EditionSource {
 
     fn preview(&self, content: Content) -> Result<Edition, Unmade> {
         let renderer = self.0.renderer().isolates(1).idle(PREVIEW_IDLE);
-        Ok(self.edition_with(Some(content), &renderer, PageCaching::Off)?)
+        let isolates = self.start(&renderer, PageCaching::Off)?;
+        Ok(self.finish(isolates, Some(content))?)
     }
 
     fn keep(&self, published: &PublishedEdition) {

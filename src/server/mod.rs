@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use centre_content::Content;
 use centre_mail::deliver;
-use centre_store::{DatabaseUrl, Purged, Retention, Store};
+use centre_store::{DatabaseUrl, PublishedEdition, Purged, Retention, Store};
 use centre_web::{
     Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
 };
@@ -26,7 +27,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
-use crate::embedded::EditionSource;
+use crate::embedded::{EditionSource, StartedIsolates};
 use crate::log;
 use crate::settings::Settings;
 use listener::{Endpoint, Limits};
@@ -52,10 +53,25 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     // For files that libraries make; our own calls give theirs a mode.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
+    let source = Arc::new(EditionSource::new(options.clone()));
+    // Before anything else: they take as long as all the rest of the start together.
+    let isolates = source.start_isolates()?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
-        .block_on(run(options))
+        .block_on(run(options, source, isolates))
+}
+
+/// The release's files with what was last published above them, and the content that they are.
+fn fitting(
+    source: &EditionSource,
+    published: PublishedEdition,
+) -> anyhow::Result<(Texts, Option<Content>)> {
+    Ok(Texts::fitting(
+        source.release()?,
+        published,
+        &source.pictures()?,
+    ))
 }
 
 /// Brings the tables up to date. Answers whether the database can be used: without it pages are
@@ -75,15 +91,21 @@ async fn open(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
     }
 }
 
-async fn run(options: &Settings) -> anyhow::Result<()> {
+async fn run(
+    options: &Settings,
+    source: Arc<EditionSource>,
+    isolates: StartedIsolates,
+) -> anyhow::Result<()> {
     let settings = options.site()?;
-    let source = Arc::new(EditionSource::new(options.clone()));
     let kept = source.kept();
-    let (texts, content) = Texts::fitting(
-        source.release()?,
-        kept.clone().unwrap_or_default(),
-        &source.pictures()?,
-    );
+    let (texts, content) = match fitting(&source, kept.clone().unwrap_or_default()) {
+        Ok(fitting) => fitting,
+        Err(error) => {
+            // A process should not end in the middle of their start.
+            isolates.stop();
+            return Err(error);
+        }
+    };
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     // Nobody can have published anything there.
@@ -93,10 +115,8 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         let store = store.clone();
         async move { open(&store, &database).await }
     });
-    // Isolates start in the background from here on.
-    let edition = source.edition_of(content)?;
+    let edition = source.finish(isolates, content)?;
     source.1.read_from(store.clone());
-    let is_there = opening.await??;
     let delivery = options.mail.delivery(
         edition.letters(),
         edition.centre_name(),
@@ -112,6 +132,7 @@ async fn run(options: &Settings) -> anyhow::Result<()> {
         site = site.with_live_reload(reload.clone());
     }
     let site = Arc::new(site);
+    let is_there = opening.await??;
     if is_there && let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }

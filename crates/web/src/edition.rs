@@ -203,6 +203,11 @@ impl Starting {
         })
     }
 
+    /// Ends the isolates, and waits until they have ended. Blocks; see [`Renderer::stop`].
+    pub fn stop(self) {
+        self.renderer.stop();
+    }
+
     /// Makes the edition of `content`, with the events as they are `now`.
     ///
     /// # Errors
