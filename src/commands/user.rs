@@ -50,7 +50,7 @@ pub enum UserCommand {
     /// Open a closed account again.
     Activate(PersonArgs),
     /// Delete an account for good, with its sessions and the mail that waits for it. Donations
-    /// stay, as the law asks of accounts.
+    /// stay, as the law asks of the books.
     Delete {
         #[command(flatten)]
         person: PersonArgs,

@@ -128,7 +128,7 @@ def _hasty_visits(port, seconds, answer):
 def _visits(port, seconds, answer, visitors=VISITORS, rate=PAGES_A_SECOND):
     programs.raise_file_limit()
     if rate:
-        # They take a hundredth of a core. Who may not do this measures a little more than the program's part.
+        # They take a few hundredths of a core. Who may not do this measures more than the program's part.
         with contextlib.suppress(PermissionError):
             os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
 

@@ -436,6 +436,10 @@ on_both_databases! {
         assert!(why["message"].as_str().unwrap().starts_with("placeholders.toml:"), "{why}");
         let history = screen(&updated, &admin, "/admin/content/privacy?history");
         assert_eq!((&history["current"], &history["seen"]), (&json!(1), &json!(0)));
+        // Restored it would not fit any better, and its editor is told why.
+        let body = json!({ "key": "privacy", "version": 1, "base": 1 });
+        let (status, refused) = ask(&updated, &admin, "restore", &body);
+        assert_eq!((status, &refused["mistakes"]), (422, &json!([why])));
         // The form has the text that visitors see, in which nothing is wrong.
         assert_eq!(seen["mistakes"], json!([]));
         assert_eq!(seen["published"]["page"]["title"], "Privacy");

@@ -1,22 +1,29 @@
 /** What was published of a text, and the way back to it. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { BackLink } from "../../../components/BackLink";
 import { Badge } from "../../../components/Badge";
 import { Button } from "../../../components/Button";
+import { ErrorSummary } from "../../../components/ErrorSummary";
 import { ERROR } from "../../../components/Field";
 import { OfficePage } from "../../../components/office/OfficePage";
 import { Panel } from "../../../components/Panel";
 import { TextLink } from "../../../components/TextLink";
 import type { OfficeTexts } from "../../../generated/content";
-import type { TextHistory as Shown } from "../../../generated/context";
+import type { Mistake, TextHistory as Shown } from "../../../generated/context";
 import { useScripted } from "../../../lib/scripted";
-import { ask } from "../../../lib/texts/ask";
+import { ask, Refusal } from "../../../lib/texts/ask";
+import { mistakeInWords } from "../../../lib/texts/form";
 import { Changes } from "./Changes";
 
 export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown }) {
   const { pathname } = useLocation();
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<{ message: string; mistakes: Mistake[] }>();
+  const told = useRef<HTMLDivElement>(null);
+  // The button may be far below it.
+  useEffect(() => {
+    if (failure) told.current?.focus();
+  }, [failure]);
   const [pending, setPending] = useState(false);
   const scripted = useScripted();
   const { history } = words;
@@ -27,7 +34,10 @@ export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown
       await ask("restore", { key: shown.id, version, base: shown.current });
       window.location.assign(`${pathname}?history`);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure({
+        message: error instanceof Error ? error.message : String(error),
+        mistakes: error instanceof Refusal ? error.told.mistakes : [],
+      });
       setPending(false);
     }
   };
@@ -38,9 +48,23 @@ export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown
       lead={history.heading}
       actions={<BackLink to={pathname}>{history.back}</BackLink>}
     >
-      <p role="alert" className={ERROR}>
-        {failure}
-      </p>
+      {failure && failure.mistakes.length > 0 ? (
+        <ErrorSummary
+          ref={told}
+          heading={failure.message}
+          className="mb-6"
+          // Their fields are on another screen.
+          problems={failure.mistakes.map((mistake) => ({
+            name: mistake.field,
+            id: "",
+            message: mistakeInWords(mistake),
+          }))}
+        />
+      ) : (
+        <div ref={told} tabIndex={-1} role="alert" className={ERROR}>
+          {failure?.message}
+        </div>
+      )}
       <ol className="grid gap-6">
         {shown.versions.map(({ number, author, reason, published, changes }) => (
           <li key={number}>
