@@ -15,7 +15,7 @@ fn hero(server: &Server) -> String {
 }
 
 /// The picture of an address once it is made, not one that stands in for it.
-fn made(server: &Server, address: &str) -> Answer {
+pub fn made(server: &Server, address: &str) -> Answer {
     let deadline = Instant::now() + Duration::from_mins(1);
     loop {
         let answer = server.get(address);

@@ -7,6 +7,7 @@ use std::fs;
 use atom_syndication::Feed;
 use calcard::icalendar::{ICalendar, ICalendarComponentType, ICalendarProperty};
 
+use crate::pictures::made;
 use crate::support::{Answer, Server, copy_of_content};
 
 pub const PUBLIC: &str = "https://centre.example";
@@ -119,8 +120,7 @@ fn the_sitemap_names_pictures_that_are_there() {
     assert!(pictures.len() > 40, "{}", pictures.len());
     for picture in pictures {
         let path = picture.strip_prefix(PUBLIC).expect(picture);
-        let answer = server.request("HEAD", path, &[], "");
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = made(&server, path);
         assert!(answer.header("content-type").starts_with("image/"));
     }
 }
