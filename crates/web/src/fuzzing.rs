@@ -54,7 +54,7 @@ pub fn cookies(value: &[u8]) {
     };
     let headers = HeaderMap::from_iter([(header::COOKIE, value)]);
     let cookies = Cookies::of(&headers);
-    flash::left(&cookies);
+    flash::left(&headers, &cookies);
     for name in ["session", "__Host-session"] {
         if let Some(value) = cookies.value(name) {
             centre_store::Secret::parse(value);

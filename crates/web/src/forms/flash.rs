@@ -3,6 +3,7 @@
 
 use centre_content::{Forms, Message};
 use cookie::Cookie;
+use http::{HeaderMap, header};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -193,9 +194,20 @@ pub(crate) fn removal(secure: bool) -> Cookie<'static> {
     cookies::removal(COOKIE, secure)
 }
 
-/// What this page has to tell of the form that led to it.
-pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Success> {
+/// What a page's script asks for by itself when it has the page kept for a visit without a connection
+/// (`frontend/src/service-worker/rules.ts`). Browsers ask for much more than this.
+const TO_BE_KEPT: &str = "text/html";
+
+/// What this page has to tell of the form that led to it. A copy that is to be kept does not take the
+/// message away from the page that the visitor sees.
+pub(crate) fn left(headers: &HeaderMap, cookies: &Cookies<'_>) -> Option<Success> {
     let name = cookies.value(COOKIE)?;
+    if headers
+        .get(header::ACCEPT)
+        .is_some_and(|it| it == TO_BE_KEPT)
+    {
+        return None;
+    }
     Success::ALL
         .into_iter()
         .find(|success| success.name() == name)
@@ -203,8 +215,6 @@ pub(crate) fn left(cookies: &Cookies<'_>) -> Option<Success> {
 
 #[cfg(test)]
 mod tests {
-    use http::{HeaderMap, header};
-
     use super::*;
 
     #[test]
@@ -213,10 +223,10 @@ mod tests {
             let mut headers = HeaderMap::new();
             let sent = format!("session=x; {COOKIE}={}", success.name());
             headers.insert(header::COOKIE, sent.parse().unwrap());
-            assert_eq!(left(&Cookies::of(&headers)), Some(success));
+            assert_eq!(left(&headers, &Cookies::of(&headers)), Some(success));
         }
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, "notice=anything".parse().unwrap());
-        assert_eq!(left(&Cookies::of(&headers)), None);
+        assert_eq!(left(&headers, &Cookies::of(&headers)), None);
     }
 }

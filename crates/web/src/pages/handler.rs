@@ -52,7 +52,8 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let period = edition.period();
     // Asked for last: a render takes its time, and the clock goes on.
     let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
-    let notice = flash::left(&cookies).map(|success| success.notice(&edition.forms));
+    let notice = flash::left(&request.headers, &cookies);
+    let notice = notice.map(|success| success.notice(&edition.forms));
     let target = edition.target(&request.uri);
     let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
