@@ -9,6 +9,7 @@ import email.policy
 import json
 import os
 import re
+import signal
 import subprocess
 
 from tests import programs
@@ -23,6 +24,9 @@ WAYS = {
     "no scripts": {"scripts": False},
     "no storage": {"storage": False},
 }
+
+# Seconds for one way of one browser, three times what the longest takes: WebKit's driver now and then never answers again.
+WALK = 900
 
 # Firefox looks after itself.
 ITS_MAKERS = r"(?:.*\.)?(?:mozilla\.(?:com|net|org)|firefox\.com|mozgcp\.net)"
@@ -149,11 +153,19 @@ async def sent(engine, way, task, work):
     """Has a browser go one way; what it answers."""
     setting = task["setting"] | WAYS[way] | programs_of(engine) | {"work": str(work)}
     child = await asyncio.create_subprocess_exec(
-        tools.python(), "-m", "tests.judges.browsers.walk", cwd=programs.TOP,
+        tools.python(), "-m", "tests.judges.browsers.walk", cwd=programs.TOP, start_new_session=True,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )
     told = json.dumps(task | {"engine": engine, "way": way, "setting": setting}).encode()
-    out, errors = await child.communicate(told)
+    try:
+        async with asyncio.timeout(WALK):
+            out, errors = await child.communicate(told)
+    except TimeoutError:
+        raise RuntimeError(f"{engine}, {way}: the walk did not end within {WALK} s; see {work}") from None
+    finally:
+        # The driver and the browser, if they are still there.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
     if child.returncode != 0:
         raise RuntimeError(f"{engine}, {way}: the walk ended:\n{errors.decode(errors='replace')[-3000:]}")
     return json.loads(out)
