@@ -25,7 +25,8 @@ WAYS = {
     "no storage": {"storage": False},
 }
 
-# Seconds for one way of one browser, three times what the longest takes: WebKit's driver now and then never answers again.
+# Seconds for one way of one browser, three times what the longest takes: WebKit's driver now and then never
+# answers again.
 WALK = 900
 
 # Firefox looks after itself.
