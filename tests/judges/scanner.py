@@ -10,7 +10,7 @@ import time
 from tests.judges import tools
 from tests.judges.judging import Finding, Judgement, judge
 from tests.judges.site import DONATIONS, MAIL, ROLES, address, signed_in, sitemap, started, written
-from tests.judges.strangers import FLAT, server_errors, settled
+from tests.judges.strangers import ALONE, FLAT, server_errors, settled
 from tests.programs import TOP, once
 
 WAPITI = "requirements-wapiti.txt"
@@ -29,11 +29,6 @@ OF_ADDRESSES = ["redirect"]
 
 # Seconds until the previews that the two people have opened have ended: five minutes after they were last used.
 PREVIEWS_END = 330
-
-# Seconds that the program is left alone after the attack before its memory is looked at: isolates that had nothing to
-# render for thirty seconds give back what earlier pages have taken. Not before the attack: pictures that nobody waits
-# for are made in that minute, and hide as much memory as they need.
-ALONE = 60
 
 # Seconds for the crawl, and for each module: far more than they take. What did not end within them is a finding.
 CRAWL = 180
