@@ -3,7 +3,7 @@
 
 use centre_content::{Forms, Message};
 use cookie::Cookie;
-use http::{HeaderMap, header};
+use http::{HeaderMap, HeaderName, header};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -189,9 +189,21 @@ impl Success {
 
 const COOKIE: &str = "notice";
 
-/// Takes the cookie back once its message is shown.
-pub(crate) fn removal(secure: bool) -> Cookie<'static> {
-    cookies::removal(COOKIE, secure)
+/// Stands in what a browser asks for while the page's service worker starts.
+const PRELOAD: HeaderName = HeaderName::from_static("service-worker-navigation-preload");
+
+/// How long the message waits for a second request. `WebKit` now and then (2.50: one sign-out of twenty) does
+/// not give the worker what it has asked for ahead of it, and the worker asks at once for itself.
+const SECOND_REQUEST: cookie::time::Duration = cookie::time::Duration::seconds(2);
+
+/// Takes the cookie back, for its message is shown by the answer to a request with these headers.
+pub(crate) fn shown(success: Success, headers: &HeaderMap, secure: bool) -> Cookie<'static> {
+    if !headers.contains_key(PRELOAD) {
+        return cookies::removal(COOKIE, secure);
+    }
+    let mut cookie = success.cookie(secure);
+    cookie.set_max_age(SECOND_REQUEST);
+    cookie
 }
 
 /// What a page's script asks for by itself when it has the page kept for a visit without a connection

@@ -52,10 +52,9 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let period = edition.period();
     // Asked for last: a render takes its time, and the clock goes on.
     let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
-    let notice = flash::left(&request.headers, &cookies);
-    let notice = notice.map(|success| success.notice(&edition.forms));
+    let success = flash::left(&request.headers, &cookies);
     let target = edition.target(&request.uri);
-    let may_be_kept = session_known && notice.is_none() && target.may_be_kept;
+    let may_be_kept = session_known && success.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
         .then(|| PageKey::of(&target, &site.settings, &request.headers, period.since()));
     if account.is_none()
@@ -68,7 +67,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let since = period.since();
     let user = user(&site, account.as_ref()).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
-    context.notice = notice;
+    context.notice = success.map(|success| success.notice(&edition.forms));
     context.menu = edition.menu_of(context.user.as_ref());
     add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
@@ -101,7 +100,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
             };
             let mut response = render.make_private(&request.headers, caching).await;
             let headers = response.headers_mut();
-            if context.notice.is_some() || !session_known {
+            if success.is_some() || !session_known {
                 headers.insert(header::CACHE_CONTROL, NO_STORE);
             }
             if context.office.is_some() && office::is_for_editors(request.uri.path()) {
@@ -109,8 +108,11 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
                 headers.insert(header::CONTENT_SECURITY_POLICY, policy);
             }
             // A redirect does not show the message; the page that it leads to will.
-            if context.notice.is_some() && !response.status().is_redirection() {
-                set_cookies(response.headers_mut(), &[flash::removal(site.is_secure())]);
+            if let Some(success) = success
+                && !response.status().is_redirection()
+            {
+                let cookie = flash::shown(success, &request.headers, site.is_secure());
+                set_cookies(response.headers_mut(), &[cookie]);
             }
             response
         }
