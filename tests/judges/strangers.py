@@ -100,10 +100,11 @@ async def router_fuzzer(program, work):
             found = json.loads(report.read_text())["results"]
             findings += [Finding(name, f"{it['status']} for {it['input']['FUZZ']!r}") for it in found[:20]]
             asked += count
+        busy = site.memory()
         await asyncio.sleep(ALONE)
         after = site.memory()
         errors = server_errors(site)
-    figures += [("requests", str(asked)), ("memory", f"{before:.0f} → {after:.0f} MiB")]
+    figures += [("requests", str(asked)), ("memory", f"{before:.0f} → {busy:.0f} → {after:.0f} MiB")]
     findings += [Finding("the program", f"{count} answers of {status}") for status, count in errors.items()]
     if after > before + FLAT:
         findings.append(Finding("memory", f"{before:.0f} → {after:.0f} MiB"))
