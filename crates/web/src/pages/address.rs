@@ -308,6 +308,33 @@ mod tests {
     }
 
     #[test]
+    fn every_address_of_every_screen_is_known() {
+        let addresses = Addresses::sample();
+        let mut paths: Vec<_> = addresses.paths().collect();
+        paths.sort_unstable();
+        let expected = [
+            "/",
+            "/about",
+            "/admin/content",
+            "/learn/topics/bhakti",
+            "/login",
+            "/profile",
+        ];
+        assert_eq!(paths, expected);
+        assert_eq!(addresses.len(), expected.len());
+        assert!(expected.iter().all(|path| addresses.has(path)));
+        for path in [
+            "/abou",
+            "/about/",
+            "/about?tab=a",
+            "/learn/topics/:topicId",
+            "",
+        ] {
+            assert!(!addresses.has(path), "{path}");
+        }
+    }
+
+    #[test]
     fn what_leads_nowhere_is_one_page_in_each_section() {
         for (from, to) in [
             ("/invented?tab=a", "/~"),

@@ -242,3 +242,134 @@ impl PageCache {
         self.pages.kept().weight() + self.personal.kept().weight()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session_user::SessionUser;
+
+    fn moment(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    fn key(path: &str, events_since: i64) -> PageKey {
+        PageKey {
+            path_and_query: path.into(),
+            learn_open: true,
+            year: 2026,
+            events_since: Some(moment(events_since)),
+        }
+    }
+
+    fn page(document: &str, shows_events: bool) -> KeptPage {
+        KeptPage {
+            status: StatusCode::OK,
+            caching: Caching::Shared,
+            shows_events,
+            body: Arc::new(Compressed::new(document.to_owned().into())),
+        }
+    }
+
+    fn kind() -> Kind {
+        Kind::of(&SessionUser::new(
+            "a@example.org",
+            "Asha",
+            "Naidoo",
+            Vec::new(),
+        ))
+        .unwrap()
+    }
+
+    async fn make(cache: &PageCache, key: &PageKey, page: KeptPage) -> KeptPage {
+        let render = async { Ok(Made::<_, ()>::Keep(page)) };
+        match cache.get_or_make(key, render).await {
+            Ok(Made::Keep(page)) => page,
+            _ => panic!("the render gives a page to be kept"),
+        }
+    }
+
+    async fn make_personal(cache: &PageCache, key: PageKey, document: &str) {
+        let page = Arc::new(PersonalPage::of(document));
+        let made = cache
+            .personal(&(key, kind()), async { Ok(Made::<_, ()>::Keep(page)) })
+            .await;
+        assert!(matches!(made, Ok(Made::Keep(_))));
+    }
+
+    #[tokio::test]
+    async fn only_pages_that_show_events_go_when_those_change() {
+        let cache = PageCache::default();
+        make(&cache, &key("/about", 1), page("about", false)).await;
+        make(&cache, &key("/events", 1), page("events", true)).await;
+        make_personal(&cache, key("/profile", 1), "profile").await;
+        let is_kept = |path, since| cache.get(&key(path, since)).is_some();
+        assert!(is_kept("/about", 1) && is_kept("/about", 2));
+        assert!(is_kept("/events", 1) && !is_kept("/events", 2));
+        assert!(!is_kept("/contact", 1));
+
+        cache.forget_all_but(moment(1));
+        assert_eq!(cache.len(), 3);
+        cache.forget_all_but(moment(2));
+        assert_eq!(cache.len(), 1);
+        assert!(is_kept("/about", 1) && !is_kept("/events", 1));
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_is_not_rendered_again() {
+        let cache = PageCache::default();
+        make(&cache, &key("/about", 1), page("first", false)).await;
+        let first = Compressed::new("first".into());
+        let again = make(&cache, &key("/about", 2), page("second", false)).await;
+        assert!(again.body.is_same_as(&first));
+
+        make(&cache, &key("/events", 1), page("first", true)).await;
+        let again = make(&cache, &key("/events", 1), page("second", true)).await;
+        assert!(again.body.is_same_as(&first));
+    }
+
+    #[tokio::test]
+    async fn pages_weigh_what_they_will_hold() {
+        let cache = PageCache::default();
+        assert_eq!((cache.len(), cache.bytes()), (0, 0));
+        make(&cache, &key("/about", 1), page(&"a".repeat(1000), false)).await;
+        // Its compressed forms are half as much again, and its address has six bytes.
+        assert_eq!((cache.len(), cache.bytes()), (1, 1506));
+        make(&cache, &key("/events", 1), page(&"e".repeat(100), true)).await;
+        make(&cache, &key("/contact", 1), page(&"c".repeat(100), false)).await;
+        assert_eq!((cache.len(), cache.bytes()), (3, 1506 + 157 + 158));
+        make_personal(&cache, key("/profile", 1), &"p".repeat(50)).await;
+        make_personal(&cache, key("/", 1), "").await;
+        assert_eq!((cache.len(), cache.bytes()), (5, 1821 + 58 + 1));
+    }
+
+    #[tokio::test]
+    async fn shared_caches_keep_a_page_until_its_events_change() {
+        for (caching, shows_events, field) in [
+            (
+                Caching::Shared,
+                false,
+                "max-age=0, s-maxage=60, stale-if-error=86400",
+            ),
+            (
+                Caching::Shared,
+                true,
+                "max-age=0, s-maxage=7, stale-if-error=86400",
+            ),
+            (Caching::NoStore, true, "no-store"),
+        ] {
+            let page = KeptPage {
+                status: StatusCode::NOT_FOUND,
+                caching,
+                ..page("document", shows_events)
+            };
+            let answer = page.respond(&HeaderMap::new(), 7);
+            assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+            let headers = answer.headers();
+            assert_eq!(headers[header::CACHE_CONTROL], field);
+            assert_eq!(headers[header::CONTENT_TYPE], HTML);
+            let vary: Vec<_> = headers.get_all(header::VARY).iter().collect();
+            assert_eq!(vary, ["cookie", "accept-encoding"]);
+        }
+        assert_eq!(shared_caching(SHARED_SECONDS), SHARED_CACHING);
+    }
+}
