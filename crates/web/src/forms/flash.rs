@@ -241,4 +241,33 @@ mod tests {
         headers.insert(header::COOKIE, "notice=anything".parse().unwrap());
         assert_eq!(left(&headers, &Cookies::of(&headers)), None);
     }
+
+    #[test]
+    fn a_copy_that_is_to_be_kept_says_nothing() {
+        let sent = format!("{COOKIE}={}", Success::SignedOut.name());
+        for (accept, says) in [
+            ("text/html", None),
+            ("*/*", Some(Success::SignedOut)),
+            ("text/html,application/xhtml+xml", Some(Success::SignedOut)),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, sent.parse().unwrap());
+            headers.insert(header::ACCEPT, accept.parse().unwrap());
+            assert_eq!(left(&headers, &Cookies::of(&headers)), says, "{accept}");
+        }
+    }
+
+    #[test]
+    fn a_message_is_taken_back_at_once_or_two_seconds_after_a_preload() {
+        let mut headers = HeaderMap::new();
+        let shown = |headers: &HeaderMap| super::shown(Success::SignedOut, headers, true);
+        assert_eq!(shown(&headers).value(), "");
+        assert_eq!(
+            shown(&headers).max_age(),
+            Some(cookie::time::Duration::ZERO)
+        );
+        headers.insert(PRELOAD, "true".parse().unwrap());
+        assert_eq!(shown(&headers).value(), Success::SignedOut.name());
+        assert_eq!(shown(&headers).max_age(), Some(SECOND_REQUEST));
+    }
 }
