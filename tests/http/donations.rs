@@ -234,6 +234,23 @@ on_both_databases! {
         assert_eq!(server.get("/donate/checkout").header("location"), "/donate");
     }
 
+    async fn a_script_that_donates_gets_the_signed_form_as_data(db: TestDatabase) {
+        let provider = Provider::start();
+        let server = server(&db, &provider, PROVIDERS_ADDRESS);
+        let values = serde_json::json!({
+            "firstName": "Asha", "lastName": "Naidoo", "email": "asha@example.org", "mobile": "000 000 0000",
+            "amount": "150.5", "purpose": "Children's Value Education",
+        });
+        let answer = server.request("POST", "/donate/checkout", &[JSON], &values.to_string());
+        assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));
+        let form: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(form["action"], format!("{}/eng/process", provider.origin));
+        let mut fields: Vec<(String, String)> = serde_json::from_value(form["fields"].clone()).unwrap();
+        let sent = fields.pop().unwrap();
+        assert_eq!(sent, ("signature".to_owned(), signature(&fields)));
+        assert!(fields.contains(&("amount".to_owned(), "150.50".to_owned())), "{fields:?}");
+    }
+
     async fn a_wrong_donation_form_is_shown_again(db: TestDatabase) {
         let server = server(&db, &Provider::start(), PROVIDERS_ADDRESS);
         for (from, to, message) in [
