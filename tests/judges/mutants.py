@@ -36,7 +36,7 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 AREAS = {
     "forms": Area(
         ["crates/web/src/controllers/contact.rs", "crates/web/src/controllers/answer.rs", "crates/web/src/forms/*.rs"],
-        [UNIT, [*HTTP, "accounts", "contact", "limits", "strangers"]],
+        [UNIT, [*HTTP, "contact::"], [*HTTP, "accounts::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "sessions": Area(
         ["crates/store/src/sessions.rs", "crates/store/src/tokens.rs", "crates/store/src/accounts.rs"],
@@ -44,7 +44,7 @@ AREAS = {
     ),
     "payments": Area(
         ["crates/web/src/payments/payfast.rs", "crates/web/src/controllers/donations.rs", "crates/store/src/donations.rs"],
-        [UNIT, ["-p", "centre-store", "-p", "centre", "--test", "store", "--test", "http", "--", "donation"]],
+        [["-p", "centre-store", "--test", "store", "--", "donation"], UNIT, [*HTTP, "donation"]],
     ),
     "content-checks": Area(
         ["crates/content/src/*.rs", "crates/content/src/pages/*.rs"],
@@ -53,7 +53,7 @@ AREAS = {
     ),
     "page-cache": Area(
         ["crates/web/src/pages/page_cache.rs", "crates/web/src/pages/single_flight.rs", "crates/web/src/pages/address.rs"],
-        [UNIT, [*HTTP, "fragments", "limits", "pages", "personal_pages", "strangers"]],
+        [UNIT, [*HTTP, "fragments::"], [*HTTP, "pages::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "outbox": Area(
         ["crates/store/src/outbox.rs", "crates/mail/src/worker.rs"],
