@@ -578,6 +578,9 @@ on_both_databases! {
         assert_eq!(page.header("cache-control"), "no-store");
         assert!(cookie(&page, "notice").is_some_and(|cookie| cookie == "notice="));
 
+        let empty = form("/api/session", "", "email=&password=");
+        assert_eq!(empty.status, 422);
+        assert!(empty.markup().contains("Missing fields") && empty.markup().contains("Please fill in all required fields"));
         let wrong = form("/api/session", "", "email=asha%40example.org&password=secretly+wrong&from=%2Fprofile");
         assert_eq!(wrong.status, 401);
         assert!(wrong.markup().contains("The email address or the password is not right."));

@@ -58,3 +58,26 @@ fn is_too_long(error: &axum::Error) -> bool {
         .source()
         .is_some_and(<dyn std::error::Error>::is::<LengthLimitError>)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::stream;
+
+    #[tokio::test]
+    async fn a_body_that_cannot_be_read_has_its_reason() {
+        let read = async |body| read_within(body, 4, Duration::from_millis(20)).await;
+        assert_eq!(read(Body::from("four")).await.unwrap(), "four");
+        assert_eq!(read(Body::from("fives")).await, Err(Unread::TooLong));
+        let broken = stream::iter([
+            Ok("a"),
+            Err(std::io::Error::other("the connection is gone")),
+        ]);
+        assert_eq!(read(Body::from_stream(broken)).await, Err(Unread::Broken));
+        let endless = stream::pending::<std::io::Result<&str>>();
+        assert_eq!(read(Body::from_stream(endless)).await, Err(Unread::TooSlow));
+        let statuses =
+            [Unread::TooLong, Unread::TooSlow, Unread::Broken].map(|it| it.status().as_u16());
+        assert_eq!(statuses, [413, 408, 400]);
+    }
+}
