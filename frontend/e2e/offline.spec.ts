@@ -36,6 +36,22 @@ async function visit(page: Page, address: string): Promise<void> {
   await kept(page, pathname + search);
 }
 
+/**
+ * Waits until the pictures in sight are kept, too. Who is the first to ask for one gets another in its place,
+ * which is not kept, so they are asked for again.
+ */
+async function picturesKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const shown = [...document.images].map(({ currentSrc }) => currentSrc).filter((address) => address !== "");
+      const kept = await Promise.all(shown.map((address) => caches.match(address)));
+      const missing = shown.filter((_, at) => kept[at] === undefined);
+      await Promise.all(missing.map((address) => fetch(address)));
+      return missing;
+    });
+  await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
+}
+
 const keptLine = (page: Page) => page.locator("#kept-line");
 
 /** Follows a link of the page's frame inside the document. */
@@ -94,6 +110,7 @@ test("a network that hangs gets the kept page after three seconds, and the page 
   consoleLines,
 }) => {
   await visit(page, `${network.origin}/about/vedanta`);
+  await picturesKept(page);
   const older = "<!-- older -->";
   const isOlder = () =>
     page.evaluate(
