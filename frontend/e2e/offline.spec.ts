@@ -43,7 +43,9 @@ async function visit(page: Page, address: string): Promise<void> {
 async function picturesKept(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
-      const shown = [...document.images].map(({ currentSrc }) => currentSrc).filter((address) => address !== "");
+      const shown = [...document.images]
+        .map(({ currentSrc }) => currentSrc)
+        .filter((address) => address !== "");
       const kept = await Promise.all(shown.map((address) => caches.match(address)));
       const missing = shown.filter((_, at) => kept[at] === undefined);
       await Promise.all(missing.map((address) => fetch(address)));
