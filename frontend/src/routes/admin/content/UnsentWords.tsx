@@ -9,7 +9,6 @@ import type { OfficeTexts } from "../../../generated/content";
 import type { OfficeScreen } from "../../../generated/context";
 import { SIGN_OUT } from "../../../lib/addresses";
 import { signInAddress } from "../../../lib/guard";
-import { useScripted } from "../../../lib/scripted";
 import { sendTyped } from "../../../lib/texts/sendDraft";
 import { markUnsent, type Unsent, unsent } from "../../../lib/texts/typed";
 
@@ -23,7 +22,6 @@ export function UnsentWords({
   shown: { account, stay },
 }: UnsentWordsProps) {
   const { pathname, search } = useLocation();
-  const scripted = useScripted();
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<Unsent[]>([]);
   const [pending, setPending] = useState(false);
@@ -66,6 +64,28 @@ export function UnsentWords({
         <noscript>
           <p>{words.noScripts}</p>
         </noscript>
+        <p role="alert" className="font-semibold text-danger empty:hidden">
+          {failure}
+        </p>
+        {signedOut && (
+          <p>
+            <TextLink to={signInAddress(pathname + search)}>{editor.signIn}</TextLink>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 max-xs:*:w-full">
+          <Button pending={pending} pendingLabel={words.sending} onClick={send} className="noscript:hidden">
+            {words.send}
+          </Button>
+          <form ref={form} method="post" action={`${SIGN_OUT}?anyway`}>
+            <Button type="submit" look="secondary" className="max-xs:w-full">
+              {words.leave}
+            </Button>
+          </form>
+          <a href={stay} className={buttonClasses("quiet")}>
+            {words.stay}
+          </a>
+        </div>
+        {/* Known to the scripts alone, so it stands below what can be tapped before they come. */}
         {texts.length > 0 && (
           <div>
             <p>{words.texts}</p>
@@ -78,29 +98,6 @@ export function UnsentWords({
             </ul>
           </div>
         )}
-        <p role="alert" className="font-semibold text-danger empty:hidden">
-          {failure}
-        </p>
-        {signedOut && (
-          <p>
-            <TextLink to={signInAddress(pathname + search)}>{editor.signIn}</TextLink>
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3 max-xs:*:w-full">
-          {scripted && (
-            <Button pending={pending} pendingLabel={words.sending} onClick={send}>
-              {words.send}
-            </Button>
-          )}
-          <form ref={form} method="post" action={`${SIGN_OUT}?anyway`}>
-            <Button type="submit" look="secondary" className="max-xs:w-full">
-              {words.leave}
-            </Button>
-          </form>
-          <a href={stay} className={buttonClasses("quiet")}>
-            {words.stay}
-          </a>
-        </div>
       </Panel>
     </OfficePage>
   );
