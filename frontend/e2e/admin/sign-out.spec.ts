@@ -115,6 +115,38 @@ test("the editor's own page asks in the same way, and what is not sent stays on 
   await discard(page);
 });
 
+for (const width of [360, 768, 1280]) {
+  test(`what can be tapped stays in its place when the scripts come at ${width} px`, async ({ browser }) => {
+    const { context, page } = await typed(browser, width);
+    await context.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(TEXT);
+    await page
+      .locator("header")
+      .getByRole("button", { name: "Sign out", includeHidden: true })
+      .first()
+      .evaluate((it: HTMLButtonElement) => it.form?.requestSubmit());
+    await expect(question(page)).toBeVisible();
+    const places = () =>
+      page.locator("main").evaluate((main) =>
+        [...main.querySelectorAll("button, form + a")].map((it) => {
+          const { x, y, width, height } = it.getBoundingClientRect();
+          return [it.textContent, x, y, width, height];
+        }),
+      );
+    const before = await places();
+    expect(before).toHaveLength(3);
+    await context.unroute("**/assets/*.js");
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByRole("main").getByRole("link", { name: "Vedanta", exact: true })).toBeVisible();
+    expect(await places()).toEqual(before);
+    await context.unrouteAll();
+    await page.goto(TEXT);
+    await hydrated(page);
+    await discard(page);
+  });
+}
+
 test("without scripts one can leave or stay", async ({ browser }) => {
   const { context, page } = await typed(browser, 360);
   const cookies = await context.cookies();
