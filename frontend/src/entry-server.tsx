@@ -5,7 +5,6 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import {
-  createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   type RouteObject,
@@ -23,6 +22,7 @@ import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./
 import { Fragments, FragmentsContext, Reads } from "./lib/keptFragments";
 import { LeastRecentlyUsed } from "./lib/leastRecentlyUsed";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
+import { PageRoutes } from "./lib/pageRoutes";
 import { screenAddresses, sitePages } from "./lib/pages";
 import { previewElements } from "./lib/preview";
 import { ROOT_ROUTE } from "./lib/site";
@@ -44,7 +44,7 @@ export interface Rendered {
   data: string;
 }
 
-const handler = createStaticHandler(routes);
+const pageRoutes = new PageRoutes(routes);
 
 /**
  * Route → the routes that it stands inside, outermost first. The build reads it to tell
@@ -124,16 +124,13 @@ export function query(url: string, context: RenderContext): Promise<Queried> {
   const requestContext = new RouterContextProvider();
   requestContext.set(renderContext, context);
   const request = new Request(url, { signal: new AbortController().signal });
-  return handler.query(request, { requestContext });
+  const [pathname = ""] = url.slice(context.publicUrl.length).split("?");
+  return pageRoutes.at(pathname).query(request, { requestContext });
 }
 
-/** A router of the page's own routes: one of all routes costs a tenth of a page. */
 function routerOf(state: StaticHandlerContext) {
-  const own = state.matches.reduceRight<RouteObject[] | undefined>((children, { route }) => {
-    const alone = route as RouteObject;
-    return [children ? ({ ...alone, children } as RouteObject) : { ...alone, children: undefined }];
-  }, undefined);
-  return createStaticRouter(own ?? routes, state);
+  const { dataRoutes } = pageRoutes.of(state.matches.at(-1)?.route.id ?? ROOT_ROUTE);
+  return createStaticRouter(dataRoutes, state);
 }
 
 /** The application as it stands in `<div id="root">`. */
@@ -225,10 +222,11 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
 }
 
 function headFor(page: PreparedPage, context: RenderContext): string {
+  if (!page.fragments) return headOf(page.state, context);
   if (page.head?.reads.agreeWith(context)) return page.head.markup;
   const reads = new Reads();
   const markup = headOf(page.state, reads.watch(context));
-  if (page.fragments && reads.common) page.head = { markup, reads };
+  if (reads.common) page.head = { markup, reads };
   return markup;
 }
 
@@ -242,7 +240,7 @@ export async function render(url: string, contextJson: string): Promise<Rendered
   const context: RenderContext = JSON.parse(contextJson);
   if (url === PAGE_LIST || url === SCREEN_LIST) {
     checkContentVersion();
-    const list = url === PAGE_LIST ? sitePages(handler, routes, context) : screenAddresses(routes);
+    const list = url === PAGE_LIST ? sitePages(query, routes, context) : screenAddresses(routes);
     return { status: 200, headers: [], head: "", html: "", data: JSON.stringify(await list) };
   }
   const page = await prepare(url, context);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scriptSafeJson, serialisableErrors } from "./hydration";
+import { loadedDataJson, scriptSafeJson, serialisableErrors } from "./hydration";
 
 test("hydration data cannot leave its script element, and survives the way", () => {
   fc.assert(
@@ -9,6 +9,27 @@ test("hydration data cannot leave its script element, and survives the way", () 
       expect(json).not.toContain("<");
       expect(JSON.parse(json)).toEqual({ text });
     }),
+  );
+});
+
+test("what loaders return arrives as it is, also when it is written again", () => {
+  const returned = fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined }));
+  fc.assert(
+    fc.property(returned, (loaderData) => {
+      const expected = JSON.parse(JSON.stringify({ loaderData, errors: null }));
+      for (let time = 0; time < 2; time++) {
+        expect(JSON.parse(`{${loadedDataJson({ loaderData })}}`)).toEqual(expected);
+      }
+      expect(loadedDataJson({ loaderData })).not.toContain("<");
+    }),
+  );
+});
+
+test("a loader's object is written as it is at each time, whatever was written of it before", () => {
+  const home = { slides: ["a"], coming: { cards: [1] } };
+  expect(loadedDataJson({ loaderData: { home } })).toContain('"coming":{"cards":[1]}');
+  expect(loadedDataJson({ loaderData: { home: { ...home, coming: { cards: [2] } } } })).toBe(
+    '"loaderData":{"home":{"slides":["a"],"coming":{"cards":[2]}}},"errors":null',
   );
 });
 

@@ -30,10 +30,10 @@ export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** What loaders return is mostly documents, which stay the same from render to render. */
+/** JSON of documents and of what stands in them, which stay the same from render to render. */
 const written = new WeakMap<object, string>();
 
-function loadedJson(value: unknown): string {
+function writtenOnce(value: unknown): string {
   if (typeof value !== "object" || value === null) return scriptSafeJson(value);
   let json = written.get(value);
   if (json === undefined) {
@@ -43,12 +43,21 @@ function loadedJson(value: unknown): string {
   return json;
 }
 
+/** Joins fields that are JSON already; one that is undefined is left out, as `JSON.stringify` does. */
+function objectJson(fields: object, json: (value: unknown) => string): string {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return `{${present.map(([name, value]) => `${scriptSafeJson(name)}:${json(value)}`).join(",")}}`;
+}
+
+/** What a loader returned. Many put documents together in an object of their own, made for each render. */
+function loadedJson(value: unknown): string {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? objectJson(value, writtenOnce) : writtenOnce(value);
+}
+
 /** All of `HydrationData` that follows its `context`, as `dataJson` wants it. */
 export function loadedDataJson({ loaderData, errors }: Omit<HydrationData, "context">): string {
-  const loaded = Object.entries(loaderData ?? {})
-    .filter(([, value]) => value !== undefined)
-    .map(([route, value]) => `${JSON.stringify(route)}:${loadedJson(value)}`);
-  return `"loaderData":{${loaded.join(",")}},"errors":${scriptSafeJson(errors ?? null)}`;
+  return `"loaderData":${objectJson(loaderData ?? {}, loadedJson)},"errors":${scriptSafeJson(errors ?? null)}`;
 }
 
 /** `HydrationData` as script-safe JSON, from script-safe parts. */

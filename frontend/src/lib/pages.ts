@@ -1,8 +1,8 @@
 /** Lists of all screens and of all pages that may be found, from the route table and the content. Server only. */
-import { type RouteObject, RouterContextProvider, type StaticHandler } from "react-router";
+import type { RouteObject, StaticHandlerContext } from "react-router";
 import type { Site } from "../generated/content";
 import type { ScreenAddresses } from "../generated/context";
-import { type RenderContext, renderContext } from "./context";
+import type { RenderContext } from "./context";
 import { type Meta, metaOfMatches } from "./meta";
 import { type PreviewCard, pagePictures, previewCard } from "./preview";
 import type { ScreenHandle } from "./screen";
@@ -17,6 +17,9 @@ export interface SitePage {
   pictures: string[];
   card: PreviewCard;
 }
+
+/** Runs the loaders of the page at `url`. */
+type Query = (url: string, context: RenderContext) => Promise<StaticHandlerContext | Response>;
 
 /** Every screen below `routes`, but for the one of addresses that lead nowhere; `*` stands for all below a path. */
 export async function screenAddresses(routes: RouteObject[], base = ""): Promise<ScreenAddresses[]> {
@@ -40,14 +43,8 @@ export async function screenAddresses(routes: RouteObject[], base = ""): Promise
 }
 
 /** What the page at `pathname` says of itself, to be found; null where it is not to be. */
-async function sitePage(
-  handler: StaticHandler,
-  pathname: string,
-  context: RenderContext,
-): Promise<SitePage | null> {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(renderContext, context);
-  const state = await handler.query(new Request(context.publicUrl + pathname), { requestContext });
+async function sitePage(query: Query, pathname: string, context: RenderContext): Promise<SitePage | null> {
+  const state = await query(context.publicUrl + pathname, context);
   if (state instanceof Response || state.statusCode !== 200) return null;
   const site: Site = state.loaderData[ROOT_ROUTE];
   const matches = state.matches.map(({ route, params }) => ({
@@ -68,14 +65,14 @@ async function sitePage(
 
 /** All pages that an anonymous visitor and a search engine may find. */
 export async function sitePages(
-  handler: StaticHandler,
+  query: Query,
   routes: RouteObject[],
   context: RenderContext,
 ): Promise<SitePage[]> {
   const pages: SitePage[] = [];
   for (const { addresses } of await screenAddresses(routes)) {
     for (const address of addresses) {
-      const page = await sitePage(handler, address, context);
+      const page = await sitePage(query, address, context);
       if (page) pages.push(page);
     }
   }
