@@ -42,6 +42,8 @@ const CONNECTIONS = [1, 16, 64];
 const RENDER_ROUNDS = 10;
 /** Answers that differ from page to page by little: one page and one number of connections will do. */
 const SMALL_WORK = ["missing", "unchanged"];
+/** For how long, in seconds, every server is under load before the first measurement, and before each group of them. */
+const WARM_UP = { first: 3, again: 1 };
 /** How long is waited, in milliseconds, for a server to have rendered BENCH_RENDERS pages. */
 const PATIENCE = 60_000;
 /** First pages are asked for more often than loads: one takes less than a second. */
@@ -197,20 +199,24 @@ if (options.check) {
 
 try {
   for (const peer of peers) {
-    for (const work of peer.work) await put(peer, work, "home", 16, 3);
+    for (const work of peer.work) {
+      for (const page of Object.keys(PAGES)) await put(peer, work, page, 16, WARM_UP.first);
+    }
   }
   for (let round = 0; round < rounds; round++) {
     for (const page of Object.keys(PAGES)) {
       for (const work of ["uncached", "signed-in", "cached", ...SMALL_WORK]) {
         if (SMALL_WORK.includes(work) && page !== "home") continue;
-        for (const connections of SMALL_WORK.includes(work) ? [16] : CONNECTIONS) {
-          for (const peer of peers.filter((it) => it.work.includes(work))) {
+        for (const peer of peers.filter((it) => it.work.includes(work))) {
+          // It has waited for the others meanwhile, and may have thrown away what it had compiled.
+          await put(peer, work, page, 16, WARM_UP.again);
+          for (const connections of SMALL_WORK.includes(work) ? [16] : CONNECTIONS) {
             const figures = await put(peer, work, page, connections, seconds);
             if (["uncached", "signed-in"].includes(work) && (await isKept(peer, work, page))) {
               peer.work = peer.work.filter((it) => it !== work);
               absent.push({ label: `${peer.label} (${work})`, reason: `it began to answer ${pathOf(peer, work, page)} out of its cache` });
               say(`${peer.label} takes no further part in ${work}: it keeps the page.`);
-              continue;
+              break;
             }
             const key = `${work} ${page} ${connections}`;
             (peer.rates[key] ??= []).push(figures);
