@@ -174,6 +174,7 @@ let keptVersion: string | undefined;
 export function forget(): void {
   kept.clear();
   forgetContent();
+  pageRoutes.forget();
 }
 
 /**

@@ -48,6 +48,10 @@ const PURGE_INTERVAL: Duration = Duration::from_hours(1);
 /// How often it is looked whether messages wait for too long. The office is reminded once a day.
 const REMINDER_INTERVAL: Duration = Duration::from_hours(1);
 
+/// How much later than the server what no visitor waits for begins, so that the first page shares
+/// neither isolate nor cores with it.
+const HEAD_START: Duration = Duration::from_millis(100);
+
 pub fn serve(options: &Settings) -> anyhow::Result<()> {
     options.check()?;
     // For files that libraries make; our own calls give theirs a mode.
@@ -149,7 +153,7 @@ async fn run(
 
     let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
-        tokio::spawn(deliver(
+        tokio::spawn(after_head_start(deliver(
             store.clone(),
             letterhead,
             server,
@@ -157,14 +161,15 @@ async fn run(
             site.new_mail(),
             reached(stopped.clone(), Stage::Draining),
             reached(stopped.clone(), Stage::Ending),
-        ))
+        )))
     });
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
-    background.spawn(watch_database(store.clone(), !is_there));
-    background.spawn(purge(store.clone(), options.retention.retention()));
+    background.spawn(after_head_start(watch_database(store.clone(), !is_there)));
+    let purging = purge(store.clone(), options.retention.retention());
+    background.spawn(after_head_start(purging));
     if worker.is_some() {
-        background.spawn(remind(store.clone(), site.new_mail()));
+        background.spawn(after_head_start(remind(store.clone(), site.new_mail())));
     }
     let hangups = signal(SignalKind::hangup())?;
     background.spawn(reload_at(hangups, source, Arc::clone(&site), tls));
@@ -197,23 +202,28 @@ async fn run(
     Ok(())
 }
 
+async fn after_head_start<T>(task: impl Future<Output = T>) -> T {
+    tokio::time::sleep(HEAD_START).await;
+    task.await
+}
+
 /// What pages show follows the clock, and what other replicas publish.
 fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
-    background.spawn({
+    background.spawn(after_head_start({
         let site = Arc::clone(site);
         async move {
             site.learn_addresses().await;
             site.warm_up_pictures().await;
         }
-    });
+    }));
     background.spawn({
         let site = Arc::clone(site);
         async move { site.follow_clock().await }
     });
-    background.spawn({
+    background.spawn(after_head_start({
         let site = Arc::clone(site);
         async move { site.follow_texts().await }
-    });
+    }));
 }
 
 /// The stages of the program's life, in their order.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     Result, Store,
-    database::{reading, transaction},
+    database::{transaction, writing},
 };
 
 /// Words of a name that it is found by.
@@ -100,10 +100,11 @@ pub(crate) const ENTER_DONATION: &str =
 
 impl Store {
     /// Enters those who are in no index yet: they were there before it, or a replica of an earlier
-    /// release has made them.
+    /// release has made them. Asks the connection that has just brought the tables up to date: opening
+    /// another for reading takes a start two milliseconds.
     pub(crate) async fn complete_indexes(&self) -> Result<()> {
         loop {
-            let accounts: Vec<(i64, String, String, String)> = reading!(self, |db| {
+            let accounts: Vec<(i64, String, String, String)> = writing!(self, |db| {
                 sqlx::query_as(
                     "SELECT id, first_name, last_name, email FROM accounts \
                      WHERE NOT is_indexed ORDER BY id LIMIT $1",
@@ -132,7 +133,7 @@ impl Store {
             });
         }
         loop {
-            let donations: Vec<(String, String, String, String)> = reading!(self, |db| {
+            let donations: Vec<(String, String, String, String)> = writing!(self, |db| {
                 sqlx::query_as(
                     "SELECT reference, first_name, last_name, email FROM donations \
                      WHERE NOT is_indexed ORDER BY reference LIMIT $1",

@@ -48,4 +48,9 @@ export class PageRoutes {
     }
     return handler;
   }
+
+  /** Drops what was made so far. */
+  forget(): void {
+    this.#handlers.clear();
+  }
 }
