@@ -136,24 +136,29 @@ async fn run(
         site = site.with_live_reload(reload.clone());
     }
     let site = Arc::new(site);
+    // The isolates are there before the database is: they need not wait for it.
+    let listing = tokio::spawn({
+        let site = Arc::clone(&site);
+        async move {
+            site.edition().renderer().ready().await?;
+            site.learn_addresses().await;
+            anyhow::Ok(())
+        }
+    });
     let is_there = opening.await??;
     if is_there && let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }
     let tls = Tls::of(&options.tls, &options.data.data_dir)?;
     let listeners = Listeners::open(options, &site, tls.as_ref()).await?;
-    site.edition()
-        .renderer()
-        .ready()
-        .await
-        .context("the bundle does not work")?;
+    listing.await?.context("the bundle does not work")?;
     let watcher = reload.map(|reload| live_reload::watch(&source, Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
 
     let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
-        tokio::spawn(after_head_start(deliver(
+        tokio::spawn(deliver(
             store.clone(),
             letterhead,
             server,
@@ -161,7 +166,7 @@ async fn run(
             site.new_mail(),
             reached(stopped.clone(), Stage::Draining),
             reached(stopped.clone(), Stage::Ending),
-        )))
+        ))
     });
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
@@ -209,13 +214,10 @@ async fn after_head_start<T>(task: impl Future<Output = T>) -> T {
 
 /// What pages show follows the clock, and what other replicas publish.
 fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
-    background.spawn(after_head_start({
+    background.spawn({
         let site = Arc::clone(site);
-        async move {
-            site.learn_addresses().await;
-            site.warm_up_pictures().await;
-        }
-    }));
+        async move { site.warm_up_pictures().await }
+    });
     background.spawn({
         let site = Arc::clone(site);
         async move { site.follow_clock().await }

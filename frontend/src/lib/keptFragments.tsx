@@ -57,8 +57,8 @@ const USER_FIELDS: Record<keyof SessionUser, Kind> = {
 
 /** Every field, without a value. */
 const blank = (kinds: object) => Object.fromEntries(Object.keys(kinds).map((name) => [name, undefined]));
-const NO_FIELDS = blank(FIELDS);
-const NO_USER_FIELDS = blank(USER_FIELDS);
+const NO_FIELDS = /* @__PURE__ */ blank(FIELDS);
+const NO_USER_FIELDS = /* @__PURE__ */ blank(USER_FIELDS);
 
 const isEmpty = (value: unknown) => value === undefined || value === null;
 
