@@ -128,9 +128,13 @@ export function query(url: string, context: RenderContext): Promise<Queried> {
   return pageRoutes.at(pathname).query(request, { requestContext });
 }
 
+/** A router of the page's own routes, too. */
 function routerOf(state: StaticHandlerContext) {
-  const { dataRoutes } = pageRoutes.of(state.matches.at(-1)?.route.id ?? ROOT_ROUTE);
-  return createStaticRouter(dataRoutes, state);
+  const own = state.matches.reduceRight<RouteObject[] | undefined>((children, { route }) => {
+    const alone = route as RouteObject;
+    return [children ? ({ ...alone, children } as RouteObject) : { ...alone, children: undefined }];
+  }, undefined);
+  return createStaticRouter(own ?? routes, state);
 }
 
 /** The application as it stands in `<div id="root">`. */

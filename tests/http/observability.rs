@@ -137,7 +137,6 @@ fn metrics(text: &str) -> (BTreeSet<String>, BTreeMap<&str, f64>) {
 #[test]
 fn metrics_count_what_happens() {
     let server = Server::start(&["--metrics-listen", "127.0.0.1:0"]);
-    server.wait_for_addresses();
     assert_eq!(server.get("/metrics").status, 404);
     server.get("/");
     server.get("/");

@@ -348,7 +348,6 @@ fn metrics_ask_for_their_token() {
         "--metrics-listen",
         "127.0.0.1:0",
     ]);
-    server.wait_for_addresses();
     assert_eq!(server.get("/metrics").status, 401);
     server.get("/");
     let headers = [("authorization", "Bearer secret")];

@@ -70,7 +70,6 @@ fn nothing_is_left_by(server: &Server, ask: impl Fn(u32)) {
 #[test]
 fn invented_addresses_are_neither_rendered_anew_nor_kept() {
     let server = Server::start(&METRICS);
-    server.wait_for_addresses();
     let addresses = |number: u32| {
         [
             format!("/?tab={number}"),
@@ -100,9 +99,22 @@ fn invented_addresses_are_neither_rendered_anew_nor_kept() {
 }
 
 #[test]
+fn every_address_is_known_to_the_first_request_of_all() {
+    for (path, status) in [
+        ("/services/special-functions?page=99", 200),
+        ("/about/invented", 404),
+    ] {
+        let server = Server::start(&METRICS);
+        assert_eq!(server.get(path).status, status, "{path}");
+        let renders = server.counter("centre_renders_total");
+        server.get(path);
+        assert_eq!(server.counter("centre_renders_total"), renders, "{path}");
+    }
+}
+
+#[test]
 fn pages_that_know_where_one_came_from_are_not_kept() {
     let server = Server::start(&METRICS);
-    server.wait_for_addresses();
     server.get("/login");
     let before = server.counter("centre_page_cache_pages");
     for number in 0..20 {
@@ -120,7 +132,6 @@ fn pages_that_know_where_one_came_from_are_not_kept() {
 #[test]
 fn an_address_without_a_page_says_so_in_its_own_section() {
     let server = Server::start(&METRICS);
-    server.wait_for_addresses();
     for (address, message) in [
         ("/invented", "Page Not Found"),
         ("/about/invented", "Page Not Found"),
@@ -354,7 +365,6 @@ fn one_address_has_only_so_many_connections() {
 #[test]
 fn invented_files_cookies_encodings_and_bodies_leave_nothing_behind() {
     let server = Server::start(&METRICS);
-    server.wait_for_addresses();
     let ask = |number: u32| {
         let cookie = format!("session={number}; notice=%7B{number}; a={number}");
         let statuses: BTreeSet<u16> = [
@@ -387,7 +397,6 @@ fn invented_files_cookies_encodings_and_bodies_leave_nothing_behind() {
 #[test]
 fn those_who_break_off_leave_no_connection_behind() {
     let server = Server::start(&METRICS);
-    server.wait_for_addresses();
     let before = open_sockets(&server);
     for _ in 0..50 {
         let mut stream = connect(&server);

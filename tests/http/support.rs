@@ -180,16 +180,6 @@ impl Server {
         count.expect("the counter").parse().expect("a number")
     }
 
-    /// Waits until the program knows its addresses, for which its bundle renders once. It needs
-    /// a metrics listener.
-    pub fn wait_for_addresses(&self) {
-        let started = Instant::now();
-        while self.counter("centre_addresses") == 0 {
-            assert!(started.elapsed() < PATIENCE, "the addresses are not known");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-
     /// What it has written to its log so far.
     pub fn log(&self) -> String {
         self.log.lock().expect("no writer panics").clone()
