@@ -43,7 +43,7 @@ function writtenOnce(value: unknown): string {
   return json;
 }
 
-/** Joins fields that are JSON already; one that is undefined is left out, as `JSON.stringify` does. */
+/** An object with fields that `json` writes; one that is undefined is left out, as `JSON.stringify` does. */
 function objectJson(fields: object, json: (value: unknown) => string): string {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   return `{${present.map(([name, value]) => `${scriptSafeJson(name)}:${json(value)}`).join(",")}}`;

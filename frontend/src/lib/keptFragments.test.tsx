@@ -128,6 +128,14 @@ describe("what is read from a context", () => {
     expect(reads.agreeWith({ ...context, mail: true })).toBe(false);
   });
 
+  test("notices fields that it was never told of", () => {
+    const reads = new Reads();
+    const more = { ...context, theme: "dark" };
+    expect((reads.watch(more) as typeof more).theme).toBe("dark");
+    expect(reads.agreeWith(more)).toBe(true);
+    expect(reads.agreeWith({ ...more, theme: "light" } as RenderContext)).toBe(false);
+  });
+
   test("notices that it is written down whole", () => {
     const reads = new Reads();
     const watched = reads.watch(context);

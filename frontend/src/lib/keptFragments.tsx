@@ -101,7 +101,7 @@ export class Reads {
       {
         get(fields, name) {
           const value = fields[name as keyof T];
-          if (name in kinds) note(name as keyof T, value);
+          if (Object.hasOwn(fields, name)) note(name as keyof T, value);
           return value;
         },
       },
