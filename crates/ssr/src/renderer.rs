@@ -471,7 +471,7 @@ impl Worker {
         let mut has_garbage = false;
         while let Some(job) = again
             .take()
-            .or_else(|| self.next(isolate, std::mem::take(&mut has_garbage)))
+            .or_else(|| self.next(isolate, &mut has_garbage))
         {
             if job.reply.is_closed() {
                 continue;
@@ -513,13 +513,14 @@ impl Worker {
 
     /// The next job; `None` when the queue is closed. An isolate that has rendered and is then idle
     /// for [`Config::idle`] collects its garbage.
-    fn next(&self, isolate: &mut Isolate, has_garbage: bool) -> Option<Job> {
-        if has_garbage {
+    fn next(&self, isolate: &mut Isolate, has_garbage: &mut bool) -> Option<Job> {
+        if *has_garbage {
             match self.queue.recv_timeout(self.config.idle) {
                 Ok(job) => return Some(job),
                 Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.collect_garbage(),
                 Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return None,
             }
+            *has_garbage = false;
         }
         self.queue.recv().ok()
     }

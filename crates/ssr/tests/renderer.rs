@@ -2,12 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
 use std::error::Error;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use centre_ssr::{
     Bundle, BundleError, Config, Host, HostError, RenderError, RenderRequest, Renderer,
 };
+use tokio::time::timeout;
 
 /// Renders what the address asks for; the misbehaviours are one path each.
 const BUNDLE: &str = r#"
@@ -137,21 +139,47 @@ async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
         .map(|page| page.html)
 }
 
+/// Whether the only isolate of `renderer` gives back what `/litter` leaves, before it renders again.
+async fn is_collected(renderer: &Renderer, patience: Duration) -> bool {
+    tokio::time::sleep(patience).await;
+    html(renderer, "/litter-is-there").await.unwrap() == "false"
+}
+
 #[tokio::test]
 async fn an_idle_isolate_gives_back_what_renders_left_behind() {
-    let after = |idle| start(&config().isolates(1).idle(idle));
-    let (patient, quick) = (after(config().idle), after(Duration::from_millis(1)));
-    for renderer in [&patient, &quick] {
-        html(renderer, "/litter").await.unwrap();
-    }
-    tokio::time::timeout(Duration::from_secs(20), async {
-        while html(&quick, "/litter-is-there").await.unwrap() == "true" {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+    let patient = start(&config().isolates(1));
+    html(&patient, "/litter").await.unwrap();
+    let mut patience = Duration::from_millis(20);
+    loop {
+        let quick = start(&config().isolates(1).idle(Duration::from_millis(1)));
+        html(&quick, "/litter").await.unwrap();
+        if is_collected(&quick, patience).await {
+            break;
         }
-    })
-    .await
-    .expect("the heap is never collected");
-    assert_eq!(html(&patient, "/litter-is-there").await.unwrap(), "true");
+        patience *= 2;
+        assert!(patience.as_secs() < 10, "the heap is never collected");
+    }
+    assert!(!is_collected(&patient, patience).await);
+}
+
+#[tokio::test]
+async fn whoever_goes_away_does_not_keep_an_isolate_from_collecting() {
+    let mut patience = Duration::from_millis(20);
+    loop {
+        let renderer = start(&config().isolates(1).idle(Duration::from_millis(1)));
+        // The isolate is still being made: both wait for it, and one gives up.
+        let mut litter = pin!(html(&renderer, "/litter"));
+        let given_up = html(&renderer, "/given-up");
+        assert!(timeout(Duration::ZERO, &mut litter).await.is_err());
+        assert!(timeout(Duration::ZERO, given_up).await.is_err());
+        litter.await.unwrap();
+        if is_collected(&renderer, patience).await {
+            assert_eq!(renderer.metrics().rendered, 2);
+            break;
+        }
+        patience *= 2;
+        assert!(patience.as_secs() < 10, "the heap is never collected");
+    }
 }
 
 #[tokio::test]
