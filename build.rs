@@ -18,6 +18,9 @@ use centre_ssr::{Bundle, Host, HostError, RenderRequest, WarmUp, create_snapshot
 /// Renders of each page before the snapshot is taken. More gave no faster first page.
 const WARM_UP_ROUNDS: usize = 3;
 
+/// The address at which the bundle lists its screens, which every start asks for.
+const SCREEN_LIST: &str = "list:screens";
+
 /// A render that takes longer while the program is built will not end at all.
 const RENDER_DEADLINE: Duration = Duration::from_mins(1);
 
@@ -188,10 +191,13 @@ fn make_snapshot(server: &Bundle, content: Content, documents: &[String]) -> Res
     let mut documents: Vec<&String> = documents.iter().collect();
     // The first page is the one that the snapshot still knows.
     documents.sort_by_key(|key| *key != "home");
-    let requests = documents
+    let pages = documents
         .into_iter()
         .map(|key| if key == "home" { "" } else { key })
-        .map(|path| RenderRequest::new(format!("http://localhost:8080/{path}")).context(&visit));
+        .map(|path| format!("http://localhost:8080/{path}"));
+    let requests = pages
+        .chain([SCREEN_LIST.to_owned()])
+        .map(|url| RenderRequest::new(url).context(&visit));
     let warm_up = WarmUp::new(requests)
         .rounds(WARM_UP_ROUNDS)
         .deadline(RENDER_DEADLINE);

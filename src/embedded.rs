@@ -346,3 +346,35 @@ fn from_folder(folder: &Path) -> anyhow::Result<(Bundle, Cow<'static, str>, Styl
     };
     Ok((bundle, read("manifest.json")?.into(), styles))
 }
+
+#[cfg(test)]
+mod tests {
+    use centre_ssr::{Host, HostError, RenderRequest, Renderer};
+
+    use super::*;
+
+    /// Tells the version of a content and has none of its documents.
+    struct Version(String);
+
+    impl Host for Version {
+        fn call(&self, name: &str, _: &str) -> Result<Option<Arc<str>>, HostError> {
+            Ok((name == "content-version").then(|| self.0.as_str().into()))
+        }
+    }
+
+    async fn screens(version: &str) -> Result<String, centre_ssr::RenderError> {
+        let bundle = Bundle::from_snapshot(SNAPSHOT);
+        let host = Version(version.to_owned());
+        let renderer = Renderer::start(&bundle, &Config::default().isolates(1), host).unwrap();
+        let request = RenderRequest::new("list:screens").context("{}");
+        renderer.render(request).await.map(|answer| answer.data)
+    }
+
+    #[tokio::test]
+    async fn the_snapshot_lists_the_screens_of_the_built_in_content_alone() {
+        let content = Content::from_compiled(CONTENT).unwrap();
+        let list = screens(content.version()).await.unwrap();
+        assert!(list.contains("/learn/lessons/:topicId/:lessonId"), "{list}");
+        assert!(screens("another").await.is_err());
+    }
+}

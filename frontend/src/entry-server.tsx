@@ -174,6 +174,22 @@ const KEPT_PAGES = 128;
 const kept = new LeastRecentlyUsed<PreparedPage>(KEPT_PAGES);
 let keptVersion: string | undefined;
 
+/** The list of screens, and which version of the content it is of. A snapshot has it: a start need not make it. */
+let screenList: { version: string | undefined; json: string } | undefined;
+
+async function listOfPages(context: RenderContext): Promise<string> {
+  checkContentVersion();
+  return JSON.stringify(await sitePages(query, routes, context));
+}
+
+async function listOfScreens(): Promise<string> {
+  const version = checkContentVersion();
+  if (version === undefined || version !== screenList?.version) {
+    screenList = { version, json: JSON.stringify(await screenAddresses(routes)) };
+  }
+  return screenList.json;
+}
+
 /** Drops what earlier renders have left, for a smaller snapshot. */
 export function forget(): void {
   kept.clear();
@@ -244,9 +260,8 @@ function headFor(page: PreparedPage, context: RenderContext): string {
 export async function render(url: string, contextJson: string): Promise<Rendered> {
   const context: RenderContext = JSON.parse(contextJson);
   if (url === PAGE_LIST || url === SCREEN_LIST) {
-    checkContentVersion();
-    const list = url === PAGE_LIST ? sitePages(query, routes, context) : screenAddresses(routes);
-    return { status: 200, headers: [], head: "", html: "", data: JSON.stringify(await list) };
+    const data = url === PAGE_LIST ? await listOfPages(context) : await listOfScreens();
+    return { status: 200, headers: [], head: "", html: "", data };
   }
   const page = await prepare(url, context);
   if (page instanceof Response) {
