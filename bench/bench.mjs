@@ -42,8 +42,11 @@ const CONNECTIONS = [1, 16, 64];
 const RENDER_ROUNDS = 10;
 /** Answers that differ from page to page by little: one page and one number of connections will do. */
 const SMALL_WORK = ["missing", "unchanged"];
-/** For how long, in seconds, every server is under load before the first measurement, and before each group of them. */
-const WARM_UP = { first: 3, again: 1 };
+/**
+ * For how long, in seconds, every server is under load before the first measurement, and before each group of
+ * them: until it has rendered about as many pages as whole renders alone had when their median was taken.
+ */
+const WARM_UP = { first: 3, rendered: 5, kept: 1 };
 /** How long is waited, in milliseconds, for a server to have rendered BENCH_RENDERS pages. */
 const PATIENCE = 60_000;
 /** First pages are asked for more often than loads: one takes less than a second. */
@@ -209,7 +212,7 @@ try {
         if (SMALL_WORK.includes(work) && page !== "home") continue;
         for (const peer of peers.filter((it) => it.work.includes(work))) {
           // It has waited for the others meanwhile, and may have thrown away what it had compiled.
-          await put(peer, work, page, 16, WARM_UP.again);
+          await put(peer, work, page, 16, ["uncached", "signed-in"].includes(work) ? WARM_UP.rendered : WARM_UP.kept);
           for (const connections of SMALL_WORK.includes(work) ? [16] : CONNECTIONS) {
             const figures = await put(peer, work, page, connections, seconds);
             if (["uncached", "signed-in"].includes(work) && (await isKept(peer, work, page))) {
