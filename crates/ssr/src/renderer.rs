@@ -69,6 +69,9 @@ pub struct Config {
     /// Called first on each isolate's thread, for what is a thread's own, such as its priority. Does
     /// nothing by default.
     pub on_thread_start: fn(),
+    /// Called on an isolate's thread when it has collected its garbage because it was idle, for what is outside
+    /// of V8's heap, such as the C library's free memory. Does nothing by default.
+    pub on_idle: fn(),
 }
 
 impl Config {
@@ -120,6 +123,13 @@ impl Config {
         self.on_thread_start = call;
         self
     }
+
+    /// Sets [`on_idle`](Self#structfield.on_idle).
+    #[must_use]
+    pub fn on_idle(mut self, call: fn()) -> Self {
+        self.on_idle = call;
+        self
+    }
 }
 
 impl Default for Config {
@@ -132,6 +142,7 @@ impl Default for Config {
             output_limit: 8 << 20,
             idle: Duration::from_secs(30),
             on_thread_start: || (),
+            on_idle: || (),
         }
     }
 }
@@ -517,7 +528,10 @@ impl Worker {
         if *has_garbage {
             match self.queue.recv_timeout(self.config.idle) {
                 Ok(job) => return Some(job),
-                Err(crossbeam_channel::RecvTimeoutError::Timeout) => isolate.collect_garbage(),
+                Err(crossbeam_channel::RecvTimeoutError::Timeout) => {
+                    isolate.collect_garbage();
+                    (self.config.on_idle)();
+                }
                 Err(crossbeam_channel::RecvTimeoutError::Disconnected) => return None,
             }
             *has_garbage = false;

@@ -4,6 +4,7 @@
 use std::error::Error;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use centre_ssr::{
@@ -147,11 +148,16 @@ async fn is_collected(renderer: &Renderer, patience: Duration) -> bool {
 
 #[tokio::test]
 async fn an_idle_isolate_gives_back_what_renders_left_behind() {
-    let patient = start(&config().isolates(1));
+    static IDLE: AtomicUsize = AtomicUsize::new(0);
+    let config = config().isolates(1).on_idle(|| {
+        IDLE.fetch_add(1, Ordering::SeqCst);
+    });
+    let patient = start(&config);
     html(&patient, "/litter").await.unwrap();
+    assert_eq!(IDLE.load(Ordering::SeqCst), 0);
     let mut patience = Duration::from_millis(20);
     loop {
-        let quick = start(&config().isolates(1).idle(Duration::from_millis(1)));
+        let quick = start(&config.clone().idle(Duration::from_millis(1)));
         html(&quick, "/litter").await.unwrap();
         if is_collected(&quick, patience).await {
             break;
@@ -159,6 +165,7 @@ async fn an_idle_isolate_gives_back_what_renders_left_behind() {
         patience *= 2;
         assert!(patience.as_secs() < 10, "the heap is never collected");
     }
+    assert_ne!(IDLE.load(Ordering::SeqCst), 0);
     assert!(!is_collected(&patient, patience).await);
 }
 
