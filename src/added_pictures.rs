@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Error, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytes::Bytes;
 use centre_media::{Originals, Upload, Uploads};
@@ -25,6 +25,8 @@ pub struct AddedPictures {
 struct PictureFolder {
     folder: PathBuf,
     database: OnceLock<(Handle, Store)>,
+    /// What the folder is to have.
+    wanted: Mutex<BTreeSet<String>>,
     /// Held by who changes the folder.
     keeping: Mutex<()>,
 }
@@ -34,6 +36,7 @@ impl AddedPictures {
         let files = Arc::new(PictureFolder {
             folder: data_dir.join(FOLDER),
             database: OnceLock::new(),
+            wanted: Mutex::default(),
             keeping: Mutex::default(),
         });
         let originals = {
@@ -63,11 +66,12 @@ impl AddedPictures {
 
     /// Keeps the files of these pictures in the folder, and no others, for a start without the database.
     pub fn keep(&self, pictures: &[Upload]) {
-        let hashes: BTreeSet<String> = pictures.iter().map(|it| it.hash.clone()).collect();
+        // Threads come to it in any order, so that each asks what is wanted last.
+        *self.files.wanted() = pictures.iter().map(|it| it.hash.clone()).collect();
         let files = Arc::clone(&self.files);
         if let Some((runtime, _)) = self.files.database.get() {
             runtime.spawn_blocking(move || {
-                if let Err(error) = files.keep(&hashes) {
+                if let Err(error) = files.keep() {
                     tracing::warn!("a start without the database will lack pictures: {error}");
                 }
             });
@@ -91,8 +95,13 @@ impl PictureFolder {
             .ok_or_else(|| ErrorKind::NotFound.into())
     }
 
-    fn keep(&self, hashes: &BTreeSet<String>) -> std::io::Result<()> {
+    fn wanted(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self) -> std::io::Result<()> {
         let _one_at_a_time = self.keeping.lock().unwrap_or_else(PoisonError::into_inner);
+        let hashes = self.wanted().clone();
         if hashes.is_empty() && !self.folder.exists() {
             return Ok(());
         }
@@ -104,7 +113,7 @@ impl PictureFolder {
                 fs::remove_file(entry.path())?;
             }
         }
-        for hash in hashes {
+        for hash in &hashes {
             let path = self.folder.join(hash);
             if !path.exists() {
                 let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;

@@ -179,6 +179,8 @@ impl Site {
             self.reload().await?;
         }
         if !self.knows_published.swap(true, Ordering::Relaxed) || are_new {
+            // Whoever publishes meanwhile keeps something newer, which must come last.
+            let _making = editing.making.lock().await;
             editing.editions.keep(editing.texts().published());
         }
         Ok(())
