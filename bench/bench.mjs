@@ -42,6 +42,8 @@ const CONNECTIONS = [1, 16, 64];
 const RENDER_ROUNDS = 10;
 /** Answers that differ from page to page by little: one page and one number of connections will do. */
 const SMALL_WORK = ["missing", "unchanged"];
+/** Answers for which a page is rendered; all others are kept. */
+const RENDERED_WORK = ["uncached", "signed-in"];
 /**
  * For how long, in seconds, every server is under load before the first measurement, and before each group of
  * them: until it has rendered about as many pages as whole renders alone had when their median was taken.
@@ -212,10 +214,10 @@ try {
         if (SMALL_WORK.includes(work) && page !== "home") continue;
         for (const peer of peers.filter((it) => it.work.includes(work))) {
           // It has waited for the others meanwhile, and may have thrown away what it had compiled.
-          await put(peer, work, page, 16, ["uncached", "signed-in"].includes(work) ? WARM_UP.rendered : WARM_UP.kept);
+          await put(peer, work, page, 16, RENDERED_WORK.includes(work) ? WARM_UP.rendered : WARM_UP.kept);
           for (const connections of SMALL_WORK.includes(work) ? [16] : CONNECTIONS) {
             const figures = await put(peer, work, page, connections, seconds);
-            if (["uncached", "signed-in"].includes(work) && (await isKept(peer, work, page))) {
+            if (RENDERED_WORK.includes(work) && (await isKept(peer, work, page))) {
               peer.work = peer.work.filter((it) => it !== work);
               absent.push({ label: `${peer.label} (${work})`, reason: `it began to answer ${pathOf(peer, work, page)} out of its cache` });
               say(`${peer.label} takes no further part in ${work}: it keeps the page.`);
@@ -223,7 +225,7 @@ try {
             }
             const key = `${work} ${page} ${connections}`;
             (peer.rates[key] ??= []).push(figures);
-            if (["uncached", "signed-in"].includes(work)) peer.served += figures.requests;
+            if (RENDERED_WORK.includes(work)) peer.served += figures.requests;
             if (figures.errors && work !== "missing") say(`${peer.label}: ${figures.errors} errors (${key})`);
           }
         }

@@ -140,10 +140,23 @@ async fn html(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
         .map(|page| page.html)
 }
 
-/// Whether the only isolate of `renderer` gives back what `/litter` leaves, before it renders again.
-async fn is_collected(renderer: &Renderer, patience: Duration) -> bool {
-    tokio::time::sleep(patience).await;
-    html(renderer, "/litter-is-there").await.unwrap() == "false"
+async fn has_litter(renderer: &Renderer) -> bool {
+    html(renderer, "/litter-is-there").await.unwrap() == "true"
+}
+
+/// A renderer that `littered` has made, once its only isolate has collected before it renders again. How long
+/// that takes depends on the machine.
+async fn collected(littered: impl AsyncFn() -> Renderer) -> Renderer {
+    let mut patience = Duration::from_millis(20);
+    loop {
+        let renderer = littered().await;
+        tokio::time::sleep(patience).await;
+        if !has_litter(&renderer).await {
+            return renderer;
+        }
+        patience *= 2;
+        assert!(patience.as_secs() < 10, "the heap is never collected");
+    }
 }
 
 #[tokio::test]
@@ -155,38 +168,34 @@ async fn an_idle_isolate_gives_back_what_renders_left_behind() {
     let patient = start(&config);
     html(&patient, "/litter").await.unwrap();
     assert_eq!(IDLE.load(Ordering::SeqCst), 0);
-    let mut patience = Duration::from_millis(20);
-    loop {
-        let quick = start(&config.clone().idle(Duration::from_millis(1)));
-        html(&quick, "/litter").await.unwrap();
-        if is_collected(&quick, patience).await {
-            break;
-        }
-        patience *= 2;
-        assert!(patience.as_secs() < 10, "the heap is never collected");
-    }
+    let quick = config.idle(Duration::from_millis(1));
+    collected(async || {
+        let renderer = start(&quick);
+        html(&renderer, "/litter").await.unwrap();
+        renderer
+    })
+    .await;
     assert_ne!(IDLE.load(Ordering::SeqCst), 0);
-    assert!(!is_collected(&patient, patience).await);
+    assert!(has_litter(&patient).await);
 }
 
 #[tokio::test]
 async fn whoever_goes_away_does_not_keep_an_isolate_from_collecting() {
-    let mut patience = Duration::from_millis(20);
-    loop {
-        let renderer = start(&config().isolates(1).idle(Duration::from_millis(1)));
-        // The isolate is still being made: both wait for it, and one gives up.
-        let mut litter = pin!(html(&renderer, "/litter"));
-        let given_up = html(&renderer, "/given-up");
-        assert!(timeout(Duration::ZERO, &mut litter).await.is_err());
-        assert!(timeout(Duration::ZERO, given_up).await.is_err());
-        litter.await.unwrap();
-        if is_collected(&renderer, patience).await {
-            assert_eq!(renderer.metrics().rendered, 2);
-            break;
+    let quick = config().isolates(1).idle(Duration::from_millis(1));
+    let renderer = collected(async || {
+        let renderer = start(&quick);
+        {
+            // The isolate is still being made: both wait for it, and one gives up.
+            let mut litter = pin!(html(&renderer, "/litter"));
+            let given_up = html(&renderer, "/given-up");
+            assert!(timeout(Duration::ZERO, &mut litter).await.is_err());
+            assert!(timeout(Duration::ZERO, given_up).await.is_err());
+            litter.await.unwrap();
         }
-        patience *= 2;
-        assert!(patience.as_secs() < 10, "the heap is never collected");
-    }
+        renderer
+    })
+    .await;
+    assert_eq!(renderer.metrics().rendered, 2);
 }
 
 #[tokio::test]
