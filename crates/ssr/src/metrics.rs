@@ -93,7 +93,8 @@ impl Counters {
 pub struct Metrics {
     /// Renders waiting for an isolate now.
     pub queued: usize,
-    /// Isolates that can render or are rendering now.
+    /// Isolates that can render or are rendering now, or can in some milliseconds: one that is idle may just be
+    /// made anew.
     pub isolates_ready: usize,
     /// Isolates that are rendering now.
     pub isolates_busy: usize,
@@ -109,7 +110,7 @@ pub struct Metrics {
     pub threw: u64,
     /// Renders under which the isolate's thread failed.
     pub crashed: u64,
-    /// Isolates thrown away and made anew.
+    /// Isolates thrown away and made anew because a render went wrong in them.
     pub replacements: u64,
     /// Time from the request to the start of its render.
     pub queue_time: HistogramReading,

@@ -4,7 +4,8 @@
 use std::error::Error;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use centre_ssr::{
@@ -47,6 +48,7 @@ export async function render(url, context) {
     case "/log-fails": try { console.error("panic"); } catch (error) { return page(error.name); } return page("nothing");
     case "/litter": globalThis.litter = new WeakRef(new Array(100000).fill({})); return page("");
     case "/litter-is-there": return page(String(globalThis.litter.deref() !== undefined));
+    case "/count": return page(String((globalThis.count = (globalThis.count ?? 0) + 1)));
     case "/labels": return page(["utf8", " UTF-8 ", "utf-16", "latin1", ""].map((label) => { try { return new TextDecoder(label).encoding; } catch (error) { return error.name; } }).join());
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/unicode": return page("ॐ — é ’ 🪔");
@@ -196,6 +198,55 @@ async fn whoever_goes_away_does_not_keep_an_isolate_from_collecting() {
     })
     .await;
     assert_eq!(renderer.metrics().rendered, 2);
+}
+
+#[tokio::test]
+async fn an_idle_isolate_that_rendered_much_is_made_anew_and_counts_as_ready_all_the_time() {
+    static IDLE: AtomicUsize = AtomicUsize::new(0);
+    let quick = config().isolates(1).idle(Duration::from_millis(1));
+    let renderer = Arc::new(start(&quick.on_idle(|| {
+        IDLE.fetch_add(1, Ordering::SeqCst);
+    })));
+    let mut was_idle = 0;
+    for renders in 1..200 {
+        was_idle = IDLE.load(Ordering::SeqCst);
+        assert_eq!(
+            html(&renderer, "/count").await.unwrap(),
+            renders.to_string()
+        );
+    }
+    timeout(Duration::from_secs(10), async {
+        while IDLE.load(Ordering::SeqCst) == was_idle {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    })
+    .await
+    .unwrap();
+    assert_eq!(html(&renderer, "/count").await.unwrap(), "200");
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let watcher = thread::spawn({
+        let (renderer, stop) = (Arc::clone(&renderer), Arc::clone(&stop));
+        move || {
+            let mut fewest = usize::MAX;
+            while !stop.load(Ordering::SeqCst) {
+                fewest = fewest.min(renderer.metrics().isolates_ready);
+            }
+            fewest
+        }
+    });
+    let mut patience = Duration::from_millis(20);
+    loop {
+        tokio::time::sleep(patience).await;
+        if html(&renderer, "/count").await.unwrap() == "1" {
+            break;
+        }
+        patience *= 2;
+        assert!(patience.as_secs() < 10, "the isolate is never made anew");
+    }
+    stop.store(true, Ordering::SeqCst);
+    assert_eq!(watcher.join().unwrap(), 1);
+    assert_eq!(renderer.metrics().replacements, 0);
 }
 
 #[tokio::test]

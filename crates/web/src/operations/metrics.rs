@@ -111,7 +111,7 @@ fn rendering(out: &mut Exposition, site: &Site) {
         ),
         (
             "centre_isolate_replacements_total",
-            "Isolates thrown away and made anew.",
+            "Isolates thrown away and made anew because a render went wrong in them.",
             ssr.replacements,
         ),
     ] {
