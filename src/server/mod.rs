@@ -3,6 +3,8 @@
 mod address_limit;
 #[cfg(test)]
 mod allocations;
+#[cfg(test)]
+mod keeping;
 mod listener;
 mod live_reload;
 mod malformed;
@@ -11,6 +13,7 @@ mod unread_body;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -61,9 +64,20 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     // Before anything else: they take as long as all the rest of the start together.
     let isolates = source.start_isolates()?;
     tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(answering_threads())
         .enable_all()
         .build()?
         .block_on(run(options, source, isolates))
+}
+
+/// How many threads answer requests: one for every two cores, as each core has the thread of an isolate, too.
+///
+/// With one for each, a page that is ready wakes one thread and then often another, which finds nothing to do. On
+/// two cores one thread instead of two took a twentieth off the processor time of rendered and of kept pages, and a
+/// third off the slowest hundredth of kept ones; neither was slower at 1, 16 or 64 connections.
+fn answering_threads() -> usize {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    cores.div_ceil(2)
 }
 
 /// The release's files with what was last published above them, and the content that they are.
