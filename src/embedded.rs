@@ -210,7 +210,7 @@ impl EditionSource {
     }
 }
 
-/// After how long without a page a preview's isolate collects its garbage.
+/// After how long without a page a preview's isolate gives back its memory.
 const PREVIEW_IDLE: Duration = Duration::from_secs(2);
 
 /// In the data folder: what was last published, for a start without the database.

@@ -70,7 +70,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
         .block_on(run(options, source, isolates))
 }
 
-/// How many threads answer requests: one for every two cores, as each core has the thread of an isolate, too.
+/// How many threads answer requests: one for every two cores, as each core has the thread of an isolate by default.
 ///
 /// With one for each, a page that is ready wakes one thread and then often another, which finds nothing to do. On
 /// two cores one thread instead of two took a twentieth off the processor time of rendered and of kept pages, and a

@@ -47,7 +47,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: render_loop BUNDLE ANSWERS".into());
     };
     let bundle = Bundle::from_source(std::fs::read_to_string(bundle)?);
-    // An isolate that waits for its turn would collect its garbage, and its compiled code with it.
+    // An isolate that waits for its turn would be made anew, and lose its compiled code.
     let config = Config::default().isolates(1).idle(Duration::from_hours(1));
     let renderer = Renderer::start(&bundle, &config, read_answers(answers)?)?;
     renderer.ready().await?;

@@ -93,8 +93,8 @@ impl Counters {
 pub struct Metrics {
     /// Renders waiting for an isolate now.
     pub queued: usize,
-    /// Isolates that can render or are rendering now, or can in some milliseconds: one that is idle may just be
-    /// made anew.
+    /// Isolates that can render or are rendering now, or will at once: one that is idle may be in the
+    /// middle of being made anew.
     pub isolates_ready: usize,
     /// Isolates that are rendering now.
     pub isolates_busy: usize,

@@ -13,6 +13,7 @@ use tokio::sync::{oneshot, watch};
 use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE, set_up_v8};
 use crate::metrics::Counters;
+use crate::read_only_heap::Claim;
 use crate::watchdog::Watchdog;
 use crate::{Bundle, BundleError, Host, Metrics, RenderError, RenderRequest, Rendered};
 
@@ -44,7 +45,7 @@ const HEAD_START: Duration = Duration::from_millis(50);
 /// gone. What it compiles afterwards is slower than that of a fresh isolate: this site's pages took a tenth more
 /// processor time for all of ten thousand renders when 500 came before the collection, and as much as in a fresh
 /// isolate when 50 did. A fresh isolate in turn takes some milliseconds more for its first pages, so that one
-/// which renders now and then is not to be made anew.
+/// which seldom renders is seldom made anew.
 const RENDERS_BEFORE_RENEWAL: u32 = 200;
 
 /// The longest pause before another try to make an isolate that could not be made.
@@ -72,7 +73,8 @@ pub struct Config {
     pub heap_limit: usize,
     /// Longest page in bytes of UTF-8: headers, head, markup and data together. 8 MiB by default.
     pub output_limit: usize,
-    /// How long an isolate may be idle before it gives back the memory that its renders have taken. Half a minute
+    /// How long an isolate may be idle before it gives back the memory that its renders have taken. One that has
+    /// rendered 200 pages in its life is made anew for that: what the bundle has kept is gone then. Half a minute
     /// by default.
     pub idle: Duration,
     /// Called first on each isolate's thread, for what is a thread's own, such as its priority. Does
@@ -328,7 +330,7 @@ pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
 enum Served {
     QueueClosed,
     IsolateUnfit,
-    /// The isolate is idle and was used for so much that a fresh one is faster.
+    /// The isolate is idle and has rendered so much that a fresh one is faster.
     IsolateWorn,
     /// This render failed and the isolate may be to blame: the next one tries it again.
     InDoubt(Job),
@@ -341,19 +343,27 @@ enum Next {
     Closed,
 }
 
-/// Counts an isolate as ready for as long as it lives.
-struct Ready<'a>(&'a AtomicUsize);
+/// Counts a worker among those that are ready while it lives, from one isolate to its successor.
+struct Ready<'a> {
+    isolates_ready: &'a AtomicUsize,
+    /// Nobody else may take the heap while the successor is made. Never absent: the isolate has a claim, too.
+    _read_only_heap: Option<Claim>,
+}
 
 impl<'a> Ready<'a> {
-    fn new(isolates_ready: &'a AtomicUsize) -> Self {
+    fn new(worker: &'a Worker) -> Self {
+        let isolates_ready = &worker.counters.isolates_ready;
         isolates_ready.fetch_add(1, Ordering::Relaxed);
-        Self(isolates_ready)
+        Self {
+            isolates_ready,
+            _read_only_heap: Claim::take((&worker.bundle.code).into()).ok(),
+        }
     }
 }
 
 impl Drop for Ready<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.isolates_ready.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -427,13 +437,14 @@ impl Worker {
                 }
             };
             pause = Duration::from_millis(50);
-            ready.get_or_insert_with(|| Ready::new(&self.counters.isolates_ready));
+            ready.get_or_insert_with(|| Ready::new(self));
             self.report.send_replace(Readiness::Ready);
             let served = catch_unwind(AssertUnwindSafe(|| {
                 self.serve(&mut isolate, &tokio, again.take(), &mut retries)
             }));
-            // A worn isolate's successor is there within milliseconds: nobody is to be told of that.
-            if !matches!(served, Ok(Served::IsolateWorn)) {
+            // A worn isolate's successor is there at once: nobody is to be told of that.
+            let is_worn = matches!(served, Ok(Served::IsolateWorn));
+            if !is_worn {
                 ready = None;
             }
             if served.is_err() {
@@ -441,13 +452,15 @@ impl Worker {
                 self.watchdog.end(self.slot);
             }
             // An isolate that panics while it is dropped must not take the thread along.
-            let _ = catch_unwind(AssertUnwindSafe(|| drop(isolate)));
+            let _ = catch_unwind(AssertUnwindSafe(|| {
+                drop(isolate);
+                if is_worn {
+                    (self.config.on_idle)();
+                }
+            }));
             match served {
                 Ok(Served::QueueClosed) => return,
-                Ok(Served::IsolateWorn) => {
-                    (self.config.on_idle)();
-                    continue;
-                }
+                Ok(Served::IsolateWorn) => continue,
                 Ok(Served::InDoubt(job)) => again = Some(job),
                 Ok(Served::IsolateUnfit) | Err(_) => {}
             }
@@ -531,7 +544,7 @@ impl Worker {
                 Next::Job(job) => job,
                 Next::Closed => return Served::QueueClosed,
                 Next::Idle => {
-                    // What a dropped isolate still holds, V8 keeps for the next one for many seconds.
+                    // Also before it is dropped: V8 keeps the memory of a dropped isolate in a pool for many seconds.
                     isolate.collect_garbage();
                     if renders >= RENDERS_BEFORE_RENEWAL {
                         return Served::IsolateWorn;
@@ -578,7 +591,7 @@ impl Worker {
         }
     }
 
-    /// What there is to do for an isolate. One with garbage that waits for [`Config::idle`] is idle.
+    /// Waits for a job; with garbage, for [`Config::idle`] at most.
     fn next(&self, has_garbage: bool) -> Next {
         if !has_garbage {
             return self.queue.recv().map_or(Next::Closed, Next::Job);

@@ -3,9 +3,8 @@
 
 use std::error::Error;
 use std::pin::pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use centre_ssr::{
@@ -202,50 +201,28 @@ async fn whoever_goes_away_does_not_keep_an_isolate_from_collecting() {
 
 #[tokio::test]
 async fn an_idle_isolate_that_rendered_much_is_made_anew_and_counts_as_ready_all_the_time() {
+    static RENDERER: OnceLock<Renderer> = OnceLock::new();
     static IDLE: AtomicUsize = AtomicUsize::new(0);
+    static FEWEST_READY: AtomicUsize = AtomicUsize::new(usize::MAX);
     let quick = config().isolates(1).idle(Duration::from_millis(1));
-    let renderer = Arc::new(start(&quick.on_idle(|| {
+    let renderer = start(&quick.on_idle(|| {
+        if let Some(renderer) = RENDERER.get() {
+            FEWEST_READY.fetch_min(renderer.metrics().isolates_ready, Ordering::SeqCst);
+        }
         IDLE.fetch_add(1, Ordering::SeqCst);
-    })));
-    let mut was_idle = 0;
-    for renders in 1..200 {
-        was_idle = IDLE.load(Ordering::SeqCst);
-        assert_eq!(
-            html(&renderer, "/count").await.unwrap(),
-            renders.to_string()
-        );
-    }
-    timeout(Duration::from_secs(10), async {
-        while IDLE.load(Ordering::SeqCst) == was_idle {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    })
-    .await
-    .unwrap();
-    assert_eq!(html(&renderer, "/count").await.unwrap(), "200");
-
-    let stop = Arc::new(AtomicBool::new(false));
-    let watcher = thread::spawn({
-        let (renderer, stop) = (Arc::clone(&renderer), Arc::clone(&stop));
-        move || {
-            let mut fewest = usize::MAX;
-            while !stop.load(Ordering::SeqCst) {
-                fewest = fewest.min(renderer.metrics().isolates_ready);
+    }));
+    let renderer = RENDERER.get_or_init(|| renderer);
+    for renders in 1..=200 {
+        assert_eq!(html(renderer, "/count").await.unwrap(), renders.to_string());
+        let is_idle = async {
+            while IDLE.load(Ordering::SeqCst) < renders {
+                tokio::time::sleep(Duration::from_millis(1)).await;
             }
-            fewest
-        }
-    });
-    let mut patience = Duration::from_millis(20);
-    loop {
-        tokio::time::sleep(patience).await;
-        if html(&renderer, "/count").await.unwrap() == "1" {
-            break;
-        }
-        patience *= 2;
-        assert!(patience.as_secs() < 10, "the isolate is never made anew");
+        };
+        timeout(Duration::from_secs(10), is_idle).await.unwrap();
     }
-    stop.store(true, Ordering::SeqCst);
-    assert_eq!(watcher.join().unwrap(), 1);
+    assert_eq!(html(renderer, "/count").await.unwrap(), "1");
+    assert_eq!(FEWEST_READY.load(Ordering::SeqCst), 1);
     assert_eq!(renderer.metrics().replacements, 0);
 }
 

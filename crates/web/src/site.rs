@@ -148,7 +148,7 @@ impl Site {
         let published = editing.texts().published().clone();
         let (texts, edition) = editing.edition_of(published).await?;
         self.publish(edition).await;
-        editing.show(texts);
+        editing.show(texts).await;
         Ok(())
     }
 
@@ -171,7 +171,7 @@ impl Site {
                 let (texts, edition) = editing.edition_of(published).await?;
                 self.publish(edition).await;
                 tracing::info!(edition = texts.number(), "what was published is shown");
-                editing.show(texts);
+                editing.show(texts).await;
             }
         }
         let texts = editing.texts();
@@ -181,7 +181,7 @@ impl Site {
         if !self.knows_published.swap(true, Ordering::Relaxed) || are_new {
             // Whoever publishes meanwhile keeps something newer, which must come last.
             let _making = editing.making.lock().await;
-            editing.editions.keep(editing.texts().published());
+            editing.keep(editing.texts().published()).await;
         }
         Ok(())
     }
@@ -268,7 +268,7 @@ impl Site {
             .publish(new, &added, origin, Some(seen), jiff::Timestamp::now())
             .await?;
         self.show(edition);
-        editing.show(texts);
+        editing.show(texts).await;
         Ok(())
     }
 

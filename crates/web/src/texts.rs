@@ -58,7 +58,7 @@ pub trait Editions: Send + Sync {
     /// When it cannot be made.
     fn preview(&self, content: Content) -> Result<Edition, Unmade>;
 
-    /// Keeps what is published for a start without the database.
+    /// Keeps what is published for a start without the database. Blocks.
     fn keep(&self, published: &PublishedEdition);
 }
 
@@ -377,9 +377,22 @@ impl Editing {
         self.texts.load_full()
     }
 
-    pub fn show(&self, texts: Texts) {
-        self.editions.keep(texts.published());
-        self.texts.store(Arc::new(texts));
+    pub async fn show(&self, texts: Texts) {
+        let texts = Arc::new(texts);
+        // First, as who waits for the rest may go away.
+        self.texts.store(Arc::clone(&texts));
+        self.keep(texts.published()).await;
+    }
+
+    /// Keeps what is published for a start without the database. To be called by who holds `making`, so that
+    /// what is newer comes later.
+    pub async fn keep(&self, published: &PublishedEdition) {
+        let editions = Arc::clone(&self.editions);
+        let published = published.clone();
+        let kept = tokio::task::spawn_blocking(move || editions.keep(&published));
+        if let Err(error) = kept.await {
+            tracing::error!(error = &error as &dyn Error, "an edition was not kept");
+        }
     }
 
     /// What is wrong with the content when one file is changed.
