@@ -23,7 +23,7 @@ import { Fragments, FragmentsContext, Reads } from "./lib/keptFragments";
 import { LeastRecentlyUsed } from "./lib/leastRecentlyUsed";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
 import { PageRoutes } from "./lib/pageRoutes";
-import { screenAddresses, sitePages } from "./lib/pages";
+import { type Query, screenAddresses, sitePages } from "./lib/pages";
 import { previewElements } from "./lib/preview";
 import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
@@ -116,17 +116,13 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
 const PAGE_LIST = "list:pages";
 const SCREEN_LIST = "list:screens";
 
-/** What a request's loaders found, or where they lead. */
-export type Queried = StaticHandlerContext | Response;
-
-/** Runs the loaders of the page at `url`. */
-export function query(url: string, context: RenderContext): Promise<Queried> {
+export const query: Query = (url, context) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(renderContext, context);
   const request = new Request(url, { signal: new AbortController().signal });
   const [pathname = ""] = url.slice(context.publicUrl.length).split("?");
   return pageRoutes.at(pathname).query(request, { requestContext });
-}
+};
 
 /** A router of the page's own routes, too. */
 function routerOf(state: StaticHandlerContext) {

@@ -18,8 +18,8 @@ export interface SitePage {
   card: PreviewCard;
 }
 
-/** Runs the loaders of the page at `url`. */
-type Query = (url: string, context: RenderContext) => Promise<StaticHandlerContext | Response>;
+/** Runs the loaders of the page at `url`. Answers what they found, or where they lead. */
+export type Query = (url: string, context: RenderContext) => Promise<StaticHandlerContext | Response>;
 
 /** Every screen below `routes`, but for the one of addresses that lead nowhere; `*` stands for all below a path. */
 export async function screenAddresses(routes: RouteObject[], base = ""): Promise<ScreenAddresses[]> {
