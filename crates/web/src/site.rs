@@ -144,25 +144,19 @@ impl Site {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
-        let making = editing.making().await;
+        let _making = editing.making.lock().await;
         let published = editing.texts().published().clone();
         let (texts, edition) = editing.edition_of(published).await?;
         self.publish(edition).await;
-        editing.show(texts, making).await;
+        editing.show(texts).await;
         Ok(())
     }
 
-    /// Shows what another replica has published, if it has. Goes on when its caller no longer waits, as
-    /// what it learns is told only once.
+    /// Shows what another replica has published, if it has.
     ///
     /// # Errors
     /// When the database does not answer, or the edition cannot be made.
-    pub async fn catch_up(self: &Arc<Self>) -> Result<(), Unmade> {
-        let site = Arc::clone(self);
-        tokio::spawn(async move { site.catch_up_now().await }).await?
-    }
-
-    async fn catch_up_now(&self) -> Result<(), Unmade> {
+    pub async fn catch_up(&self) -> Result<(), Unmade> {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
@@ -171,13 +165,13 @@ impl Site {
         let are_new = self.look_at_pictures().await?;
         let refocused = self.shelf.take_refocused();
         if number != editing.texts().number() {
-            let making = editing.making().await;
+            let _making = editing.making.lock().await;
             let published = self.store.published_edition().await?;
             if published.number != editing.texts().number() {
                 let (texts, edition) = editing.edition_of(published).await?;
                 self.publish(edition).await;
                 tracing::info!(edition = texts.number(), "what was published is shown");
-                editing.show(texts, making).await;
+                editing.show(texts).await;
             }
         }
         let texts = editing.texts();
@@ -186,8 +180,8 @@ impl Site {
         }
         if !self.knows_published.swap(true, Ordering::Relaxed) || are_new {
             // Whoever publishes meanwhile keeps something newer, which must come last.
-            let making = editing.making().await;
-            editing.keep(editing.texts().published(), making).await;
+            let _making = editing.making.lock().await;
+            editing.keep(editing.texts().published()).await;
         }
         Ok(())
     }
@@ -202,7 +196,7 @@ impl Site {
     }
 
     /// Runs for ever: shows what other replicas publish and what is scheduled, a second later at most.
-    pub async fn follow_texts(self: &Arc<Self>) {
+    pub async fn follow_texts(&self) {
         let mut listener = EditionListener::default();
         loop {
             self.store.edition_may_have_changed(&mut listener).await;
@@ -226,7 +220,7 @@ impl Site {
     /// Publishes versions of files as one edition, after all its pages were rendered. Deletes the drafts
     /// that they come from.
     pub(crate) async fn publish_texts(
-        self: &Arc<Self>,
+        &self,
         new: &[Publication],
         origin: Origin<'_>,
     ) -> Result<(), NotPublished> {
@@ -258,7 +252,7 @@ impl Site {
     ) -> Result<(), NotPublished> {
         let outdated = || NotPublished::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;
-        let making = editing.making().await;
+        let _making = editing.making.lock().await;
         let texts = editing.texts();
         if new.iter().any(|it| texts.version_of(&it.file) != it.base) {
             return Err(outdated());
@@ -274,7 +268,7 @@ impl Site {
             .publish(new, &added, origin, Some(seen), jiff::Timestamp::now())
             .await?;
         self.show(edition);
-        editing.show(texts, making).await;
+        editing.show(texts).await;
         Ok(())
     }
 
@@ -300,7 +294,7 @@ impl Site {
     }
 
     /// Publishes what is due. What cannot be published stays in the schedule, with the reason.
-    async fn publish_due(self: &Arc<Self>) -> centre_store::Result<()> {
+    async fn publish_due(&self) -> centre_store::Result<()> {
         if self.editing.is_none() {
             return Ok(());
         }

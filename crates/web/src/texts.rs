@@ -11,7 +11,7 @@ use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
 use centre_media::Library;
 use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
 use serde_json::Value;
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::Mutex;
 
 use crate::background::in_background;
 use crate::edition::Edition;
@@ -338,7 +338,8 @@ fn in_words(name: &str) -> String {
 pub(crate) struct Editing {
     pub editions: Arc<dyn Editions>,
     texts: ArcSwap<Texts>,
-    making: Arc<Mutex<()>>,
+    /// Held while an edition is made.
+    pub making: Mutex<()>,
 }
 
 /// Why something was not published.
@@ -367,7 +368,7 @@ impl Editing {
         Self {
             editions,
             texts: ArcSwap::from_pointee(texts),
-            making: Arc::default(),
+            making: Mutex::default(),
         }
     }
 
@@ -376,27 +377,18 @@ impl Editing {
         self.texts.load_full()
     }
 
-    /// Waits for who makes an edition, and lets nobody else make one while this is held.
-    pub async fn making(&self) -> OwnedMutexGuard<()> {
-        Arc::clone(&self.making).lock_owned().await
-    }
-
-    pub async fn show(&self, texts: Texts, making: OwnedMutexGuard<()>) {
+    pub async fn show(&self, texts: Texts) {
         let texts = Arc::new(texts);
-        // First, as who waits for the rest may go away.
         self.texts.store(Arc::clone(&texts));
-        self.keep(texts.published(), making).await;
+        self.keep(texts.published()).await;
     }
 
-    /// Keeps what is published for a start without the database. Nobody makes an edition before it is
-    /// kept, also when whoever waits for it goes away, so that what is newer comes later.
-    pub async fn keep(&self, published: &PublishedEdition, making: OwnedMutexGuard<()>) {
+    /// Keeps what is published for a start without the database. To be called by who holds `making`, so that
+    /// what is newer comes later.
+    pub async fn keep(&self, published: &PublishedEdition) {
         let editions = Arc::clone(&self.editions);
         let published = published.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            editions.keep(&published);
-            drop(making);
-        });
+        let kept = tokio::task::spawn_blocking(move || editions.keep(&published));
         if let Err(error) = kept.await {
             tracing::error!(error = &error as &dyn Error, "an edition was not kept");
         }

@@ -54,7 +54,7 @@ pub(crate) async fn schedule(
 }
 
 async fn try_schedule(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -163,7 +163,7 @@ pub(crate) async fn unschedule(
 }
 
 async fn try_unschedule(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,

@@ -92,7 +92,7 @@ impl EditError {
 
 /// An editor who asks for something.
 pub(super) struct Request<'a, T> {
-    pub site: &'a Arc<Site>,
+    pub site: &'a Site,
     pub editing: &'a Arc<Editing>,
     pub account: Account,
     pub file: String,
@@ -190,7 +190,7 @@ pub(super) async fn asked<T: DeserializeOwned>(
 
 impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
     pub async fn read(
-        site: &'a Arc<Site>,
+        site: &'a Site,
         headers: &HeaderMap,
         body: Body,
         required: Role,
@@ -368,11 +368,7 @@ pub(crate) async fn save(
     answer(try_save(&site, &headers, body).await)
 }
 
-async fn try_save(
-    site: &Arc<Site>,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<SavedDraft, EditError> {
+async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, EditError> {
     let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
     let text = request.text_with(&request.asked.value)?;
     let Save {
@@ -458,7 +454,7 @@ pub(crate) async fn publish(
 }
 
 async fn try_publish(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -488,7 +484,7 @@ pub(crate) async fn ready(
 }
 
 async fn try_ready(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -516,7 +512,7 @@ pub(crate) async fn take_over(
 }
 
 async fn try_take_over(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -542,7 +538,7 @@ pub(crate) async fn discard(
 }
 
 async fn try_discard(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -567,7 +563,7 @@ pub(crate) async fn restore(
 }
 
 async fn try_restore(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -606,7 +602,7 @@ pub(crate) async fn preview(
 }
 
 async fn try_preview(
-    site: &Arc<Site>,
+    site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
