@@ -2,7 +2,6 @@
 //! start without the database.
 
 use std::io::Write as _;
-use std::net::TcpStream;
 use std::process::Stdio;
 use std::time::Instant;
 
@@ -127,25 +126,6 @@ on_both_databases! {
         let body = json!({ "key": KEY, "version": 1, "base": 2 });
         assert_eq!(ask(&other, &admin, "restore", &body).0, 200);
         until("the first replica shows it", || shows(&server, "Vedanta for all"));
-    }
-
-    async fn whoever_taps_publish_and_goes_away_has_published(db: TestDatabase) {
-        let server = Server::start(&["--database-url", &db.url_text]);
-        let admin = sign_in(&db, &server, "admin");
-        let revision = draft(&server, &admin, "Vedanta for all", 0);
-        let body = json!({ "key": KEY, "revision": revision, "reason": "" }).to_string();
-        let mut stream = TcpStream::connect(&server.address).unwrap();
-        write!(
-            stream,
-            "POST /api/office/texts/publish HTTP/1.1\r\nhost: {}\r\ncookie: {admin}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            server.address,
-            body.len(),
-        )
-        .unwrap();
-        drop(stream);
-        until("it is shown", || shows(&server, "Vedanta for all"));
-        server.wait_for_log("event=\"text-published\"");
     }
 
     async fn mistakes_are_told_at_their_field_and_keep_a_text_from_visitors(db: TestDatabase) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
-use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use http::uri::PathAndQuery;
@@ -21,7 +21,6 @@ use crate::feeds::{events, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
 use crate::middleware::access_log::observe;
 use crate::middleware::panics::answer_panic;
-use crate::middleware::run_to_completion::run_to_completion;
 use crate::middleware::{refuse, security_headers};
 use crate::operations::{health, metrics};
 use crate::pages::handler::page;
@@ -38,9 +37,39 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/contact", post(contact::send))
         .route("/api/questions", post(questions::send))
+        .route("/api/office/messages/mark", post(messages::mark))
+        .route("/api/office/messages/answer", post(messages::answer))
+        .route("/api/office/messages/delete", post(messages::delete))
+        .route("/api/office/messages/export", post(messages::export))
+        .route("/api/office/messages/draft", post(messages::draft))
+        .route("/api/office/people/role", post(people::role))
+        .route("/api/office/people/active", post(people::active))
+        .route("/api/office/people/sign-out", post(people::sign_out))
+        .route("/api/office/people/delete", post(people::delete))
+        .route("/api/office/people/export", post(people::export))
+        .route("/api/office/donations/export", post(donation_books::export))
+        .route("/api/office/texts/draft", post(texts::save))
+        .route("/api/office/texts/publish", post(texts::publish))
+        .route("/api/office/texts/ready", post(texts::ready))
+        .route("/api/office/texts/take-over", post(texts::take_over))
+        .route("/api/office/texts/discard", post(texts::discard))
+        .route("/api/office/texts/restore", post(texts::restore))
+        .route("/api/office/texts/preview", post(texts::preview))
+        .route("/api/office/texts/add", post(entries::add))
+        .route("/api/office/texts/rename", post(entries::rename))
+        .route("/api/office/texts/remove", post(entries::remove))
+        .route("/api/office/texts/schedule", post(schedule::schedule))
+        .route("/api/office/texts/unschedule", post(schedule::unschedule))
         .route("/preview/{secret}", any(previews::show))
         .route("/preview/{secret}/", any(previews::show))
         .route("/preview/{secret}/{*page}", any(previews::show))
+        .route(
+            "/api/office/pictures",
+            get(pictures::page).post(pictures::add),
+        )
+        .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
+        .route("/api/office/pictures/change", post(pictures::change))
+        .route("/api/office/pictures/delete", post(pictures::delete))
         .route(
             "/api/session",
             get(sign_in::current)
@@ -60,7 +89,6 @@ pub fn router(site: Arc<Site>) -> Router {
             "/donate/checkout",
             post(donations::checkout).fallback(picture_or_page),
         )
-        .merge(office())
         .route("/api/{*rest}", any(content_api::unknown))
         .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/robots.txt", get(sitemap::robots))
@@ -85,42 +113,6 @@ pub fn router(site: Arc<Site>) -> Router {
         .layer(CatchPanicLayer::custom(answer_panic(count_panic)))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)
-}
-
-/// What editors and administrators ask for.
-fn office() -> Router<Arc<Site>> {
-    Router::new()
-        .route("/api/office/messages/mark", post(messages::mark))
-        .route("/api/office/messages/answer", post(messages::answer))
-        .route("/api/office/messages/delete", post(messages::delete))
-        .route("/api/office/messages/export", post(messages::export))
-        .route("/api/office/messages/draft", post(messages::draft))
-        .route("/api/office/people/role", post(people::role))
-        .route("/api/office/people/active", post(people::active))
-        .route("/api/office/people/sign-out", post(people::sign_out))
-        .route("/api/office/people/delete", post(people::delete))
-        .route("/api/office/people/export", post(people::export))
-        .route("/api/office/donations/export", post(donation_books::export))
-        .route("/api/office/texts/draft", post(texts::save))
-        .route("/api/office/texts/publish", post(texts::publish))
-        .route("/api/office/texts/ready", post(texts::ready))
-        .route("/api/office/texts/take-over", post(texts::take_over))
-        .route("/api/office/texts/discard", post(texts::discard))
-        .route("/api/office/texts/restore", post(texts::restore))
-        .route("/api/office/texts/preview", post(texts::preview))
-        .route("/api/office/texts/add", post(entries::add))
-        .route("/api/office/texts/rename", post(entries::rename))
-        .route("/api/office/texts/remove", post(entries::remove))
-        .route("/api/office/texts/schedule", post(schedule::schedule))
-        .route("/api/office/texts/unschedule", post(schedule::unschedule))
-        .route(
-            "/api/office/pictures",
-            get(pictures::page).post(pictures::add),
-        )
-        .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
-        .route("/api/office/pictures/change", post(pictures::change))
-        .route("/api/office/pictures/delete", post(pictures::delete))
-        .route_layer(from_fn(run_to_completion))
 }
 
 /// What a listener of its own answers, on a network that strangers do not reach.

@@ -144,19 +144,25 @@ impl Site {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
-        let _making = editing.making.lock().await;
+        let making = editing.making().await;
         let published = editing.texts().published().clone();
         let (texts, edition) = editing.edition_of(published).await?;
         self.publish(edition).await;
-        editing.show(texts).await;
+        editing.show(texts, making).await;
         Ok(())
     }
 
-    /// Shows what another replica has published, if it has.
+    /// Shows what another replica has published, if it has. Goes on when its caller no longer waits, as
+    /// what it learns is told only once.
     ///
     /// # Errors
     /// When the database does not answer, or the edition cannot be made.
-    pub async fn catch_up(&self) -> Result<(), Unmade> {
+    pub async fn catch_up(self: &Arc<Self>) -> Result<(), Unmade> {
+        let site = Arc::clone(self);
+        tokio::spawn(async move { site.catch_up_now().await }).await?
+    }
+
+    async fn catch_up_now(&self) -> Result<(), Unmade> {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
@@ -165,13 +171,13 @@ impl Site {
         let are_new = self.look_at_pictures().await?;
         let refocused = self.shelf.take_refocused();
         if number != editing.texts().number() {
-            let _making = editing.making.lock().await;
+            let making = editing.making().await;
             let published = self.store.published_edition().await?;
             if published.number != editing.texts().number() {
                 let (texts, edition) = editing.edition_of(published).await?;
                 self.publish(edition).await;
                 tracing::info!(edition = texts.number(), "what was published is shown");
-                editing.show(texts).await;
+                editing.show(texts, making).await;
             }
         }
         let texts = editing.texts();
@@ -180,8 +186,8 @@ impl Site {
         }
         if !self.knows_published.swap(true, Ordering::Relaxed) || are_new {
             // Whoever publishes meanwhile keeps something newer, which must come last.
-            let _making = editing.making.lock().await;
-            editing.keep(editing.texts().published()).await;
+            let making = editing.making().await;
+            editing.keep(editing.texts().published(), making).await;
         }
         Ok(())
     }
@@ -196,7 +202,7 @@ impl Site {
     }
 
     /// Runs for ever: shows what other replicas publish and what is scheduled, a second later at most.
-    pub async fn follow_texts(&self) {
+    pub async fn follow_texts(self: &Arc<Self>) {
         let mut listener = EditionListener::default();
         loop {
             self.store.edition_may_have_changed(&mut listener).await;
@@ -220,7 +226,7 @@ impl Site {
     /// Publishes versions of files as one edition, after all its pages were rendered. Deletes the drafts
     /// that they come from.
     pub(crate) async fn publish_texts(
-        &self,
+        self: &Arc<Self>,
         new: &[Publication],
         origin: Origin<'_>,
     ) -> Result<(), NotPublished> {
@@ -252,7 +258,7 @@ impl Site {
     ) -> Result<(), NotPublished> {
         let outdated = || NotPublished::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;
-        let _making = editing.making.lock().await;
+        let making = editing.making().await;
         let texts = editing.texts();
         if new.iter().any(|it| texts.version_of(&it.file) != it.base) {
             return Err(outdated());
@@ -268,7 +274,7 @@ impl Site {
             .publish(new, &added, origin, Some(seen), jiff::Timestamp::now())
             .await?;
         self.show(edition);
-        editing.show(texts).await;
+        editing.show(texts, making).await;
         Ok(())
     }
 
@@ -294,7 +300,7 @@ impl Site {
     }
 
     /// Publishes what is due. What cannot be published stays in the schedule, with the reason.
-    async fn publish_due(&self) -> centre_store::Result<()> {
+    async fn publish_due(self: &Arc<Self>) -> centre_store::Result<()> {
         if self.editing.is_none() {
             return Ok(());
         }

@@ -11,7 +11,7 @@ use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
 use centre_media::Library;
 use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
 use serde_json::Value;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::background::in_background;
 use crate::edition::Edition;
@@ -338,8 +338,7 @@ fn in_words(name: &str) -> String {
 pub(crate) struct Editing {
     pub editions: Arc<dyn Editions>,
     texts: ArcSwap<Texts>,
-    /// Held while an edition is made.
-    pub making: Mutex<()>,
+    making: Arc<Mutex<()>>,
 }
 
 /// Why something was not published.
@@ -368,7 +367,7 @@ impl Editing {
         Self {
             editions,
             texts: ArcSwap::from_pointee(texts),
-            making: Mutex::default(),
+            making: Arc::default(),
         }
     }
 
@@ -377,18 +376,27 @@ impl Editing {
         self.texts.load_full()
     }
 
-    pub async fn show(&self, texts: Texts) {
-        let texts = Arc::new(texts);
-        self.texts.store(Arc::clone(&texts));
-        self.keep(texts.published()).await;
+    /// Waits for who makes an edition, and lets nobody else make one while this is held.
+    pub async fn making(&self) -> OwnedMutexGuard<()> {
+        Arc::clone(&self.making).lock_owned().await
     }
 
-    /// Keeps what is published for a start without the database. To be called by who holds `making`, so that
-    /// what is newer comes later.
-    pub async fn keep(&self, published: &PublishedEdition) {
+    pub async fn show(&self, texts: Texts, making: OwnedMutexGuard<()>) {
+        let texts = Arc::new(texts);
+        // First, as who waits for the rest may go away.
+        self.texts.store(Arc::clone(&texts));
+        self.keep(texts.published(), making).await;
+    }
+
+    /// Keeps what is published for a start without the database. Nobody makes an edition before it is
+    /// kept, also when whoever waits for it goes away, so that what is newer comes later.
+    pub async fn keep(&self, published: &PublishedEdition, making: OwnedMutexGuard<()>) {
         let editions = Arc::clone(&self.editions);
         let published = published.clone();
-        let kept = tokio::task::spawn_blocking(move || editions.keep(&published));
+        let kept = tokio::task::spawn_blocking(move || {
+            editions.keep(&published);
+            drop(making);
+        });
         if let Err(error) = kept.await {
             tracing::error!(error = &error as &dyn Error, "an edition was not kept");
         }

@@ -12,7 +12,6 @@ pub(crate) mod access_log;
 pub(crate) mod host;
 pub(crate) mod other_sites;
 pub(crate) mod panics;
-pub(crate) mod run_to_completion;
 pub(crate) mod security_headers;
 
 /// Answers what no handler is to see. One layer for all of it: each costs every request some

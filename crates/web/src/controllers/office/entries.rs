@@ -212,7 +212,7 @@ pub(crate) async fn rename(
 }
 
 async fn try_rename(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -267,7 +267,7 @@ pub(crate) async fn remove(
 }
 
 async fn try_remove(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,

@@ -225,7 +225,7 @@ pub(crate) async fn change(
 }
 
 async fn try_change(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -257,7 +257,7 @@ pub(crate) async fn delete(
 }
 
 async fn try_delete(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -266,7 +266,7 @@ async fn try_delete(
     let PictureName { name } = asked(site, body).await?;
     catch_up(site).await;
     let editing = site.editing().ok_or_else(|| gone(site))?;
-    let _making = editing.making.lock().await;
+    let _making = editing.making().await;
     let texts = editing.texts();
     let removed = if texts.shows(&name) {
         Err(Conflict::PictureInUse.into())
@@ -342,7 +342,7 @@ fn gone(site: &Site) -> EditError {
     EditError::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
 }
 
-async fn catch_up(site: &Site) {
+async fn catch_up(site: &Arc<Site>) {
     if let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }

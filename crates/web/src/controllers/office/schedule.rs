@@ -54,7 +54,7 @@ pub(crate) async fn schedule(
 }
 
 async fn try_schedule(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -163,7 +163,7 @@ pub(crate) async fn unschedule(
 }
 
 async fn try_unschedule(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,

@@ -92,7 +92,7 @@ impl EditError {
 
 /// An editor who asks for something.
 pub(super) struct Request<'a, T> {
-    pub site: &'a Site,
+    pub site: &'a Arc<Site>,
     pub editing: &'a Arc<Editing>,
     pub account: Account,
     pub file: String,
@@ -190,7 +190,7 @@ pub(super) async fn asked<T: DeserializeOwned>(
 
 impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
     pub async fn read(
-        site: &'a Site,
+        site: &'a Arc<Site>,
         headers: &HeaderMap,
         body: Body,
         required: Role,
@@ -368,7 +368,11 @@ pub(crate) async fn save(
     answer(try_save(&site, &headers, body).await)
 }
 
-async fn try_save(site: &Site, headers: &HeaderMap, body: Body) -> Result<SavedDraft, EditError> {
+async fn try_save(
+    site: &Arc<Site>,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<SavedDraft, EditError> {
     let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
     let text = request.text_with(&request.asked.value)?;
     let Save {
@@ -454,7 +458,7 @@ pub(crate) async fn publish(
 }
 
 async fn try_publish(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -484,7 +488,7 @@ pub(crate) async fn ready(
 }
 
 async fn try_ready(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -512,7 +516,7 @@ pub(crate) async fn take_over(
 }
 
 async fn try_take_over(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -538,7 +542,7 @@ pub(crate) async fn discard(
 }
 
 async fn try_discard(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -563,7 +567,7 @@ pub(crate) async fn restore(
 }
 
 async fn try_restore(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
@@ -602,7 +606,7 @@ pub(crate) async fn preview(
 }
 
 async fn try_preview(
-    site: &Site,
+    site: &Arc<Site>,
     client: &ClientAddress,
     headers: &HeaderMap,
     body: Body,
