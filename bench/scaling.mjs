@@ -1,6 +1,6 @@
 /**
  * How cost grows with size: elements of a page, pages of the content, open connections, rows of the database.
- * Only this program is measured; what is to be seen is that nothing grows faster than its cause.
+ * Only this program is measured; what is to be seen is whether anything grows faster than its cause.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
