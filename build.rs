@@ -66,7 +66,9 @@ fn run() -> Result<()> {
     }
     // V8's tables of addresses are most of what the loader has to adjust before `main`; in
     // this form they are a hundredth of the size.
-    println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    if env::var("CARGO_CFG_TARGET_OS")? == "linux" {
+        println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
     let bundle = out.join("bundle");
     bundle_frontend(&root.join("frontend"), &bundle)?;
     compress_assets(&bundle.join("client/assets"), &out.join("assets"))?;

@@ -1,5 +1,5 @@
-//! Compiles `still.c`, and finds the library that it calls: Debian's package libaom-dev, linked
-//! into the program.
+//! Compiles `still.c`, and finds the library that it calls, libaom. Where there is an archive, as in
+//! Debian's package libaom-dev, it is linked into the program; elsewhere it is found by pkg-config.
 
 use std::env;
 use std::fs;
@@ -32,9 +32,12 @@ fn run() -> Result<(), String> {
         .map_err(|error| format!("a C compiler is needed: {error}"))?;
     let found = PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim());
     if !found.is_absolute() {
-        return Err(format!(
-            "{LIBRARY} is needed to encode pictures: sudo apt-get install -y libaom-dev"
-        ));
+        let library = pkg_config::probe_library("aom")
+            .map_err(|error| format!("libaom is needed to encode pictures: {error}"))?;
+        return build
+            .includes(library.include_paths)
+            .try_compile("still")
+            .map_err(|error| error.to_string());
     }
     // Alone in a folder: its own has other libraries, which are not to be found before those
     // that crates build.
