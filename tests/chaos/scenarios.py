@@ -504,7 +504,7 @@ async def photograph(port):
     address = re.search(r'src="(/media/home/hero[^"]+)', page).group(1)
     for _ in range(60):
         answer = await once(port, path=address)
-        if answer.status != 503:
+        if answer.headers.get("cache-control") != "no-store":
             break
         await asyncio.sleep(0.5)
     return answer.status if answer.headers.get("content-type") == "image/webp" else "no picture"

@@ -48,4 +48,4 @@ pub use source::{
 };
 pub use task::DRAWING_TYPE;
 pub use uploads::{Upload, Uploads};
-pub use workers::{Places, Prepared, RETRY_AFTER, WAIT};
+pub use workers::{Places, Prepared};

@@ -120,8 +120,8 @@ impl Library {
     }
 
     /// The file at `path`, e.g. `/media/home/hero-0123abcd-640.avif` or `/images/3.jpg`, compared
-    /// as it stands (no address of a picture needs percent-encoding). What must first be made is
-    /// answered within [`WAIT`](crate::WAIT); an address that no picture has, at once.
+    /// as it stands (no address of a picture needs percent-encoding). What pages show is answered at
+    /// once, where it must first be made with what there is; a file to take away when it is made.
     pub async fn lookup(&self, path: &str) -> Lookup {
         match self.addresses.get(path) {
             Some(task) => self.workers.lookup(task).await,
@@ -132,8 +132,8 @@ impl Library {
         }
     }
 
-    /// The preview card of a page. It is drawn as other pictures are; without the picture that it
-    /// names where there is no such picture.
+    /// The preview card of a page, once it is drawn; without the picture that it names where there is
+    /// no such picture.
     pub async fn card(&self, cards: &Cards, card: &Card) -> Lookup {
         match self.card_task(cards, card) {
             Some(task) => self.workers.lookup(&task).await,

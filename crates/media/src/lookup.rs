@@ -1,7 +1,5 @@
 //! What is found at an address.
 
-use std::time::Duration;
-
 use bytes::Bytes;
 
 /// The bytes of one address.
@@ -24,7 +22,7 @@ pub enum PictureCaching {
     Immutable,
     /// Ask again with the entity tag after a while.
     Revalidate,
-    /// Not at all: another variant that stands in for one that is still being made.
+    /// Not at all: it stands in for one that is still being made.
     StandIn,
 }
 
@@ -33,12 +31,8 @@ pub enum PictureCaching {
 pub enum Lookup {
     /// A picture.
     Found(Served),
-    /// A picture that is being made and of which no variant exists yet: answer 503 with
-    /// `Retry-After`.
-    Pending {
-        /// When to ask again.
-        retry_after: Duration,
-    },
+    /// A file to take away whose source cannot be read just now: answer 503 with `Retry-After`.
+    Unavailable,
     /// No picture, or one whose file is damaged or too large: answer 404.
     NotFound,
 }

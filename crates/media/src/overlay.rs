@@ -53,7 +53,15 @@ impl Entry {
     /// # Errors
     /// When they cannot be read, or are others than when the program was started.
     pub(crate) fn read(&self) -> Result<Bytes, MediaError> {
-        let bytes = self.source.read()?;
+        self.checked(self.source.read()?)
+    }
+
+    /// The same where there are at most `limit`.
+    pub(crate) fn read_within(&self, limit: u64) -> Result<Bytes, MediaError> {
+        self.checked(self.source.read_within(limit)?)
+    }
+
+    fn checked(&self, bytes: Bytes) -> Result<Bytes, MediaError> {
         if blake3::hash(&bytes).to_hex().as_str() == self.picture.hash {
             return Ok(bytes);
         }

@@ -102,12 +102,7 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
 /// As [`reencode`].
 pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
     let kind = kind_of(bytes)?;
-    let is_bare = match kind {
-        Kind::Jpeg => is_bare_jpeg(bytes),
-        Kind::WebP => is_bare_webp(bytes),
-        Kind::Png | Kind::Svg => false,
-    };
-    if is_bare
+    if is_bare(kind, bytes)
         && bytes.len() <= MAX_KEPT_BYTES
         && let Some(kept) = guarded(kind, || untouched(kind, bytes))?
     {
@@ -115,6 +110,15 @@ pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
         return Ok(kept);
     }
     reencode(bytes)
+}
+
+/// Whether a file has nothing but pixels, as far as its kind lets that be seen.
+pub(crate) fn is_bare(kind: Kind, bytes: &[u8]) -> bool {
+    match kind {
+        Kind::Jpeg => is_bare_jpeg(bytes),
+        Kind::WebP => is_bare_webp(bytes),
+        Kind::Png | Kind::Svg => false,
+    }
 }
 
 /// The file as it is, if it is no larger than what is kept, and of the format that its transparency

@@ -8,7 +8,7 @@ use std::{
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{MediaError, Originals, PictureProblem};
+use crate::{DRAWING_TYPE, Format, MediaError, Originals, PictureProblem};
 
 /// Largest photograph accepted, in bytes: well above what a 40-megapixel camera writes as JPEG.
 pub const MAX_PHOTO_BYTES: u64 = 32 * 1024 * 1024;
@@ -57,6 +57,16 @@ impl Kind {
             Self::Jpeg => "JPEG",
             Self::Png => "PNG",
             Self::WebP => "WebP",
+        }
+    }
+
+    /// The media type for `Content-Type`.
+    pub(crate) fn content_type(self) -> &'static str {
+        match self {
+            Self::Svg => DRAWING_TYPE,
+            Self::Jpeg => Format::Jpeg.content_type(),
+            Self::Png => Format::Png.content_type(),
+            Self::WebP => Format::WebP.content_type(),
         }
     }
 
@@ -116,7 +126,11 @@ impl Source {
     /// # Errors
     /// When they cannot be read, or are too many.
     pub fn read(&self) -> Result<Bytes, MediaError> {
-        let limit = self.kind.max_bytes();
+        self.read_within(self.kind.max_bytes())
+    }
+
+    /// The same where there are at most `limit`.
+    pub(crate) fn read_within(&self, limit: u64) -> Result<Bytes, MediaError> {
         match &self.place {
             Place::File(path) => read_file(path, limit),
             Place::Kept(originals, hash) => originals

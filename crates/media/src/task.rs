@@ -115,22 +115,6 @@ impl Task {
         })
     }
 
-    /// What is made in no time and shows the same; the task itself where it is quick.
-    pub(crate) fn quick(&self) -> Self {
-        match &self.output {
-            Output::Variant {
-                entry,
-                width,
-                format: Format::Avif,
-            } => Self::new(Output::Variant {
-                entry: Arc::clone(entry),
-                width: *width,
-                format: Format::WebP,
-            }),
-            _ => self.clone(),
-        }
-    }
-
     /// The picture without which nothing can be made.
     pub(crate) fn entry(&self) -> &Arc<Entry> {
         match &self.output {

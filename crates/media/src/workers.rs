@@ -9,12 +9,13 @@ use std::{
 
 use bytes::Bytes;
 use centre_priority::{yield_to_everything, yield_to_pages};
-use crossbeam_channel::{Receiver, Sender, TryRecvError};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, never, select_biased};
 use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    Format, Kind, Lookup, MediaError, Picture, PictureCaching, PictureProblem, Served,
+    DRAWING_TYPE, Format, Kind, Lookup, MAX_KEPT_BYTES, MediaError, Picture, PictureCaching,
+    PictureProblem, Served,
     cache::{Cache, Limits},
     card,
     encode::encode_pixels,
@@ -22,18 +23,16 @@ use crate::{
     overlay::{Entry, INDEX, Index, Placeholder},
     picture::{WIDTHS, placeholder, short, variant_file},
     raster::{Decoded, STACK_BYTES, guarded},
+    reencode::is_bare,
     task::{Output, Task},
     uploads::Uploads,
 };
 
-/// How long a request waits for a file that is being made.
-pub const WAIT: Duration = Duration::from_secs(4);
+/// How long a page's picture waits for a photograph to be scaled down, if at all.
+const MOMENT: Duration = Duration::from_millis(250);
 
-/// When a visitor may ask again for a picture that was not ready in time.
-pub const RETRY_AFTER: Duration = Duration::from_secs(3);
-
-/// Files waiting to be made for visitors, and as many waiting in the background. Who asks for
-/// more different ones is answered with what there is, at once.
+/// Files waiting to be made of what pages show, and as many waiting in the background. What finds
+/// no place is asked for again by a later visitor.
 const QUEUE: usize = 64;
 
 /// Most threads that make what a visitor waits for: each keeps a picture of some ten megabytes.
@@ -44,8 +43,8 @@ const MAX_THREADS: usize = 4;
 /// core were what a page waited for most.
 const CORES_OF_PAGES: usize = 1;
 
-/// In the background nothing is begun until visitors have not waited for anything for this long: an
-/// encoder beside them would cost the first one a tenth of a second.
+/// In the background nothing is begun until nothing new was asked for for this long: an encoder beside a
+/// visitor's page would cost the first one a tenth of a second.
 const QUIET: Duration = Duration::from_millis(500);
 
 type Outcome = Option<Result<Bytes, MakeError>>;
@@ -105,10 +104,13 @@ pub(crate) struct Workers {
     cache: Cache,
     /// Files queued or being made.
     in_flight: Mutex<HashMap<String, watch::Receiver<Outcome>>>,
-    for_visitors: Sender<Job>,
+    /// What stands in for a moment on a page that a visitor looks at.
+    quick: Sender<Job>,
+    /// What a visitor waits for however long it takes. No more than there are addresses of such files.
+    promised: Sender<Job>,
     in_background: Sender<Job>,
-    /// When a visitor last had to wait.
-    last_wait: Mutex<Option<Instant>>,
+    /// When something was last asked for that has to be made.
+    last_asked: Mutex<Option<Instant>>,
     index: Mutex<Index>,
     /// Held while a photograph is decoded, which takes up to 160 MB: one at a time.
     decoding: Mutex<()>,
@@ -142,7 +144,8 @@ impl Workers {
             file.starts_with(card::PREFIX) || hashes.contains(hash)
         };
         let limits = Limits::default();
-        let (for_visitors, urgent) = crossbeam_channel::bounded(QUEUE);
+        let (quick, urgent) = crossbeam_channel::bounded(QUEUE);
+        let (promised, waiting) = crossbeam_channel::unbounded();
         let (in_background, patient) = crossbeam_channel::bounded(QUEUE);
         let workers = Arc::new(Self {
             cache: Cache::open(
@@ -153,9 +156,10 @@ impl Workers {
             ),
             cache_dir: places.cache_dir,
             in_flight: Mutex::new(HashMap::new()),
-            for_visitors,
+            quick,
+            promised,
             in_background,
-            last_wait: Mutex::new(None),
+            last_asked: Mutex::new(None),
             index: Mutex::new(index),
             decoding: Mutex::new(()),
         });
@@ -164,9 +168,10 @@ impl Workers {
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..threads_for_visitors(cores) {
-            workers.start_thread("pictures", urgent.clone(), Urgency::Visitors)?;
+            let jobs = [urgent.clone(), waiting.clone()];
+            workers.start_thread("pictures", jobs, Urgency::Visitors)?;
         }
-        workers.start_thread("pictures-later", patient, Urgency::Nobody)?;
+        workers.start_thread("pictures-later", [never(), patient], Urgency::Nobody)?;
         Ok(workers)
     }
 
@@ -191,14 +196,14 @@ impl Workers {
     fn start_thread(
         self: &Arc<Self>,
         name: &str,
-        jobs: Receiver<Job>,
+        [urgent, patient]: [Receiver<Job>; 2],
         urgency: Urgency,
     ) -> Result<(), MediaError> {
         let weak: Weak<Self> = Arc::downgrade(self);
         let work = move || {
             urgency.lower_priority();
             let mut last = LastDecoded::default();
-            while let Some(job) = next_job(&jobs, &mut last) {
+            while let Some(job) = next_job(&urgent, &patient, &mut last) {
                 let Some(workers) = weak.upgrade() else {
                     return;
                 };
@@ -222,44 +227,76 @@ impl Workers {
             return Lookup::NotFound;
         }
         if let Output::Drawing(_) = &task.output {
-            return as_drawn(task).await;
+            return as_drawn(entry, task.caching).await;
         }
         if let Some(bytes) = self.cache.get(&task.file).await {
-            return Lookup::Found(served(bytes, task));
-        }
-        let mut quick = task.quick();
-        if quick.file != task.file {
-            self.enqueue_in_background(task);
-            quick.caching = PictureCaching::StandIn;
-            if let Some(bytes) = self.cache.get(&quick.file).await {
-                return Lookup::Found(served(bytes, &quick));
-            }
-        }
-        *lock(&self.last_wait) = Some(Instant::now());
-        if let Some(mut outcome) = self.enqueue(&quick, &self.for_visitors) {
-            let outcome = tokio::time::timeout(WAIT, outcome.wait_for(Option::is_some)).await;
-            match outcome
-                .ok()
-                .and_then(Result::ok)
-                .and_then(|done| done.clone())
-            {
-                Some(Ok(bytes)) => return Lookup::Found(served(bytes, &quick)),
-                Some(Err(MakeError::ForGood)) => return Lookup::NotFound,
-                Some(Err(MakeError::ForNow)) | None => {}
-            }
+            return Lookup::Found(served(bytes, task.content_type(), task.caching));
         }
         match &task.output {
-            Output::Variant { entry, width, .. } => self.stand_in(entry, *width).await,
-            Output::Icon { .. } | Output::Drawing(_) | Output::Card(_) => None,
+            Output::Variant {
+                width,
+                format: format @ (Format::Avif | Format::WebP),
+                ..
+            } => {
+                self.enqueue_in_background(task);
+                self.stand_in(entry, *width, *format).await
+            }
+            _ => self.as_promised(task).await,
         }
-        .unwrap_or(Lookup::Pending {
-            retry_after: RETRY_AFTER,
-        })
+    }
+
+    /// The file that an address promises, however long it takes to make it.
+    async fn as_promised(&self, task: &Task) -> Lookup {
+        let made = match self.enqueue(task, &self.promised) {
+            Some(mut outcome) => finished(&mut outcome).await,
+            None => None,
+        };
+        match made {
+            Some(Ok(bytes)) => Lookup::Found(served(bytes, task.content_type(), task.caching)),
+            Some(Err(MakeError::ForGood)) => Lookup::NotFound,
+            Some(Err(MakeError::ForNow)) | None => Lookup::Unavailable,
+        }
+    }
+
+    /// What a page can show until the variant is made that it names. Waits for no encoder but a
+    /// moment for a photograph's.
+    async fn stand_in(&self, entry: &Arc<Entry>, width: u32, format: Format) -> Lookup {
+        if entry.source.kind == Kind::Svg {
+            return as_drawn(entry, PictureCaching::StandIn).await;
+        }
+        let near = self.nearest(entry, width, format).await;
+        if let Some((there, served)) = &near
+            && looks_alike(*there, width)
+        {
+            return Lookup::Found(served.clone());
+        }
+        let quick = Task::new(Output::Variant {
+            entry: Arc::clone(entry),
+            width,
+            format: Format::Jpeg,
+        });
+        if let Some(mut outcome) = self.enqueue(&quick, &self.quick) {
+            match tokio::time::timeout(MOMENT, finished(&mut outcome)).await {
+                Ok(Some(Ok(bytes))) => {
+                    return Lookup::Found(as_stand_in(bytes, quick.content_type()));
+                }
+                Ok(Some(Err(MakeError::ForGood))) => return Lookup::NotFound,
+                Ok(Some(Err(MakeError::ForNow)) | None) | Err(_) => {}
+            }
+        }
+        if let Some((_, served)) = near {
+            return Lookup::Found(served);
+        }
+        let served = match as_taken(entry).await {
+            Some(bytes) => as_stand_in(bytes, entry.source.kind.content_type()),
+            None => blank(&entry.picture),
+        };
+        Lookup::Found(served)
     }
 
     fn wait_for_quiet(&self) {
         loop {
-            let since = lock(&self.last_wait).map_or(QUIET, |wait| wait.elapsed());
+            let since = lock(&self.last_asked).map_or(QUIET, |asked| asked.elapsed());
             match QUIET.checked_sub(since) {
                 Some(left) if !left.is_zero() => thread::sleep(left),
                 _ => return,
@@ -286,26 +323,27 @@ impl Workers {
             done,
         };
         queue.try_send(job).ok()?;
+        *lock(&self.last_asked) = Some(Instant::now());
         in_flight.insert(task.file.clone(), outcome.clone());
         Some(outcome)
     }
 
-    /// The variant nearest in width of those that exist.
-    async fn stand_in(&self, entry: &Arc<Entry>, width: u32) -> Option<Lookup> {
+    /// The variant nearest in width of those that exist, and its width. Browsers that ask for WebP may
+    /// not know AVIF.
+    async fn nearest(
+        &self,
+        entry: &Arc<Entry>,
+        width: u32,
+        wanted: Format,
+    ) -> Option<(u32, Served)> {
         let picture = &entry.picture;
         let mut widths = picture.widths.clone();
         widths.sort_by_key(|&other| other.abs_diff(width));
         for width in widths {
-            for format in [Format::WebP, Format::Avif, picture.fallback] {
+            for format in [wanted, Format::WebP, Format::Jpeg, picture.fallback] {
                 let file = variant_file(&picture.hash, width, format);
                 if let Some(bytes) = self.cache.get(&file).await {
-                    let mut task = Task::new(Output::Variant {
-                        entry: Arc::clone(entry),
-                        width,
-                        format,
-                    });
-                    task.caching = PictureCaching::StandIn;
-                    return Some(Lookup::Found(served(bytes, &task)));
+                    return Some((width, as_stand_in(bytes, format.content_type())));
                 }
             }
         }
@@ -419,23 +457,59 @@ fn unmade(entry: &Entry, error: &MediaError) -> MakeError {
     MakeError::ForGood
 }
 
-/// A drawing is served as it is, beside the queue of what has to be made.
-async fn as_drawn(task: &Task) -> Lookup {
-    let entry = Arc::clone(task.entry());
-    let read =
-        tokio::task::spawn_blocking(move || entry.read().map_err(|error| unmade(&entry, &error)));
-    match read.await {
-        Ok(Ok(bytes)) => Lookup::Found(served(bytes, task)),
+/// Whether a picture `there` pixels wide is neither coarse nor wasteful where one of `width` belongs.
+fn looks_alike(there: u32, width: u32) -> bool {
+    (2 * width..=6 * width).contains(&(3 * there))
+}
+
+/// What has become of a job; none where its thread is gone.
+async fn finished(outcome: &mut watch::Receiver<Outcome>) -> Outcome {
+    let done = outcome.wait_for(Option::is_some).await.ok()?;
+    done.clone()
+}
+
+/// A drawing as it is, beside the queues of what has to be made.
+async fn as_drawn(entry: &Arc<Entry>, caching: PictureCaching) -> Lookup {
+    let read = {
+        let entry = Arc::clone(entry);
+        move || entry.read().map_err(|error| unmade(&entry, &error))
+    };
+    match tokio::task::spawn_blocking(read).await {
+        Ok(Ok(bytes)) => Lookup::Found(served(bytes, DRAWING_TYPE, caching)),
         Ok(Err(MakeError::ForGood)) => Lookup::NotFound,
-        Ok(Err(MakeError::ForNow)) | Err(_) => Lookup::Pending {
-            retry_after: RETRY_AFTER,
-        },
+        Ok(Err(MakeError::ForNow)) | Err(_) => Lookup::Found(blank(&entry.picture)),
     }
 }
 
+/// A photograph's own file, if it is small, and says nothing of where it was taken.
+async fn as_taken(entry: &Arc<Entry>) -> Option<Bytes> {
+    let entry = Arc::clone(entry);
+    let read = move || {
+        let bytes = entry.read_within(MAX_KEPT_BYTES as u64).ok()?;
+        is_bare(entry.source.kind, &bytes).then_some(bytes)
+    };
+    tokio::task::spawn_blocking(read).await.ok()?
+}
+
+/// An empty drawing of a picture's size: the page shows the picture's colours behind it.
+fn blank(Picture { width, height, .. }: &Picture) -> Served {
+    let drawing = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"/>"#
+    );
+    as_stand_in(drawing.into(), DRAWING_TYPE)
+}
+
+fn as_stand_in(bytes: Bytes, content_type: &'static str) -> Served {
+    served(bytes, content_type, PictureCaching::StandIn)
+}
+
 /// Waits for a job, and before it does drops the picture and gives back what the work took.
-fn next_job(jobs: &Receiver<Job>, last: &mut LastDecoded) -> Option<Job> {
-    match jobs.try_recv() {
+fn next_job(
+    urgent: &Receiver<Job>,
+    patient: &Receiver<Job>,
+    last: &mut LastDecoded,
+) -> Option<Job> {
+    match urgent.try_recv().or_else(|_| patient.try_recv()) {
         Ok(job) => Some(job),
         Err(TryRecvError::Disconnected) => None,
         Err(TryRecvError::Empty) => {
@@ -443,17 +517,20 @@ fn next_job(jobs: &Receiver<Job>, last: &mut LastDecoded) -> Option<Job> {
                 // Encoders take tens of megabytes for a moment.
                 centre_memory::return_freed();
             }
-            jobs.recv().ok()
+            select_biased! {
+                recv(urgent) -> job => job.ok(),
+                recv(patient) -> job => job.ok(),
+            }
         }
     }
 }
 
-fn served(bytes: Bytes, task: &Task) -> Served {
+fn served(bytes: Bytes, content_type: &'static str, caching: PictureCaching) -> Served {
     Served {
         etag: format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..16]),
         bytes,
-        content_type: task.content_type(),
-        caching: task.caching,
+        content_type,
+        caching,
     }
 }
 

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use centre_media::{DRAWING_TYPE, Lookup, PictureCaching, RETRY_AFTER, Served};
+use centre_media::{DRAWING_TYPE, Lookup, PictureCaching, Served};
+use centre_ssr::RenderError;
 use centre_store::PICTURE_FOLDER;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::edition::Edition;
 use crate::files::compression::{Compressed, has_tag};
+use crate::pages::page_list::Unlisted;
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -19,6 +21,12 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immut
 /// A day: an address without a hash may show another picture after an update.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// When to ask again for a picture whose source cannot be read just now.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
+
+/// How long after a refusal the bundle is asked again which preview cards there are.
+const CARDS_PAUSE: Duration = Duration::from_millis(200);
 
 /// Beginnings of addresses that belong to pictures.
 const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
@@ -43,10 +51,10 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
     };
     match found {
         Lookup::Found(served) if served.content_type == DRAWING_TYPE => {
-            Some(respond_with_drawing(&edition, served, request))
+            Some(respond_with_drawing(&edition, served, request).await)
         }
         Lookup::Found(served) => Some(respond(served, request)),
-        Lookup::Pending { retry_after } => Some(pending(retry_after)),
+        Lookup::Unavailable => Some(unavailable()),
         Lookup::NotFound => None,
     }
 }
@@ -70,16 +78,19 @@ async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
 /// The preview card at an address that a page of the edition names.
 async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Lookup {
     let period = edition.period();
-    let pages = match edition.pages(&period, settings).await {
-        Ok(pages) => pages,
-        Err(error) => {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "a preview card has to wait"
-            );
-            return Lookup::Pending {
-                retry_after: RETRY_AFTER,
-            };
+    let pages = loop {
+        match edition.pages(&period, settings).await {
+            Ok(pages) => break pages,
+            Err(Unlisted::Render(RenderError::Overloaded { .. })) => {
+                tokio::time::sleep(CARDS_PAUSE).await;
+            }
+            Err(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a preview card has to wait"
+                );
+                return Lookup::Unavailable;
+            }
         }
     };
     match pages.card(address) {
@@ -88,8 +99,9 @@ async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Look
     }
 }
 
-/// A drawing is text: it is compressed, and kept so with the edition.
-fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) -> Response {
+/// A drawing is text: it is compressed, and kept so with the edition unless pixels of it take its
+/// place in a moment.
+async fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) -> Response {
     let headers = HeaderMap::from_iter([
         (
             header::CONTENT_TYPE,
@@ -98,6 +110,14 @@ fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) 
         (header::CACHE_CONTROL, cache_control(served.caching)),
         (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
     ]);
+    if served.caching == PictureCaching::StandIn {
+        let request = request.clone();
+        let compress =
+            move || Compressed::new(served.bytes).respond(&request, StatusCode::OK, headers);
+        // Drawings of an operator may have megabytes.
+        let compressed = tokio::task::spawn_blocking(compress).await;
+        return compressed.unwrap_or_else(|_| unavailable());
+    }
     let drawing = {
         let mut drawings = edition
             .drawings
@@ -133,12 +153,11 @@ fn respond(served: Served, request: &HeaderMap) -> Response {
     (headers, Body::from(served.bytes)).into_response()
 }
 
-fn pending(retry_after: Duration) -> Response {
-    let seconds = retry_after.as_secs().max(1).to_string();
+fn unavailable() -> Response {
     (
         StatusCode::SERVICE_UNAVAILABLE,
-        [(header::RETRY_AFTER, seconds)],
-        "This picture is being prepared.\n",
+        [(header::RETRY_AFTER, RETRY_AFTER)],
+        "This picture cannot be read just now.\n",
     )
         .into_response()
 }
