@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -38,7 +38,7 @@ static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
 /// Reads what editions are made of: what the program carries, or the operator's folders.
-pub struct EditionSource(pub Settings, pub AddedPictures);
+pub struct EditionSource(pub Settings, pub AddedPictures, Mutex<Option<Library>>);
 
 /// Isolates that are starting, and what belongs to their bundle.
 pub struct StartedIsolates {
@@ -57,7 +57,7 @@ impl StartedIsolates {
 impl EditionSource {
     pub fn new(settings: Settings) -> Self {
         let pictures = AddedPictures::new(&settings.data.data_dir);
-        Self(settings, pictures)
+        Self(settings, pictures, Mutex::new(None))
     }
 
     /// The content alone, for a command; pictures that are made go to the folder `scratch`.
@@ -93,12 +93,29 @@ impl EditionSource {
         }
     }
 
-    /// The pictures that are built in, those of the content folder's `media` where there
-    /// is one, and above them those that editors have added.
+    /// The pictures that are built in, those of the content folder's `media` as it was last read, and
+    /// above them those that editors have added. All who ask share one library.
     pub fn pictures(&self) -> anyhow::Result<Library> {
-        let media_dir = self.content_dir().map(|folder| folder.join("media"));
+        match &mut *self.library() {
+            Some(library) => Ok(library.clone()),
+            unopened @ None => Ok(unopened.insert(self.open_pictures()?).clone()),
+        }
+    }
+
+    /// The same after the content folder's `media` is read again.
+    pub fn reread_pictures(&self) -> anyhow::Result<Library> {
+        let reread = self.pictures()?.reread()?;
+        *self.library() = Some(reread.clone());
+        Ok(reread)
+    }
+
+    fn library(&self) -> MutexGuard<'_, Option<Library>> {
+        self.2.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open_pictures(&self) -> anyhow::Result<Library> {
         let places = Places {
-            media_dir: media_dir.filter(|media| media.is_dir()),
+            media_dir: self.content_dir().map(|folder| folder.join("media")),
             cache_dir: self.0.data.data_dir.join("pictures"),
             prepared_dir: self.0.prepared_pictures.clone(),
         };
@@ -277,6 +294,10 @@ impl Editions for EditionSource {
 
     fn pictures(&self) -> Result<Library, Unmade> {
         Ok(self.pictures()?)
+    }
+
+    fn reread_pictures(&self) -> Result<Library, Unmade> {
+        Ok(self.reread_pictures()?)
     }
 
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {

@@ -39,6 +39,10 @@ impl Editions for SlowlyKept {
         Editions::pictures(&*self.source)
     }
 
+    fn reread_pictures(&self) -> Result<Library, Unmade> {
+        Editions::reread_pictures(&*self.source)
+    }
+
     fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
         Editions::edition(&*self.source, content)
     }

@@ -56,7 +56,7 @@ pub fn watch(
             let _ = report.send(change);
         }
     })?;
-    let EditionSource(settings, _) = source;
+    let EditionSource(settings, ..) = source;
     for folder in settings
         .dev_bundle
         .iter()

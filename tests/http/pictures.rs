@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::support::{Answer, Server, copy_of_content, until};
 
 /// The address of the hero picture for browsers that do not know AVIF.
-fn hero(server: &Server) -> String {
+pub fn hero(server: &Server) -> String {
     let markup = server.get("/").markup();
     let start = markup.find("src=\"/media/home/hero").expect("the hero") + "src=\"".len();
     let length = markup[start..].find('"').expect("the end of the address");

@@ -6,7 +6,8 @@ use std::process::Stdio;
 use centre_testing::on_both_databases;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, command, until};
+use crate::pictures::{hero, made};
+use crate::support::{Answer, Server, command, copy_of_content, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "events/sunday-satsang";
@@ -412,4 +413,32 @@ fn a_published_picture_is_shown_without_the_database() {
     assert_eq!(addresses(&server), shown);
     let address = shown.iter().find(|it| has_suffix(it, "webp")).unwrap();
     assert_eq!(picture(&server, address).status, 200);
+}
+
+#[test]
+fn requests_of_editors_leave_the_making_of_pictures_alone() {
+    let content = copy_of_content();
+    let folder = content.path().to_str().unwrap();
+    let server = Server::start(&["--content-dir", folder]);
+    let url = format!("sqlite:{}/centre.db", server.data().display());
+    let admin = sign_in(&url, &server, "admin");
+    // As a thread leaves it that is not done with a picture.
+    let unfinished = server.data().join("pictures/.tmpUnfinished");
+    std::fs::write(&unfinished, "half a pic").unwrap();
+    let name = add(&server, &admin);
+    publish(&server, &admin, draft(&server, &admin, &name, 0));
+    for path in ["/admin/content", "/admin/pictures"] {
+        screen(&server, &admin, path);
+    }
+    assert!(unfinished.exists());
+
+    // Nor does the folder's next reading begin from nothing.
+    let before = hero(&server);
+    let photograph = server.get("/images/3.jpg").body;
+    std::fs::write(content.path().join("media/home/hero.jpg"), photograph).unwrap();
+    server.signal(libc::SIGHUP);
+    until("the photograph is shown", || hero(&server) != before);
+    let shown = made(&server, &hero(&server));
+    assert_eq!(shown.header("content-type"), "image/webp");
+    assert!(unfinished.exists());
 }

@@ -1,7 +1,7 @@
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, HashMap},
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -13,19 +13,23 @@ use crate::{
     card::CardTask,
     files,
     icons::{DRAWN_ICON, EMBLEM, ICONS},
-    overlay::{Entry, Index, survey},
+    overlay::{Entry, Index, remembered, survey},
     raster::{in_parallel, on_large_stack},
     task::{Output, Task},
     uploads::Uploads,
     workers::{Places, Prepared, Workers},
 };
 
+type Entries = BTreeMap<String, Arc<Entry>>;
+
 /// Every picture that a running program can show: those that it carries, those that an
 /// installation keeps beside them, and those that are added while it runs. What browsers get is
 /// made when it is first asked for, on other threads than those that answer requests.
 #[derive(Clone, Debug)]
 pub struct Library {
-    pictures: Arc<BTreeMap<String, Arc<Entry>>>,
+    embedded: Arc<Entries>,
+    media_dir: Option<PathBuf>,
+    pictures: Arc<Entries>,
     addresses: Arc<HashMap<String, Task>>,
     uploads: Uploads,
     workers: Arc<Workers>,
@@ -55,7 +59,7 @@ impl Library {
         if let Err(error) = files::create(&places.cache_dir) {
             warn!(%error, "pictures will be made, but cannot be kept");
         }
-        let mut pictures: BTreeMap<String, Arc<Entry>> = EmbeddedPictures::read(embedded)?
+        let embedded: Entries = EmbeddedPictures::read(embedded)?
             .pictures
             .into_iter()
             .map(|(picture, source)| {
@@ -63,38 +67,35 @@ impl Library {
                 (name, Arc::new(Entry::embedded(picture, source)))
             })
             .collect();
-        let mut index = Index::new();
-        if let Some(media_dir) = &places.media_dir {
-            let (own, known) = on_large_stack(|| survey(media_dir, &places.cache_dir, &pictures))?;
-            pictures.extend(own.into_iter().map(|it| (it.picture.name.clone(), it)));
-            index = known;
-        }
-        let mut addresses = HashMap::new();
-        for entry in pictures.values() {
-            for variant in entry.picture.variants() {
-                let task = Task::variant(entry, &variant);
-                addresses.insert(variant.address, task);
-            }
-            if let Some(address) = entry.picture.drawing_address() {
-                addresses.insert(address, Task::drawing(entry));
-            }
-        }
-        if let Some(emblem) = pictures.get(EMBLEM) {
-            if emblem.source.kind == Kind::Svg {
-                let mut drawing = Task::drawing(emblem);
-                drawing.caching = PictureCaching::Revalidate;
-                addresses.insert(DRAWN_ICON.to_owned(), drawing);
-            }
-            for (address, icon) in ICONS {
-                addresses.insert(address.to_owned(), Task::icon(emblem, icon));
-            }
-        }
-        let workers = Workers::open(places, index, &pictures, &uploads)?;
+        let media_dir = places.media_dir.clone();
+        let remembered = remembered(&places.cache_dir);
+        let (pictures, index) = with_own(&embedded, media_dir.as_deref(), &remembered)?;
         Ok(Self {
+            embedded: Arc::new(embedded),
+            media_dir,
+            addresses: Arc::new(addresses(&pictures)),
+            workers: Workers::open(places, index, &pictures, &uploads)?,
             pictures: Arc::new(pictures),
-            addresses: Arc::new(addresses),
             uploads,
-            workers,
+        })
+    }
+
+    /// Reads the installation's own pictures again. Who has this library goes on to see what it was
+    /// opened with; both make and keep files in one place.
+    ///
+    /// # Errors
+    /// When no thread can be started.
+    pub fn reread(&self) -> Result<Self, MediaError> {
+        let Some(media_dir) = &self.media_dir else {
+            return Ok(self.clone());
+        };
+        let known = self.workers.index();
+        let (pictures, index) = with_own(&self.embedded, Some(media_dir), &known)?;
+        self.workers.replace_index(index);
+        Ok(Self {
+            addresses: Arc::new(addresses(&pictures)),
+            pictures: Arc::new(pictures),
+            ..self.clone()
         })
     }
 
@@ -208,4 +209,44 @@ impl Library {
             }
         }
     }
+}
+
+/// The embedded pictures with an installation's own laid above them, and what is known of those.
+fn with_own(
+    embedded: &Entries,
+    media_dir: Option<&Path>,
+    known: &Index,
+) -> Result<(Entries, Index), MediaError> {
+    let mut pictures = embedded.clone();
+    let Some(media_dir) = media_dir else {
+        return Ok((pictures, Index::new()));
+    };
+    let (own, index) = on_large_stack(|| survey(media_dir, known, embedded))?;
+    pictures.extend(own.into_iter().map(|it| (it.picture.name.clone(), it)));
+    Ok((pictures, index))
+}
+
+/// What is to be made for each address.
+fn addresses(pictures: &Entries) -> HashMap<String, Task> {
+    let mut addresses = HashMap::new();
+    for entry in pictures.values() {
+        for variant in entry.picture.variants() {
+            let task = Task::variant(entry, &variant);
+            addresses.insert(variant.address, task);
+        }
+        if let Some(address) = entry.picture.drawing_address() {
+            addresses.insert(address, Task::drawing(entry));
+        }
+    }
+    if let Some(emblem) = pictures.get(EMBLEM) {
+        if emblem.source.kind == Kind::Svg {
+            let mut drawing = Task::drawing(emblem);
+            drawing.caching = PictureCaching::Revalidate;
+            addresses.insert(DRAWN_ICON.to_owned(), drawing);
+        }
+        for (address, icon) in ICONS {
+            addresses.insert(address.to_owned(), Task::icon(emblem, icon));
+        }
+    }
+    addresses
 }

@@ -92,16 +92,20 @@ pub(crate) struct Known {
     pub(crate) placeholder: Placeholder,
 }
 
-/// The pictures below `media_dir` that are not embedded already, and what is known of them.
-pub(crate) fn survey(
-    media_dir: &Path,
-    cache_dir: &Path,
-    embedded: &BTreeMap<String, Arc<Entry>>,
-) -> (Vec<Arc<Entry>>, Index) {
-    let remembered: Index = fs::read(cache_dir.join(INDEX))
+/// What was known of photographs when a program last ran.
+pub(crate) fn remembered(cache_dir: &Path) -> Index {
+    fs::read(cache_dir.join(INDEX))
         .ok()
         .and_then(|json| serde_json::from_slice(&json).ok())
-        .unwrap_or_default();
+        .unwrap_or_default()
+}
+
+/// The pictures below `media_dir` that are not embedded already, and what is known of them now.
+pub(crate) fn survey(
+    media_dir: &Path,
+    remembered: &Index,
+    embedded: &BTreeMap<String, Arc<Entry>>,
+) -> (Vec<Arc<Entry>>, Index) {
     let discovery = match discover(media_dir) {
         Ok(discovery) => discovery,
         Err(error) => {

@@ -78,8 +78,8 @@ enum MakeError {
 /// Where a library finds and keeps files.
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// The installation's own pictures. Read once, at start; they replace embedded ones of the
-    /// same name.
+    /// The installation's own pictures, read at start and by
+    /// [`Library::reread`](crate::Library::reread); they replace embedded ones of the same name.
     pub media_dir: Option<PathBuf>,
     /// Belongs to the library alone: what it has made, and what is known of photographs.
     pub cache_dir: PathBuf,
@@ -420,9 +420,17 @@ impl Workers {
         if entry.placeholder.get().is_some() {
             return Ok(());
         }
-        let Picture { name, fallback, .. } = &entry.picture;
+        let Picture {
+            name,
+            fallback,
+            hash,
+            ..
+        } = &entry.picture;
         let found = placeholder(decoded, *fallback == Format::Png, entry.source.kind)?;
-        if let Some(known) = lock(&self.index).get_mut(name) {
+        // It may have been replaced meanwhile.
+        if let Some(known) = lock(&self.index).get_mut(name)
+            && known.info.hash == *hash
+        {
             known.placeholder = Placeholder::Found(found.clone());
         }
         if entry.placeholder.set(found).is_ok() {
@@ -430,6 +438,17 @@ impl Workers {
             self.save_index();
         }
         Ok(())
+    }
+
+    /// What is known of the installation's photographs.
+    pub(crate) fn index(&self) -> Index {
+        lock(&self.index).clone()
+    }
+
+    /// Forgets what was known of them for this.
+    pub(crate) fn replace_index(&self, index: Index) {
+        *lock(&self.index) = index;
+        self.save_index();
     }
 
     fn save_index(&self) {

@@ -27,11 +27,17 @@ pub trait Editions: Send + Sync {
     /// Every file that cannot be read.
     fn release(&self) -> Result<Files, Problems>;
 
-    /// Every picture that the content may name.
+    /// Every picture that the content may name, as they were last read.
     ///
     /// # Errors
     /// When they cannot be read.
     fn pictures(&self) -> Result<Library, Unmade>;
+
+    /// The same after the operator's folder is read again.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn reread_pictures(&self) -> Result<Library, Unmade>;
 
     /// Starts an edition of `content`, or of the release's own where there is none. Blocks.
     ///
@@ -465,7 +471,7 @@ impl Editing {
     ) -> Result<(Texts, Edition), Unmade> {
         let editing = Arc::clone(self);
         let read = in_background(move || {
-            let pictures = editing.editions.pictures()?;
+            let pictures = editing.editions.reread_pictures()?;
             let release = editing.editions.release()?;
             Ok::<_, Unmade>((Texts::fitting(release, published, &pictures), editing))
         });
