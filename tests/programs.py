@@ -19,6 +19,10 @@ import time
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 TOKEN = "token of the tests"
+
+# Seconds that a client waits. Only what hangs meets it: a busy machine is many times slower than an idle one.
+PATIENCE = 180
+
 PAGES = ["/", "/about", "/about/vedanta", "/services/satsangs", "/gallery", "/contact", "/donate", "/learn/games", "/nothing-here"]
 
 
@@ -49,7 +53,7 @@ class Answer:
 class Connection:
     """One HTTP/1.1 connection, kept open between requests."""
 
-    def __init__(self, port, timeout=15):
+    def __init__(self, port, timeout=PATIENCE):
         self.port, self.timeout = port, timeout
         self.reader = self.writer = None
 
@@ -107,7 +111,7 @@ class Connection:
         self.reader = self.writer = None
 
 
-async def once(port, method="GET", path="/", headers=None, body=b"", timeout=15):
+async def once(port, method="GET", path="/", headers=None, body=b"", timeout=PATIENCE):
     connection = Connection(port, timeout)
     try:
         return await connection.request(method, path, headers, body)
@@ -163,7 +167,7 @@ class Process:
         with contextlib.suppress(ProcessLookupError):
             self.child.send_signal(number)
 
-    async def ended(self, timeout=60):
+    async def ended(self, timeout=PATIENCE):
         async with asyncio.timeout(timeout):
             while self.child.poll() is None:
                 await asyncio.sleep(0.02)
@@ -206,18 +210,18 @@ class Site:
     def launch(self):
         self.process = Process([*self.wrapper, str(self.program), "serve"], self.log, self.environment())
 
-    async def start(self, timeout=60):
+    async def start(self, timeout=PATIENCE):
         self.launch()
         await self.ready(timeout)
         return self
 
-    async def ready(self, timeout=60):
+    async def ready(self, timeout=PATIENCE):
         deadline = time.monotonic() + timeout
         while True:
             if self.process.child.poll() is not None:
                 raise AssertionError(f"{self.name} ended:\n{self.tail()}")
             with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
-                if (await once(self.port, path="/readyz", timeout=3)).status == 200:
+                if (await once(self.port, path="/readyz", timeout=30)).status == 200:
                     return
             if time.monotonic() > deadline:
                 raise AssertionError(f"{self.name} is not ready after {timeout} s:\n{self.tail()}")

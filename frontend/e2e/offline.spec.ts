@@ -25,7 +25,7 @@ const keptAddresses = (page: Page) =>
 
 /** Waits until the service worker is at work and keeps the document of `path`. */
 async function kept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptAddresses(page), { timeout: 40_000 }).toContain(path);
+  await expect.poll(() => keptAddresses(page)).toContain(path);
 }
 
 /** @param address a path, or an address on a network of the test's own */
@@ -51,7 +51,7 @@ async function picturesKept(page: Page): Promise<void> {
       await Promise.all(missing.map((address) => fetch(address)));
       return missing;
     });
-  await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }
 
 const keptLine = (page: Page) => page.locator("#kept-line");
@@ -308,7 +308,7 @@ test("nothing that a signed-in visitor is shown is kept", async ({ page, network
   await follow(page, "/about/our-centre");
   const asksForDocument = (head: string) =>
     head.startsWith("GET /about/our-centre ") && /^sec-fetch-mode: cors/im.test(head);
-  await expect.poll(() => network.asked.some(asksForDocument), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => network.asked.some(asksForDocument)).toBe(true);
   await kept(page, "/api/content/about/our-centre");
   const addresses = await keptAddresses(page);
   for (const path of [...pages, "/api/content/dashboard/student"]) expect(addresses).not.toContain(path);

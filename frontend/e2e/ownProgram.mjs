@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Until the program must answer, in milliseconds. */
-const START = 20_000;
+const START = 300_000;
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");

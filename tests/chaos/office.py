@@ -31,20 +31,20 @@ class Office:
         # It is made when it is first asked for.
         deadline = time.monotonic() + 60
         while not self.photograph.startswith(b"\xff\xd8\xff"):
-            answer = await once(self.site.port, path="/images/3.jpg", timeout=30)
+            answer = await once(self.site.port, path="/images/3.jpg")
             if time.monotonic() > deadline:
                 raise AssertionError(f"/images/3.jpg is no photograph: {answer.status}")
             self.photograph = answer.body
             await asyncio.sleep(0.2)
 
     async def _screen(self, path):
-        answer = await once(self.site.port, path=path, headers=self.cookie | {"accept": "text/html"}, timeout=30)
+        answer = await once(self.site.port, path=path, headers=self.cookie | {"accept": "text/html"})
         return json.loads(SHOWN.search(answer.body.decode())[1])["context"]["office"]
 
     async def _ask(self, path, body):
         """The answer to a request that should succeed; None where it did not."""
         headers = self.cookie | JSON
-        answer = await once(self.site.port, "POST", f"/api/office/{path}", headers, json.dumps(body).encode(), timeout=30)
+        answer = await once(self.site.port, "POST", f"/api/office/{path}", headers, json.dumps(body).encode())
         if answer.status == 200:
             return json.loads(answer.body)
         self.failed.append(f"{path}: {answer.status} {answer.body[:120]}")
@@ -65,7 +65,7 @@ class Office:
                 return
             base += 1
             self.published += 1
-            page = await once(self.site.port, path=f"/{KEY}", timeout=30)
+            page = await once(self.site.port, path=f"/{KEY}")
             if title.encode() not in page.body:
                 self.failed.append(f"visitors do not have “{title}”")
             await asyncio.sleep(pause)
@@ -81,7 +81,7 @@ class Office:
             comment = b"\xff\xfe" + (len(words) + 2).to_bytes(2, "big") + words
             file = self.photograph[:2] + comment + self.photograph[2:]
             path = f"/api/office/pictures?{urllib.parse.urlencode({'alt': f'Storm {number}'})}"
-            answer = await once(self.site.port, "POST", path, self.cookie, file, timeout=60)
+            answer = await once(self.site.port, "POST", path, self.cookie, file)
             if answer.status == 200:
                 self.added.append(json.loads(answer.body)["picture"]["name"])
             else:

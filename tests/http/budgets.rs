@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::support::Server;
+use crate::support::{PATIENCE, Server};
 
 /// One flight of a fresh TCP connection.
 const DOCUMENT: usize = 14 << 10;
@@ -22,7 +22,7 @@ fn document_size(server: &Server, path: &str, budget: usize) -> usize {
         assert_eq!(answer.header("content-encoding"), "br", "{path}");
         answer.body.len()
     };
-    let until = Instant::now() + Duration::from_mins(1);
+    let until = Instant::now() + PATIENCE;
     loop {
         let size = size();
         if size <= budget || Instant::now() > until {

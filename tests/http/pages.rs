@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::support::{Server, command, copy_of_content, folder_of_bundle};
+use crate::support::{Server, command, copy_of_content, folder_of_bundle, until};
 
 #[test]
 fn the_home_page_is_complete_without_javascript() {
@@ -332,11 +332,9 @@ fn a_change_of_the_bundle_is_served_without_a_restart() {
     let (server, folder) = server_with_bundle(&page("first edition"));
     assert!(server.get("/").text().contains("first edition"));
     fs::write(folder.path().join("server.js"), page("second edition")).unwrap();
-    let changed = (0..100).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(50));
+    until("the new bundle is served", || {
         server.get("/").text().contains("second edition")
     });
-    assert!(changed, "the new bundle was not served within five seconds");
 }
 
 #[test]

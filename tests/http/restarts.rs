@@ -7,7 +7,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::support::{Server, command, copy_of_content, folder_of_bundle, free_port, until};
+use crate::support::{
+    PATIENCE, Server, command, copy_of_content, folder_of_bundle, free_port, until,
+};
 
 /// Asks for pages without pause while `work` runs. Answers how many came, and all that
 /// were no 200; `work` can ask for the first while it runs.
@@ -17,7 +19,7 @@ fn under_load(address: &str, work: impl FnOnce(&dyn Fn() -> usize)) -> (usize, V
     let ask = |path: &str| {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(20)))
+            .timeout_global(Some(PATIENCE))
             .build()
             .into();
         let mut failures = Vec::new();
@@ -79,10 +81,9 @@ fn content_is_reloaded_at_a_signal_and_a_broken_edit_is_refused() {
 
         fs::write(&file, &original).unwrap();
         server.signal(libc::SIGHUP);
-        let start = Instant::now();
-        while !server.get("/").text().contains(&name) {
-            assert!(start.elapsed() < Duration::from_secs(20));
-        }
+        until("the old name is shown again", || {
+            server.get("/").text().contains(&name)
+        });
     });
     assert_eq!(failures, Vec::<String>::new());
     assert!(answered > 20, "{answered} answers");
@@ -182,14 +183,9 @@ impl Proxy {
             .stdin(Stdio::null())
             .spawn()
             .expect("the Debian package nginx is installed");
-        let start = Instant::now();
-        while std::net::TcpStream::connect(&address).is_err() {
-            assert!(
-                start.elapsed() < Duration::from_secs(10),
-                "nginx did not start"
-            );
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        until("nginx listens", || {
+            std::net::TcpStream::connect(&address).is_ok()
+        });
         Self {
             process,
             address,
@@ -300,8 +296,9 @@ fn without_a_database_server_visitors_do_not_wait_for_it() {
         assert_eq!(page.status, 200);
         assert_eq!(send_message(&server).status, 503);
     }
+    // Each of the ten would wait for five seconds.
     assert!(
-        started.elapsed() < Duration::from_secs(5),
+        started.elapsed() < Duration::from_secs(45),
         "{:?}",
         started.elapsed()
     );

@@ -41,7 +41,7 @@ def exchanged(connection, request):
 
 
 def main():
-    connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=15)
+    connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=180)
     answers = []
     for request in json.load(sys.stdin):
         answer = exchanged(connection, request)

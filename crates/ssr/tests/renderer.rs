@@ -5,7 +5,7 @@ use std::error::Error;
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use centre_ssr::{
     Bundle, BundleError, Config, Host, HostError, RenderError, RenderRequest, Renderer,
@@ -156,7 +156,7 @@ async fn collected(littered: impl AsyncFn() -> Renderer) -> Renderer {
             return renderer;
         }
         patience *= 2;
-        assert!(patience.as_secs() < 10, "the heap is never collected");
+        assert!(patience.as_secs() < 60, "the heap is never collected");
     }
 }
 
@@ -219,7 +219,7 @@ async fn an_idle_isolate_that_rendered_much_is_made_anew_and_counts_as_ready_all
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         };
-        timeout(Duration::from_secs(10), is_idle).await.unwrap();
+        timeout(Duration::from_mins(3), is_idle).await.unwrap();
     }
     assert_eq!(html(renderer, "/count").await.unwrap(), "1");
     assert_eq!(FEWEST_READY.load(Ordering::SeqCst), 1);
@@ -305,7 +305,7 @@ async fn replaces_an_isolate(renderer: &Renderer) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    let waited = tokio::time::timeout(Duration::from_mins(1), replaced).await;
+    let waited = tokio::time::timeout(Duration::from_mins(3), replaced).await;
     assert!(waited.is_ok(), "the isolate was kept");
     assert_eq!(renderer.metrics().replacements, 1);
 }
@@ -487,16 +487,24 @@ async fn a_wrapper_stands_around_render() {
 
 #[tokio::test]
 async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures() {
-    let renderer = start(&config().isolates(1));
-    for replacements in 1..=4 {
+    // A fifth time within a second renders are not retried; a busy machine may need longer for the four.
+    let renderer = loop {
+        let renderer = start(&config().isolates(1));
+        html(&renderer, "/").await.unwrap();
+        let begun = Instant::now();
+        for replacements in 1..=4 {
+            assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
+            assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
+            assert_eq!(renderer.metrics().replacements, replacements);
+        }
         assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
-        assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-        assert_eq!(renderer.metrics().replacements, replacements);
-    }
-
-    // A fifth time within a second: renders are not retried that often.
-    assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
-    for _ in 0..3 {
+        let first = html(&renderer, "/uses-map").await;
+        if begun.elapsed() < Duration::from_secs(1) {
+            assert!(first.is_err());
+            break renderer;
+        }
+    };
+    for _ in 0..2 {
         assert!(html(&renderer, "/uses-map").await.is_err());
     }
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");

@@ -4,4 +4,4 @@ mod database;
 mod smtp_server;
 
 pub use database::{TestDatabase, as_postgres, postgres_programs};
-pub use smtp_server::{Mood, Peer};
+pub use smtp_server::{HANGS, Mood, Peer};

@@ -26,6 +26,9 @@ pub enum Mood {
     Hanging,
 }
 
+/// How long a hanging server hangs.
+pub const HANGS: Duration = Duration::from_mins(1);
+
 /// A server on a port of its own, until the process ends.
 #[derive(Clone)]
 pub struct Peer {
@@ -58,7 +61,7 @@ impl Handler for Peer {
 
     fn data_end(&mut self) -> Response {
         if *locked(&self.mood) == Mood::Hanging {
-            std::thread::sleep(Duration::from_mins(1));
+            std::thread::sleep(HANGS);
             return response::INTERNAL_ERROR;
         }
         let mail = String::from_utf8_lossy(&self.body).into_owned();

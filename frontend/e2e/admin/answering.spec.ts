@@ -61,7 +61,6 @@ for (const javaScriptEnabled of [true, false]) {
         baseURL,
         context,
       }) => {
-        test.setTimeout(120_000);
         const word = mark();
         expect(await writeAsVisitor(baseURL, message(`Both ${word}`))).toBe(200);
         await be("moderator");

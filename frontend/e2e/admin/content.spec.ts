@@ -77,9 +77,6 @@ test("what is typed without a network is kept, and saved when it is back", async
   await context.setOffline(false);
   await expect(page.getByRole("status").filter({ hasText: /draft/ })).toHaveText(
     "Your draft is saved. Visitors do not see it yet.",
-    {
-      timeout: 10_000,
-    },
   );
   // A tab that is closed before the draft was sent.
   await description.fill(`${words} and more`);

@@ -12,7 +12,7 @@ const address = process.env.CENTRE_EDITED_TEST_URL;
 const folder = process.env.GUIDE;
 test.skip(!address || !folder, "GUIDE names the folder that the pictures are written to");
 test.use({ baseURL: address, deviceScaleFactor: 1.5, reducedMotion: "reduce" } as object);
-test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };

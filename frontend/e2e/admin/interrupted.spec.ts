@@ -37,7 +37,7 @@ for (const width of [360, 1280]) {
     await heading.fill("What we keep of you");
     await expect(page.getByText("Your draft is kept on this device")).toBeVisible();
     await own.start();
-    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(SAVED)).toBeVisible();
 
     // The server alone knows it from here on.
     await own.kill();

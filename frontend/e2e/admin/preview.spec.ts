@@ -75,7 +75,7 @@ test("beside the form the page follows what is typed, and its links stay in the 
     .getByRole("navigation")
     .getByRole("link", { name: "Vedanta" })
     .last()
-    .click({ timeout: 20_000 });
+    .click();
   await expect(frame.getByRole("heading", { level: 1 })).toContainText("Vedanta");
   const shown = await frame.locator("html").evaluate(() => window.location.pathname);
   expect(shown).toMatch(/^\/preview\/[\w-]{43}\/about\/vedanta$/);
@@ -109,7 +109,7 @@ test("a link to it can be sent, and shows strangers the same", async ({ page, be
   await hydrated(stranger);
   const sent: string[] = [];
   stranger.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  await stranger.getByRole("button", { name: "Send Message" }).click({ timeout: 20_000 });
+  await stranger.getByRole("button", { name: "Send Message" }).click();
   await expect(stranger.getByText("nothing is sent from here")).toBeVisible();
   expect(sent).toEqual([]);
 

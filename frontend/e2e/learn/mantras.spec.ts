@@ -94,7 +94,7 @@ test("plays, follows the syllables, pauses, seeks and restarts", async ({ page, 
     seen = await look();
     expect(seen.position).toBeGreaterThan(1.5);
     expect(seen.time - seen.position).toBeLessThan(0.25);
-  }).toPass({ intervals: [100], timeout: 8_000 });
+  }).toPass({ intervals: [100], timeout: 120_000 });
   const { position, shown } = seen;
   // The seek bar rounds to its step of 0.01 seconds.
   const sounding = [position - 0.01, position + 0.01].map((moment) => {

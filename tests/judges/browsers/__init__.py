@@ -129,7 +129,7 @@ async def sound(work):
     home = {"HOME": str(work), "XDG_RUNTIME_DIR": str(work)}
     server = programs.Process(command, work / "sound.log", os.environ | home)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(180):
             while not socket.exists():
                 await asyncio.sleep(0.05)
         yield f"unix:{socket}"

@@ -18,7 +18,7 @@ from selenium.common.exceptions import (
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-PATIENCE = 10
+PATIENCE = 120
 """Seconds until what is waited for counts as missing."""
 
 # The innermost elements with a text, those that are shown.

@@ -338,7 +338,7 @@ on_both_databases! {
             db.store.publish_content(&new, Origin::Command, start()).await.unwrap()
         };
         let both = async { tokio::join!(heard, publish) };
-        Box::pin(tokio::time::timeout(std::time::Duration::from_secs(5), both)).await.unwrap();
+        Box::pin(tokio::time::timeout(std::time::Duration::from_mins(3), both)).await.unwrap();
     }
 
     async fn what_an_editor_was_writing_goes_with_their_account(db: TestDatabase) {

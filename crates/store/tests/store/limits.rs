@@ -119,7 +119,7 @@ async fn a_full_pool_of_postgresql_is_not_a_database_that_is_away() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), is_full)
+    tokio::time::timeout(Duration::from_mins(3), is_full)
         .await
         .expect("ten connections wait");
     for _ in 0..3 {

@@ -28,7 +28,7 @@ def every_page(it, pages):
 
 def closely(it, pages, formats):
     """Every page, with its pictures, on a phone, a tablet and a computer."""
-    it.driver.set_script_timeout(20)
+    it.driver.set_script_timeout(180)
     for path in pages:
         it.engine.resize(*PHONE)
         with page_step(it, path):
