@@ -56,7 +56,7 @@ pub fn watch(
             let _ = report.send(change);
         }
     })?;
-    let EditionSource(settings, ..) = source;
+    let settings = &source.0;
     for folder in settings
         .dev_bundle
         .iter()
