@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use centre_content::Content;
-use centre_media::EmbeddedPictures;
+use centre_picture_source::EmbeddedPictures;
 use centre_ssr::{Bundle, Host, HostError, RenderRequest, WarmUp, create_snapshot};
 
 /// Renders of each page before the snapshot is taken. More gave no faster first page.

@@ -8,12 +8,11 @@ use image::{DynamicImage, RgbaImage, imageops};
 use serde::Deserialize;
 
 use crate::{
-    Format, Kind, PictureProblem,
-    encode::{SETTINGS, encode_pixels},
+    Format, Kind, MAX_DRAWING_BYTES, PictureProblem, SETTINGS,
+    encode::encode_pixels,
     overlay::Entry,
     picture::short,
     raster::{Decoded, Pixels},
-    source::MAX_DRAWING_BYTES,
     typeface::{Line, Typeface},
 };
 

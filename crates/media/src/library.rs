@@ -60,8 +60,7 @@ impl Library {
             warn!(%error, "pictures will be made, but cannot be kept");
         }
         let embedded: Entries = EmbeddedPictures::read(embedded)?
-            .pictures
-            .into_iter()
+            .into_sources()
             .map(|(picture, source)| {
                 let name = picture.name.clone();
                 (name, Arc::new(Entry::embedded(picture, source)))

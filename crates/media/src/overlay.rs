@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::{
-    Info, MediaError, Picture, PictureProblem, Source, discover, inspect::inspect_bytes,
-    picture::NEUTRAL,
+    Info, MediaError, Picture, PictureProblem, Source, discover, inspect_bytes, picture::NEUTRAL,
 };
 
 /// Size that a page gives a photograph whose own size cannot be read: the shape of most of the

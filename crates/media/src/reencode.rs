@@ -2,8 +2,8 @@
 //! no larger than it must be.
 
 use crate::{
-    Kind, PictureProblem,
-    encode::{Format, encode_kept},
+    Format, Kind, PictureProblem,
+    encode::encode_kept,
     picture::placeholder,
     raster::{Decoded, Pixels, guarded},
 };

@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Format, Picture, PictureCaching, Variant,
+    DRAWING_TYPE, Format, Picture, PictureCaching, SETTINGS, Variant,
     card::CardTask,
-    encode::SETTINGS,
     icons::Icon,
     overlay::Entry,
     picture::{short, variant_file},
@@ -13,9 +12,6 @@ use crate::{
 /// density: the home page's banner, which is wider than they are; what fills their width; a third
 /// of it.
 const PHONE_WIDTHS: [u32; 4] = [960, 768, 640, 264];
-
-/// Media type of drawings.
-pub const DRAWING_TYPE: &str = "image/svg+xml";
 
 /// One file to be made of pictures.
 #[derive(Clone, Debug)]

@@ -15,13 +15,13 @@ use tracing::{info, warn};
 
 use crate::{
     DRAWING_TYPE, Format, Kind, Lookup, MAX_KEPT_BYTES, MediaError, Picture, PictureCaching,
-    PictureProblem, Served,
+    PictureProblem, Served, WIDTHS,
     cache::{Cache, Limits},
     card,
     encode::encode_pixels,
     files,
     overlay::{Entry, INDEX, Index, Placeholder},
-    picture::{WIDTHS, placeholder, short, variant_file},
+    picture::{placeholder, short, variant_file},
     raster::{Decoded, STACK_BYTES, guarded},
     reencode::is_bare,
     task::{Output, Task},

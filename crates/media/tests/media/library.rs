@@ -176,7 +176,8 @@ impl HeldThreads {
         }));
         let upload = |number: usize| Upload {
             name: format!("uploaded/{number}"),
-            kind: Kind::Jpeg,
+            // Photographs are decoded one at a time.
+            kind: Kind::Svg,
             width: 320,
             height: 200,
             has_alpha: false,

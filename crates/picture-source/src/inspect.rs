@@ -37,7 +37,10 @@ pub fn inspect(source: &Source) -> Result<Info, MediaError> {
 }
 
 /// As [`inspect`], of a file that has been read already.
-pub(crate) fn inspect_bytes(source: &Source, bytes: &[u8]) -> Result<Info, MediaError> {
+///
+/// # Errors
+/// As [`inspect`].
+pub fn inspect_bytes(source: &Source, bytes: &[u8]) -> Result<Info, MediaError> {
     let (width, height, has_alpha) = guarded(source.kind, || Decoded::measure(source.kind, bytes))
         .map_err(|problem| problem.at(source.path()))?;
     Ok(Info {

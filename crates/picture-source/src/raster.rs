@@ -1,3 +1,5 @@
+//! Pixels: decoding and scaling.
+
 use std::{
     collections::BTreeMap,
     io::{self, Cursor},
@@ -33,13 +35,13 @@ const MAX_ASPECT: u32 = 100;
 const ALPHA_PROBE_WIDTH: u32 = 320;
 
 /// Transparent parts of a picture stand on the site's paper where a format has no transparency.
-pub(crate) const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
+pub const PAPER: [u8; 3] = [0xFB, 0xF6, 0xEC];
 
 /// Stack of a thread that decodes: a deeply nested drawing recurses deeply.
-pub(crate) const STACK_BYTES: usize = 16 * 1024 * 1024;
+pub const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 /// Pixels of one variant.
-pub(crate) enum Pixels {
+pub enum Pixels {
     /// Nothing shows through.
     Opaque(RgbImage),
     /// Not premultiplied.
@@ -55,14 +57,16 @@ impl Pixels {
         }
     }
 
-    pub(crate) fn width(&self) -> u32 {
+    /// In pixels.
+    pub fn width(&self) -> u32 {
         match self {
             Self::Opaque(pixels) => pixels.width(),
             Self::Transparent(pixels) => pixels.width(),
         }
     }
 
-    pub(crate) fn height(&self) -> u32 {
+    /// In pixels.
+    pub fn height(&self) -> u32 {
         match self {
             Self::Opaque(pixels) => pixels.height(),
             Self::Transparent(pixels) => pixels.height(),
@@ -70,14 +74,15 @@ impl Pixels {
     }
 
     /// The picture on paper, for formats without transparency.
-    pub(crate) fn flattened(&self) -> RgbImage {
+    pub fn flattened(&self) -> RgbImage {
         match self {
             Self::Opaque(pixels) => pixels.clone(),
             Self::Transparent(pixels) => on_colour(pixels, PAPER),
         }
     }
 
-    pub(crate) fn into_rgba(self) -> RgbaImage {
+    /// The picture with its transparency.
+    pub fn into_rgba(self) -> RgbaImage {
         match self {
             Self::Opaque(pixels) => pixels.convert(),
             Self::Transparent(pixels) => pixels,
@@ -99,8 +104,10 @@ fn on_colour(pixels: &RgbaImage, colour: [u8; 3]) -> RgbImage {
 }
 
 /// A source in memory, from which variants of any width are made.
-pub(crate) enum Decoded {
+pub enum Decoded {
+    /// Drawn anew at each width.
     Drawing(Box<Tree>),
+    /// Scaled down to each width.
     Photograph {
         /// As stored, not yet turned upright. Always RGBA: the resizer is generic over every
         /// kind of pixel and view, and took two minutes to compile for all of them.
@@ -109,6 +116,7 @@ pub(crate) enum Decoded {
         alpha: bool,
         /// Whether the file has no colours; its profile is then for one channel.
         grey: bool,
+        /// How it is turned upright.
         orientation: Orientation,
         /// The colour space of the file where it names one.
         profile: Option<Box<ColorProfile>>,
@@ -136,7 +144,7 @@ impl Decoded {
     }
 
     /// Decodes a whole file within the limits.
-    pub(crate) fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, PictureProblem> {
+    pub fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, PictureProblem> {
         if kind == Kind::Svg {
             return Ok(Self::Drawing(Box::new(parse_svg(bytes)?)));
         }
@@ -173,7 +181,7 @@ impl Decoded {
     }
 
     /// Intrinsic width and height in pixels, upright.
-    pub(crate) fn size(&self) -> Result<(u32, u32), PictureProblem> {
+    pub fn size(&self) -> Result<(u32, u32), PictureProblem> {
         match self {
             Self::Drawing(tree) => drawing_size(tree),
             Self::Photograph {
@@ -185,7 +193,7 @@ impl Decoded {
     }
 
     /// The same picture without the pixels that no variant up to `width` needs.
-    pub(crate) fn within(self, width: u32) -> Result<Self, PictureProblem> {
+    pub fn within(self, width: u32) -> Result<Self, PictureProblem> {
         let (full_width, _) = self.size()?;
         if matches!(self, Self::Drawing(_)) || full_width <= width {
             return Ok(self);
@@ -205,14 +213,14 @@ impl Decoded {
 
     /// The picture at `width` pixels, which must not be more than the intrinsic width of a
     /// photograph, in sRGB and upright.
-    pub(crate) fn pixels(&self, width: u32) -> Result<Pixels, PictureProblem> {
+    pub fn pixels(&self, width: u32) -> Result<Pixels, PictureProblem> {
         let (full_width, full_height) = self.size()?;
         let height = scaled_height(full_width, full_height, width);
         self.pixels_exactly(width, height)
     }
 
     /// The picture stretched to `width` x `height` pixels.
-    pub(crate) fn pixels_exactly(&self, width: u32, height: u32) -> Result<Pixels, PictureProblem> {
+    pub fn pixels_exactly(&self, width: u32, height: u32) -> Result<Pixels, PictureProblem> {
         match self {
             Self::Drawing(tree) => Ok(Pixels::from_rgba(draw(tree, width, height)?)),
             Self::Photograph {
@@ -242,7 +250,7 @@ impl Decoded {
 }
 
 /// Runs a decoder or encoder so that a fault in it concerns one picture only.
-pub(crate) fn guarded<T>(
+pub fn guarded<T>(
     kind: Kind,
     work: impl FnOnce() -> Result<T, PictureProblem>,
 ) -> Result<T, PictureProblem> {
@@ -255,7 +263,7 @@ pub(crate) fn guarded<T>(
 }
 
 /// Runs what decodes on a thread with the stack that it needs, and waits for it.
-pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
+pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, MediaError> {
     const THREAD: &str = "the thread that reads pictures";
     thread::scope(|scope| {
         thread::Builder::new()
@@ -269,7 +277,7 @@ pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result
 
 /// Calls `work` for every item on all cores and keeps the order; the first error by order wins and
 /// no further items are begun after an error.
-pub(crate) fn in_parallel<T: Sync, R: Send>(
+pub fn in_parallel<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> Result<R, MediaError> + Sync,
 ) -> Result<Vec<R>, MediaError> {

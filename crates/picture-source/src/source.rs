@@ -61,7 +61,7 @@ impl Kind {
     }
 
     /// The media type for `Content-Type`.
-    pub(crate) fn content_type(self) -> &'static str {
+    pub fn content_type(self) -> &'static str {
         match self {
             Self::Svg => DRAWING_TYPE,
             Self::Jpeg => Format::Jpeg.content_type(),
@@ -130,7 +130,10 @@ impl Source {
     }
 
     /// The same where there are at most `limit`.
-    pub(crate) fn read_within(&self, limit: u64) -> Result<Bytes, MediaError> {
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_within(&self, limit: u64) -> Result<Bytes, MediaError> {
         match &self.place {
             Place::File(path) => read_file(path, limit),
             Place::Kept(originals, hash) => originals

@@ -1,12 +1,11 @@
 use std::path::Path;
 
 use bytes::Bytes;
-use centre_content::{PictureInfo, Pictures};
+use centre_content::{Fallback, PictureInfo, Pictures};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Kind, MediaError, Picture, PictureProblem, Place, Source, discover,
-    inspect::inspect_bytes,
+    Format, Kind, MediaError, Picture, PictureProblem, Place, Source, discover, inspect_bytes,
     picture::placeholder,
     raster::{Decoded, guarded, on_large_stack},
 };
@@ -24,7 +23,7 @@ const PLACE: &str = "the pictures in the program";
 /// script writes them ([`EmbeddedPictures::collect`]), `include_bytes!` puts them into the program.
 #[derive(Clone, Debug, Default)]
 pub struct EmbeddedPictures {
-    pub(crate) pictures: Vec<(Picture, Source)>,
+    pictures: Vec<(Picture, Source)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -110,9 +109,33 @@ impl EmbeddedPictures {
         Ok(Self { pictures })
     }
 
+    /// Each picture with its source, in order of name.
+    pub fn into_sources(self) -> impl Iterator<Item = (Picture, Source)> {
+        self.pictures.into_iter()
+    }
+
     /// What pages need to know of each picture, in order of name.
     pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
         self.pictures.iter().map(|(picture, _)| picture)
+    }
+}
+
+impl From<Picture> for PictureInfo {
+    fn from(picture: Picture) -> Self {
+        Self {
+            src: picture.src,
+            width: picture.width,
+            height: picture.height,
+            widths: picture.widths,
+            fallback: if picture.fallback == Format::Png {
+                Fallback::Png
+            } else {
+                Fallback::Jpg
+            },
+            is_drawing: picture.is_drawing,
+            placeholder: picture.placeholder,
+            focus: picture.focus,
+        }
     }
 }
 

@@ -1,8 +1,9 @@
+//! What pages and caches call a picture, and in which widths it exists.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Format, Info, Kind, PictureProblem,
-    encode::SETTINGS,
+    Format, Info, Kind, PictureProblem, SETTINGS,
     raster::{Decoded, average},
 };
 
@@ -20,7 +21,7 @@ const BADGE: u32 = 512;
 const BADGE_WIDTH: u32 = 128;
 
 /// What stands behind a photograph until its own colours are known: the site's sand.
-pub(crate) const NEUTRAL: &str = "#EADFC9";
+pub const NEUTRAL: &str = "#EADFC9";
 
 /// Width in pixels at which colours are looked for.
 const COLOURS_WIDTH: u32 = 320;
@@ -59,7 +60,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    pub(crate) fn new(name: &str, info: &Info, placeholder: Option<String>) -> Self {
+    /// The picture called `name`, of which this is known.
+    pub fn new(name: &str, info: &Info, placeholder: Option<String>) -> Self {
         Self {
             name: name.to_owned(),
             src: format!("/media/{name}-{}", address_hash(&info.hash)),
@@ -170,7 +172,7 @@ fn address_hash(source_hash: &str) -> String {
 }
 
 /// The name under which a variant is kept.
-pub(crate) fn variant_file(source_hash: &str, width: u32, format: Format) -> String {
+pub fn variant_file(source_hash: &str, width: u32, format: Format) -> String {
     format!(
         "{}-{SETTINGS}-{width}.{}",
         short(source_hash),
@@ -179,12 +181,15 @@ pub(crate) fn variant_file(source_hash: &str, width: u32, format: Format) -> Str
 }
 
 /// As much of a source's hash as names files: 64 bits.
-pub(crate) fn short(source_hash: &str) -> &str {
+pub fn short(source_hash: &str) -> &str {
     source_hash.get(..16).unwrap_or(source_hash)
 }
 
 /// The placeholder of a picture, or none where something shows through it.
-pub(crate) fn placeholder(
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn placeholder(
     decoded: &Decoded,
     has_alpha: bool,
     kind: Kind,
