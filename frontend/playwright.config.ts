@@ -10,6 +10,9 @@ declare const process: { env: Record<string, string | undefined> };
  */
 const IN_THE_WHOLE_BROWSER = ["**/slow-phones.spec.ts", "**/storage.spec.ts"];
 
+/** Keeps all cores busy, so that it runs after all others, unless some are named: Playwright would run them all. */
+const BESIDE_BUSY_PROCESSES = "**/first-pictures.spec.ts";
+
 export function chromium(usualPlace: string) {
   return {
     browserName: "chromium" as const,
@@ -53,7 +56,13 @@ export default defineConfig({
     { name: "chromium", testMatch: IN_THE_WHOLE_BROWSER, use: chromium("/usr/bin/chromium") },
     {
       name: "headless shell",
-      testIgnore: IN_THE_WHOLE_BROWSER,
+      testIgnore: [...IN_THE_WHOLE_BROWSER, BESIDE_BUSY_PROCESSES],
+      use: chromium("/usr/bin/chromium-headless-shell"),
+    },
+    {
+      name: "busy machine",
+      testMatch: BESIDE_BUSY_PROCESSES,
+      dependencies: process.env.CENTRE_WHOLE_SUITE ? ["chromium", "headless shell"] : [],
       use: chromium("/usr/bin/chromium-headless-shell"),
     },
   ],

@@ -8,6 +8,9 @@ import { read, write } from "./files.mjs";
 import { BASE, OUT } from "./settings";
 import { settled, still } from "./still";
 
+/** How long to wait for a picture that is being made, in milliseconds. */
+const AGAIN = 200;
+
 interface WorkerFixtures {
   /** An empty page, which no site's policy forbids anything. */
   desk: Page;
@@ -29,8 +32,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   open: async ({ page, javaScriptEnabled }, use) => {
     const session = await page.context().newCDPSession(page);
-    // The first visitors of a picture get another format than later ones.
+    // WebP is made sooner than AVIF.
     await session.send("Emulation.setDisabledImageTypes", { imageTypes: ["avif"] });
+    // The first visitors of a picture get another in its place.
+    await page.route("**/media/**", async (route) => {
+      let response = await route.fetch();
+      while (response.headers()["cache-control"] === "no-store") {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        response = await route.fetch();
+      }
+      await route.fulfill({ response });
+    });
     if (javaScriptEnabled !== false) await still(page);
     await use(async (path) => {
       await page.goto(path);

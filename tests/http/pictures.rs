@@ -124,15 +124,15 @@ fn the_first_visitor_gets_the_drawing_and_later_ones_what_is_small() {
     assert!(later.body.len() < first.body.len());
 }
 
-/// A photograph in the content folder that becomes unreadable while the program runs: a thread that
+/// A drawing in the content folder that becomes unreadable while the program runs: a thread that
 /// makes something of it goes no further.
-struct HeldPhotograph(PathBuf);
+struct HeldDrawing(PathBuf);
 
-impl HeldPhotograph {
-    fn write(media: &Path, name: &str, photograph: &[u8]) -> Self {
+impl HeldDrawing {
+    fn write(media: &Path, name: &str, drawing: &str) -> Self {
         let file = media.join(name);
-        // What follows the picture's end makes it another picture.
-        fs::write(&file, [photograph, name.as_bytes()].concat()).unwrap();
+        // Of two that are the same one would be made.
+        fs::write(&file, format!("{drawing}<!-- {name} -->")).unwrap();
         Self(file)
     }
 
@@ -145,7 +145,7 @@ impl HeldPhotograph {
     /// Waits until somebody reads it. They go on when what is answered is dropped.
     fn reader(&self) -> File {
         let mut writer = None;
-        until("a thread reads a photograph", || {
+        until("a thread reads the drawing", || {
             let mut options = OpenOptions::new();
             let options = options.write(true).custom_flags(libc::O_NONBLOCK);
             writer = options.open(&self.0).ok();
@@ -164,15 +164,15 @@ fn no_picture_of_a_page_waits_for_an_encoder() {
     drop(drawing);
 
     let media = content.path().join("media");
-    let background = HeldPhotograph::write(&media, "home/new-ashram.jpg", &photograph);
+    let text = fs::read_to_string(media.join("home/new-ashram.svg")).unwrap();
+    let background = HeldDrawing::write(&media, "home/new-ashram.svg", &text);
     let cores = thread::available_parallelism().unwrap().get();
     // As many as there are threads that make what visitors wait for.
     let names = (1..=cores.saturating_sub(1).clamp(1, 4)).map(|number| format!("held-{number}"));
     let for_visitors: Vec<_> = names
         .map(|name| {
-            let file = format!("images/{name}.jpg");
-            let held = HeldPhotograph::write(&media, &file, &photograph);
-            (format!("/{file}"), held)
+            let held = HeldDrawing::write(&media, &format!("images/{name}.svg"), &text);
+            (format!("/images/{name}.jpg"), held)
         })
         .collect();
     fs::write(media.join("home/hero.jpg"), &photograph).unwrap();
@@ -185,10 +185,10 @@ fn no_picture_of_a_page_waits_for_an_encoder() {
     let server = &server;
     thread::scope(|scope| {
         let mut readers = Vec::new();
-        for (address, photograph) in &for_visitors {
-            photograph.hold();
+        for (address, drawing) in &for_visitors {
+            drawing.hold();
             scope.spawn(move || server.get(address));
-            readers.push(photograph.reader());
+            readers.push(drawing.reader());
         }
         background.hold();
         let address = held[0];
