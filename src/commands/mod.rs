@@ -11,7 +11,7 @@ mod user;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use centre_store::{DonationRecord, Message};
+use centre_store::Message;
 use clap::Subcommand;
 
 use crate::{server, settings};
@@ -34,7 +34,7 @@ pub enum Command {
     Messages(records::RecordCommand),
     /// See what was donated online.
     #[command(subcommand)]
-    Donations(records::RecordCommand),
+    Donations(records::DonationCommand),
     /// Copy the SQLite database to a file, also while a server uses it.
     Backup(backup::BackUp),
     /// Put a backup in the place of the SQLite database.
@@ -55,7 +55,8 @@ impl Command {
             Self::Content(command) => command.places(),
             Self::Pictures(command) => Ok(command.places()),
             Self::User(command) => command.data().places(),
-            Self::Messages(command) | Self::Donations(command) => command.data().places(),
+            Self::Messages(command) => command.data().places(),
+            Self::Donations(command) => command.data().places(),
             Self::Backup(options) => options.places(),
             Self::Restore(options) => options.places(),
         }
@@ -68,7 +69,7 @@ impl Command {
             Self::Pictures(command) => command.run(),
             Self::User(command) => command.run(),
             Self::Messages(command) => command.run::<Message>(),
-            Self::Donations(command) => command.run::<DonationRecord>(),
+            Self::Donations(command) => command.run(),
             Self::Backup(options) => options.run(),
             Self::Restore(options) => options.run(),
             Self::Healthcheck(options) => options.run(),

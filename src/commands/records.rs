@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use centre_store::{Donation, DonationRecord, Message, Payment, Store};
 use clap::Subcommand;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use super::database::with_store;
@@ -57,6 +58,44 @@ impl RecordCommand {
                 }
             }
         })
+    }
+}
+
+/// What is done with donations.
+#[derive(Debug, Subcommand)]
+pub enum DonationCommand {
+    #[command(flatten)]
+    Records(RecordCommand),
+    /// Note that a payment was paid back, which the provider does not report.
+    MarkRefunded {
+        /// The provider's own name for the payment, as `list` shows it.
+        payment: String,
+        #[command(flatten)]
+        data: Data,
+    },
+}
+
+impl DonationCommand {
+    pub fn data(&self) -> &Data {
+        match self {
+            Self::Records(command) => command.data(),
+            Self::MarkRefunded { data, .. } => data,
+        }
+    }
+
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        match self {
+            Self::Records(command) => command.run::<DonationRecord>(),
+            Self::MarkRefunded { payment, data } => with_store(data, async |store| {
+                if store.mark_refunded(payment, Timestamp::now()).await? {
+                    return Ok(ExitCode::SUCCESS);
+                }
+                anyhow::bail!(
+                    "no paid payment is called `{payment}`: `centre donations list` shows their \
+                     names in brackets"
+                );
+            }),
+        }
     }
 }
 

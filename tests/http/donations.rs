@@ -301,6 +301,36 @@ on_both_databases! {
         assert_eq!(exported["payments"][0]["provider_payment_id"], "1089250");
     }
 
+    async fn a_late_report_keeps_a_donation_paid_until_it_is_refunded(db: TestDatabase) {
+        let provider = Provider::start();
+        let server = server(&db, &provider, PROVIDERS_ADDRESS);
+        let reference = donate(&server);
+        let mut fields = report(&reference);
+        let mut tell = |status: &str| {
+            status.clone_into(&mut fields.get_mut(&2).unwrap().1);
+            assert_eq!(notify(&server, PROVIDERS_ADDRESS, &signed(&fields)).status, 200);
+        };
+        let run = |arguments: &[&str]| {
+            let mut command = command();
+            command.arg("donations").args(arguments).env("DATABASE_URL", &db.url_text);
+            let output = command.output().unwrap();
+            let texts = [output.stdout, output.stderr].concat();
+            (output.status.success(), String::from_utf8(texts).unwrap())
+        };
+        let unpaid = run(&["mark-refunded", "1089250"]);
+        assert!(!unpaid.0 && unpaid.1.contains("`centre donations list`"), "{}", unpaid.1);
+        for status in ["COMPLETE", "PENDING", "CANCELLED"] {
+            tell(status);
+        }
+        assert!(run(&["list"]).1.contains("Payment: COMPLETE R150.50 (1089250"));
+        let refund = run(&["mark-refunded", "1089250"]);
+        assert!(refund.0, "{}", refund.1);
+        tell("COMPLETE");
+        assert!(run(&["list"]).1.contains("Payment: REFUNDED R150.50 (1089250"));
+        let (overview, _) = db.store.donation_with_notifications(&reference).await.unwrap().unwrap();
+        assert!(overview.paid_at.is_none() && overview.refunded_at.is_some());
+    }
+
     async fn forged_notifications_are_refused(db: TestDatabase) {
         let provider = Provider::start();
         let server = server(&db, &provider, PROVIDERS_ADDRESS);

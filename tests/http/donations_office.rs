@@ -90,6 +90,13 @@ on_both_databases! {
         let pending = one.find("PENDING").unwrap();
         assert!(one.rfind("COMPLETE").unwrap() > pending);
         assert_eq!(get(&server, "/admin/donations?donation=none", &cookie).status, 404);
+
+        give(&db, "reference-3", "Returned", &["COMPLETE", "REFUNDED", "PENDING"]).await;
+        let refunded = get(&server, "/admin/donations?show=refunded", &cookie).markup();
+        assert!(refunded.contains("donation=reference-3") && !refunded.contains("donation=reference-1"));
+        assert!(get(&server, "/admin/donations", &cookie).markup().contains("R1,234.50 were paid."));
+        let one = get(&server, "/admin/donations?donation=reference-3", &cookie).markup();
+        assert!(one.contains(">Refunded<") && !one.contains("Nothing was reported as paid."), "{one}");
     }
 
     async fn payments_are_exported_without_formulas(db: TestDatabase) {

@@ -26,7 +26,7 @@ const DRAFTS: usize = 500;
 const FILE: &str = "about/vedanta.toml";
 
 /// Everybody is called Sample, half of them Sampleson, and a hundred Vivekananda, however many there are; all
-/// addresses begin alike. One donation in ten was not paid; all but a hundred messages are answered. One text has as
+/// addresses begin alike. One donation in ten was not paid, and one refunded; all but a hundred messages are answered. One text has as
 /// many versions as there are people.
 const FILL: &str = "
     INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, is_teacher,
@@ -45,7 +45,8 @@ const FILL: &str = "
         i * (200000000000 / PEOPLE), TRUE FROM numbers;
     INSERT INTO donation_notifications
         (provider_payment_id, reference, status, gross_cents, body, received_at)
-    SELECT 'payment-' || i, 'reference-' || i, 'COMPLETE', 10000, '', i * (200000000000 / PEOPLE)
+    SELECT 'payment-' || i, 'reference-' || i, CASE i % 10 WHEN 1 THEN 'REFUNDED' ELSE 'COMPLETE' END, 10000, '',
+        i * (200000000000 / PEOPLE)
         FROM numbers WHERE i % 10 > 0;
     INSERT INTO donation_index SELECT LOWER(first_name || ' ' || last_name), reference FROM donations;
     INSERT INTO donation_index SELECT LOWER(last_name || ' ' || first_name), reference FROM donations;
@@ -258,6 +259,7 @@ async fn costs_of_donations(meter: &mut Meter, costs: &mut Costs) {
         ("", DonationFilter::All, 75),
         ("", DonationFilter::Paid, 75),
         ("", DonationFilter::Open, 75),
+        ("", DonationFilter::Refunded, 75),
         ("sample", DonationFilter::All, 75),
         ("vivekananda", DonationFilter::All, 75),
         ("sample77@example.org", DonationFilter::All, 20),

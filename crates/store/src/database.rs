@@ -122,6 +122,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0013_letters_before_notices.sqlite.sql"),
         postgres: include_str!("../migrations/0013_letters_before_notices.postgres.sql"),
     },
+    Step {
+        version: 20,
+        name: "refunds",
+        sqlite: include_str!("../migrations/0020_refunds.sqlite.sql"),
+        postgres: include_str!("../migrations/0020_refunds.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.
@@ -137,7 +143,13 @@ pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
-    let steps = STEPS.iter().map(|step| {
+    migrator_until(i64::MAX, dialect)
+}
+
+/// The steps up to a version, which an earlier program has taken.
+fn migrator_until(version: i64, dialect: impl Fn(&Step) -> &'static str) -> Migrator {
+    let steps = STEPS.iter().filter(|step| step.version <= version);
+    let steps = steps.map(|step| {
         let sql = dialect(step).into_sql_str();
         Migration::new(
             step.version,
@@ -553,6 +565,8 @@ fn postgres(options: &PgConnectOptions) -> Database {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use centre_testing::TestDatabase;
+    use sqlx::Executor as _;
 
     #[test]
     fn addresses_are_understood_or_refused() {
@@ -590,6 +604,77 @@ mod tests {
     #[test]
     fn the_steps_are_in_order() {
         assert!(STEPS.is_sorted_by(|a, b| a.version < b.version));
+    }
+
+    /// Two donations before refunds were a state: a late report has taken back the first one, and the
+    /// other was never paid.
+    const BEFORE_REFUNDS: &str = "
+        INSERT INTO donations
+            (reference, first_name, last_name, email, mobile, amount_cents, purpose, created_at)
+        VALUES ('undone', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1),
+            ('open', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1),
+            ('refunded', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1);
+        INSERT INTO donation_notifications
+            (provider_payment_id, reference, status, gross_cents, body, received_at)
+        VALUES ('1', 'undone', 'PENDING', 10000, 'one', 10), ('2', 'open', 'PENDING', 10000, '', 10),
+            ('3', 'refunded', 'COMPLETE', 10000, '', 10);
+        UPDATE donation_notifications SET status = 'COMPLETE', body = 'two', received_at = 20
+            WHERE provider_payment_id = '1';
+        UPDATE donation_notifications SET status = 'PENDING', body = 'three', received_at = 30
+            WHERE provider_payment_id = '1';
+        UPDATE donation_notifications SET status = 'REFUNDED', received_at = 30
+            WHERE provider_payment_id = '3';
+    ";
+
+    async fn assert_late_reports_are_mended(url: &DatabaseUrl) {
+        let store = Store::open(url).await.unwrap();
+        let of = async |reference| {
+            let found = store.donation_with_notifications(reference).await.unwrap();
+            let (donation, reports) = found.unwrap();
+            let statuses: Vec<_> = reports.into_iter().map(|it| it.status).collect();
+            let millis = |time: Option<jiff::Timestamp>| time.map(|it| it.as_millisecond());
+            let state = (millis(donation.paid_at), millis(donation.refunded_at));
+            (state, donation.paid_cents, statuses.join(" "))
+        };
+        let undone = ((Some(20), None), 10_000, "PENDING COMPLETE PENDING".into());
+        assert_eq!(of("undone").await, undone);
+        assert_eq!(of("open").await, ((None, None), 0, "PENDING".into()));
+        let refunded = ((None, Some(30)), 0, "COMPLETE REFUNDED".into());
+        assert_eq!(of("refunded").await, refunded);
+        let sums = store.donation_sums().await.unwrap();
+        assert_eq!(
+            (sums.len(), sums[0].donations, sums[0].cents),
+            (1, 1, 10_000)
+        );
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn donations_that_late_reports_took_back_are_paid_again_sqlite() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("centre.db");
+        let options = SqliteConnectOptions::new().filename(&path);
+        let options = options.create_if_missing(true);
+        let mut connection = options.connect().await.unwrap();
+        let before = migrator_until(13, |step| step.sqlite);
+        before.run(&mut connection).await.unwrap();
+        connection.execute(BEFORE_REFUNDS).await.unwrap();
+        connection.close().await.unwrap();
+        assert_late_reports_are_mended(&DatabaseUrl::Sqlite(path)).await;
+    }
+
+    #[tokio::test]
+    async fn donations_that_late_reports_took_back_are_paid_again_postgres() {
+        let database = TestDatabase::postgres().await;
+        let mut connection = PgConnection::connect(&database.url_text).await.unwrap();
+        let empty = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
+        connection.execute(empty).await.unwrap();
+        let before = migrator_until(13, |step| step.postgres);
+        before.run(&mut connection).await.unwrap();
+        connection.execute(BEFORE_REFUNDS).await.unwrap();
+        connection.close().await.unwrap();
+        let url = database.url_text.parse().unwrap();
+        assert_late_reports_are_mended(&url).await;
     }
 
     #[tokio::test]

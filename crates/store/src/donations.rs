@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     Conflict, Error, Page, Result, Store,
-    database::{reading, transaction},
+    database::{reading, transaction, writing},
     search::{Beginning, ENTER_DONATION, ENTRIES_PER_RECORD, enter, entries},
     time::{Millis, from_millis, to_millis},
 };
@@ -58,6 +58,8 @@ pub enum Recorded {
     First,
     /// The payment was known with another status, which was replaced.
     StatusChanged,
+    /// The payment was complete or refunded already: the report is kept and changes nothing.
+    Late,
     /// Nothing new.
     Repeated,
 }
@@ -116,6 +118,8 @@ pub struct DonationOverview {
     pub paid_at: Option<Timestamp>,
     /// What was paid, South African cents before fees.
     pub paid_cents: i64,
+    /// When a payment was last refunded; none where none was.
+    pub refunded_at: Option<Timestamp>,
 }
 
 /// Which donations a list shows.
@@ -125,6 +129,8 @@ pub enum DonationFilter {
     Paid,
     /// Those that were begun and not paid, by the time of the beginning.
     Open,
+    /// Those of which every payment was refunded, by the time of the beginning.
+    Refunded,
     /// All, by the time of the beginning.
     All,
 }
@@ -166,6 +172,7 @@ struct OverviewRow {
     created_at: i64,
     paid_at: Option<i64>,
     paid_cents: i64,
+    refunded_at: Option<i64>,
 }
 
 impl TryFrom<OverviewRow> for DonationOverview {
@@ -177,6 +184,7 @@ impl TryFrom<OverviewRow> for DonationOverview {
             started_at: from_millis(row.created_at)?,
             paid_at: row.paid_at.map(from_millis).transpose()?,
             paid_cents: row.paid_cents,
+            refunded_at: row.refunded_at.map(from_millis).transpose()?,
         })
     }
 }
@@ -198,7 +206,10 @@ macro_rules! donation_columns {
 /// The columns of an [`OverviewRow`].
 macro_rules! overview_columns {
     () => {
-        concat!(donation_columns!(), ", created_at, paid_at, paid_cents")
+        concat!(
+            donation_columns!(),
+            ", created_at, paid_at, paid_cents, refunded_at"
+        )
     };
 }
 
@@ -437,7 +448,13 @@ impl Store {
         }
         let statement = match shown {
             DonationFilter::Paid => newest!("paid_at", "AND paid_at IS NOT NULL"),
-            DonationFilter::Open => newest!("created_at", "AND paid_at IS NULL"),
+            DonationFilter::Open => {
+                newest!("created_at", "AND paid_at IS NULL AND refunded_at IS NULL")
+            }
+            DonationFilter::Refunded => newest!(
+                "created_at",
+                "AND paid_at IS NULL AND refunded_at IS NOT NULL"
+            ),
             DonationFilter::All => newest!("created_at", ""),
         };
         let (time, reference) = from
@@ -458,7 +475,9 @@ impl Store {
             next = rows.last().map(|last| {
                 let time = match shown {
                     DonationFilter::Paid => last.paid_at.unwrap_or_default(),
-                    DonationFilter::Open | DonationFilter::All => last.created_at,
+                    DonationFilter::Open | DonationFilter::Refunded | DonationFilter::All => {
+                        last.created_at
+                    }
                 };
                 format!("{time} {}", last.donation.reference)
             });
@@ -502,7 +521,8 @@ impl Store {
         }
         let statement = match shown {
             DonationFilter::Paid => under!("AND paid_at IS NOT NULL"),
-            DonationFilter::Open => under!("AND paid_at IS NULL"),
+            DonationFilter::Open => under!("AND paid_at IS NULL AND refunded_at IS NULL"),
+            DonationFilter::Refunded => under!("AND paid_at IS NULL AND refunded_at IS NOT NULL"),
             DonationFilter::All => under!(""),
         };
         let (reference, entry) = from
@@ -591,7 +611,8 @@ impl Store {
         }))
     }
 
-    /// Records a notification once. Fails with [`Conflict::DonationUnknown`].
+    /// Records a notification once. A payment that is complete stays so until it is refunded, and
+    /// one that is refunded for ever: the tables see to it. Fails with [`Conflict::DonationUnknown`].
     pub async fn record_donation_notification(
         &self,
         notification: &DonationNotification,
@@ -638,12 +659,37 @@ impl Store {
                 .execute(&mut *tx)
                 .await?
                 .rows_affected();
+                let status: Option<String> = sqlx::query_scalar(
+                    "SELECT status FROM donation_notifications WHERE provider_payment_id = $1",
+                )
+                .bind(&notification.provider_payment_id)
+                .fetch_optional(&mut *tx)
+                .await?;
                 if changed == 1 {
                     Recorded::StatusChanged
-                } else {
+                } else if status.as_deref() == Some(&*notification.status) {
                     Recorded::Repeated
+                } else {
+                    Recorded::Late
                 }
             }
         }))
+    }
+
+    /// Marks a complete payment as refunded, of which the provider sends no report. Returns whether
+    /// there is such a payment.
+    pub async fn mark_refunded(&self, provider_payment_id: &str, now: Timestamp) -> Result<bool> {
+        let marked = writing!(self, |db| {
+            sqlx::query(
+                "UPDATE donation_notifications SET status = 'REFUNDED', body = '', \
+                 received_at = $2 WHERE provider_payment_id = $1 AND status = 'COMPLETE'",
+            )
+            .bind(provider_payment_id)
+            .bind(to_millis(now))
+            .execute(db)
+            .await?
+            .rows_affected()
+        });
+        Ok(marked == 1)
     }
 }

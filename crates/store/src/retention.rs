@@ -28,7 +28,8 @@ pub struct Retention {
     pub unconfirmed_accounts: SignedDuration,
     /// Donations that were begun and not paid, with what the provider reported about them.
     pub unpaid_donations: SignedDuration,
-    /// Payments that the provider reported, since its last notification, with their donations.
+    /// Payments that the provider reported, refunded or not, since its last notification, with
+    /// their donations.
     pub payments: SignedDuration,
     /// Messages, answered or not; none for ever.
     pub messages: Option<SignedDuration>,
@@ -80,8 +81,7 @@ impl Store {
                     .rows_affected();
             let over: Vec<String> = sqlx::query_scalar(
                 "SELECT reference FROM donations WHERE \
-                 CASE WHEN EXISTS (SELECT 1 FROM donation_notifications AS paid \
-                 WHERE paid.reference = donations.reference AND paid.status = 'COMPLETE') \
+                 CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
                  THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
                  WHERE recent.reference = donations.reference AND recent.received_at > $2) \
                  ELSE created_at <= $1 END",

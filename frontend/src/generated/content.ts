@@ -1347,7 +1347,11 @@ notPaid: string,
 /**
  * What was paid, with `{amount}` and `{time}`.
  */
-paidAt: string, };
+paidAt: string, 
+/**
+ * Where a payment was paid back.
+ */
+refunded: string, };
 
 /**
  * The form that makes a table for the bookkeeper.
@@ -1479,7 +1483,7 @@ heading: string,
  */
 items: Array<DonationMethod>, };
 
-export type DonationStates = { paid: string, open: string, };
+export type DonationStates = { paid: string, open: string, refunded: string, };
 
 /**
  * The sums above the list.

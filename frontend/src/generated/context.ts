@@ -438,7 +438,11 @@ started: string,
 /**
  * When the first payment was reported; none where none is complete.
  */
-paid: string | null, };
+paid: string | null, 
+/**
+ * When a payment was last refunded; none where none was.
+ */
+refunded: string | null, };
 
 export type OneDonation = { 
 /**

@@ -339,6 +339,7 @@ pub(crate) struct DonationColumns {
 pub(crate) struct DonationStates {
     paid: String,
     open: String,
+    refunded: String,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -354,6 +355,8 @@ pub(crate) struct DonationDetails {
     not_paid: String,
     /// What was paid, with `{amount}` and `{time}`.
     paid_at: String,
+    /// Where a payment was paid back.
+    refunded: String,
 }
 
 /// The sums above the list.

@@ -116,7 +116,8 @@ on_both_databases! {
             db.store.record_donation_notification(&notification(status), at).await.unwrap();
         }
         let (overview, told) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
-        assert_eq!((overview.paid_at, overview.paid_cents, overview.started_at), (None, 0, start()));
+        assert_eq!((overview.paid_at, overview.paid_cents), (Some(start() + seconds(2)), 10_000));
+        assert_eq!((overview.refunded_at, overview.started_at), (None, start()));
         let told: Vec<_> = told.into_iter().map(|it| (it.status, it.body, it.received_at)).collect();
         let expected = [("PENDING", 0), ("COMPLETE", 2), ("CANCELLED", 3)].map(|(status, after)| {
             (status.to_owned(), format!("payment_status={status}"), start() + seconds(after))
@@ -157,13 +158,74 @@ on_both_databases! {
             ..notification("COMPLETE")
         };
         db.store.record_donation_notification(&twice, june).await.unwrap();
-        pay(&db.store, 1, 10_000, "CANCELLED", june).await;
-        pay(&db.store, 3, 2_500, "CANCELLED", june).await;
+        pay(&db.store, 1, 10_000, "REFUNDED", june).await;
+        pay(&db.store, 3, 2_500, "REFUNDED", june).await;
         assert_eq!(sums(&db.store).await, [sum("2025-05", "General Donation", 1, 1_200)]);
         let end = june + retention().payments + hours(24);
         db.store.purge(&retention(), end).await.unwrap();
         assert_eq!(sums(&db.store).await, []);
         assert!(db.store.donations(None, 9).await.unwrap().is_empty());
+    }
+
+    async fn a_late_report_keeps_a_donation_paid(db: TestDatabase) {
+        db.store.start_donation(&donation(), start()).await.unwrap();
+        let record = async |status: &str, after| {
+            let at = start() + seconds(after);
+            db.store.record_donation_notification(&notification(status), at).await.unwrap()
+        };
+        let state = async || {
+            let (it, _) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
+            (it.paid_at, it.paid_cents, it.refunded_at)
+        };
+        assert_eq!(record("COMPLETE", 1).await, Recorded::First);
+        let paid = (Some(start() + seconds(1)), 10_000, None);
+        for (late, after) in [("PENDING", 2), ("PENDING", 3), ("CANCELLED", 4), ("FAILED", 5), ("something", 6)] {
+            assert_eq!(record(late, after).await, Recorded::Late, "{late}");
+            assert_eq!(state().await, paid, "{late}");
+            assert_eq!(sums(&db.store).await.len(), 1, "{late}");
+        }
+        assert_eq!(record("COMPLETE", 7).await, Recorded::Repeated);
+        let purged = db.store.purge(&retention(), start() + retention().unpaid_donations + hours(24)).await.unwrap();
+        assert_eq!(purged.donations, 0);
+
+        assert_eq!(record("REFUNDED", 8).await, Recorded::StatusChanged);
+        for late in ["COMPLETE", "PENDING"] {
+            assert_eq!(record(late, 9).await, Recorded::Late);
+        }
+        assert_eq!(record("REFUNDED", 9).await, Recorded::Repeated);
+        assert_eq!(state().await, (None, 0, Some(start() + seconds(8))));
+        assert_eq!(sums(&db.store).await, []);
+        // What was paid and given back stays in the books as long as what was paid.
+        let end = start() + seconds(8) + retention().payments;
+        let purged = db.store.purge(&retention(), end - seconds(1)).await.unwrap();
+        assert_eq!(purged.donations, 0);
+        let (_, reports) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
+        let reports: Vec<_> = reports.iter().map(|it| &*it.status).collect();
+        // A report that is repeated is kept once.
+        let expected = ["COMPLETE", "PENDING", "CANCELLED", "FAILED", "something", "REFUNDED", "COMPLETE", "PENDING"];
+        assert_eq!(reports, expected);
+        assert_eq!(db.store.purge(&retention(), end).await.unwrap().donations, 1);
+    }
+
+    async fn a_payment_is_marked_as_refunded(db: TestDatabase) {
+        db.store.start_donation(&donation(), start()).await.unwrap();
+        assert!(!db.store.mark_refunded("payment-1", start()).await.unwrap());
+        pay(&db.store, 1, 10_000, "PENDING", start()).await;
+        assert!(!db.store.mark_refunded("payment-1", start()).await.unwrap());
+        pay(&db.store, 1, 10_000, "COMPLETE", start()).await;
+        let second = DonationNotification {
+            provider_payment_id: "payment-2".to_owned(),
+            gross_cents: 500,
+            ..notification("COMPLETE")
+        };
+        db.store.record_donation_notification(&second, start()).await.unwrap();
+        assert!(db.store.mark_refunded("payment-1", start() + hours(1)).await.unwrap());
+        assert!(!db.store.mark_refunded("payment-1", start() + hours(2)).await.unwrap());
+        let (it, _) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
+        assert_eq!((it.paid_cents, it.refunded_at), (500, Some(start() + hours(1))));
+        assert!(db.store.mark_refunded("payment-2", start() + hours(3)).await.unwrap());
+        let (it, _) = db.store.donation_with_notifications("reference-1").await.unwrap().unwrap();
+        assert_eq!((it.paid_at, it.paid_cents, it.refunded_at), (None, 0, Some(start() + hours(3))));
     }
 
     async fn concurrent_payments_are_all_in_the_sums(db: TestDatabase) {
@@ -200,6 +262,9 @@ on_both_databases! {
         pay(&db.store, 3, 10_000, "COMPLETE", start() + hours(2)).await;
         pay(&db.store, 1, 10_000, "COMPLETE", start() + hours(3)).await;
         pay(&db.store, 2, 10_000, "CANCELLED", start() + hours(4)).await;
+        let refunded = Donation { reference: "reference-5".to_owned(), first_name: "Five".to_owned(), email: "five@example.org".to_owned(), ..donation() };
+        db.store.start_donation(&refunded, start()).await.unwrap();
+        pay(&db.store, 5, 10_000, "REFUNDED", start() + hours(5)).await;
         let all = async |typed: &str, shown, limit| {
             let mut found = Vec::new();
             let mut from = None;
@@ -215,9 +280,12 @@ on_both_databases! {
             }
         };
         for (typed, shown, found) in [
-            ("", DonationFilter::All, &["4", "3", "2", "1"][..]),
+            ("", DonationFilter::All, &["4", "3", "2", "1", "5"][..]),
             ("", DonationFilter::Paid, &["1", "3"]),
             ("", DonationFilter::Open, &["4", "2"]),
+            ("", DonationFilter::Refunded, &["5"]),
+            ("five", DonationFilter::Refunded, &["5"]),
+            ("five", DonationFilter::Open, &[]),
             // By the address, which is the same for all.
             ("kumar", DonationFilter::All, &["4", "1", "2", "3"]),
             ("NAIDOO kumari", DonationFilter::All, &["1", "2"]),

@@ -26,9 +26,10 @@ const MONTHS: i64 = 12;
 
 /// A list by its name in addresses; anything else is the first one.
 fn list_of(name: &str) -> (&'static str, DonationFilter) {
-    const LISTS: [(&str, DonationFilter); 3] = [
+    const LISTS: [(&str, DonationFilter); 4] = [
         ("paid", DonationFilter::Paid),
         ("open", DonationFilter::Open),
+        ("refunded", DonationFilter::Refunded),
         ("all", DonationFilter::All),
     ];
     let named = LISTS.into_iter().find(|(known, _)| *known == name);
@@ -195,6 +196,7 @@ fn listed(overview: &DonationOverview) -> ListedDonation {
         purpose: donation.purpose.clone(),
         started: in_words(overview.started_at),
         paid: overview.paid_at.map(in_words),
+        refunded: overview.refunded_at.map(in_words),
     }
 }
 

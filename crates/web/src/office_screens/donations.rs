@@ -96,6 +96,8 @@ pub struct ListedDonation {
     pub(crate) started: String,
     /// When the first payment was reported; none where none is complete.
     pub(crate) paid: Option<String>,
+    /// When a payment was last refunded; none where none was.
+    pub(crate) refunded: Option<String>,
 }
 
 /// A donation with all that is known of it.

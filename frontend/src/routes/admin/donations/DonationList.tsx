@@ -82,9 +82,9 @@ export function DonationList({ words, list }: DonationListProps) {
           { heading: words.columns.started, cell: ({ started }) => started },
           {
             heading: words.columns.state,
-            cell: ({ paid }) => (
+            cell: (donation) => (
               <span className="flex flex-wrap">
-                <State words={words.states} isPaid={Boolean(paid)} />
+                <State words={words.states} donation={donation} />
               </span>
             ),
           },

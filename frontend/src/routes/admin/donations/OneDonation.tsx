@@ -44,9 +44,17 @@ function Notifications({ words: { notifications: words }, shown: { notifications
   );
 }
 
+function paymentFacts({ details }: OfficeDonations, { donation, paidAmount }: Shown) {
+  const { paid, refunded } = donation;
+  const facts: [string, string][] = [];
+  if (paid) facts.push([details.paid, fill(details.paidAt, { amount: paidAmount, time: paid })]);
+  if (refunded) facts.push([details.refunded, refunded]);
+  return facts.length > 0 ? facts : ([[details.paid, details.notPaid]] satisfies typeof facts);
+}
+
 export function OneDonation({ words, shown }: OneDonationProps) {
   const { pathname, search } = useLocation();
-  const { donation, mobile, paidAmount } = shown;
+  const { donation, mobile } = shown;
   const { details } = words;
   return (
     <OfficePage
@@ -59,12 +67,7 @@ export function OneDonation({ words, shown }: OneDonationProps) {
           <RecordFacts
             facts={[
               [details.purpose, donation.purpose],
-              [
-                details.paid,
-                donation.paid
-                  ? fill(details.paidAt, { amount: paidAmount, time: donation.paid })
-                  : details.notPaid,
-              ],
+              ...paymentFacts(words, shown),
               [details.started, donation.started],
               [
                 details.email,
@@ -77,7 +80,7 @@ export function OneDonation({ words, shown }: OneDonationProps) {
             ]}
           />
           <p className="mt-4 flex flex-wrap">
-            <State words={words.states} isPaid={Boolean(donation.paid)} />
+            <State words={words.states} donation={donation} />
           </p>
         </Panel>
         <Notifications words={words} shown={shown} />
