@@ -318,8 +318,8 @@ pub struct Payments {
     #[arg(long = "payfast-passphrase", hide_env_values = true)]
     pub passphrase: Option<String>,
 
-    /// Where PayFast's notifications come from: host names, addresses and networks,
-    /// separated by commas.
+    /// Where PayFast's notifications are known to come from: host names, addresses and networks,
+    /// separated by commas. Those of others are limited and logged, and count if PayFast confirms them.
     #[arg(
         long = "payfast-sources",
         value_delimiter = ',',
@@ -356,9 +356,14 @@ impl Payments {
         if self.donations == DonationMode::Live && !public_url.starts_with("https://") {
             bail!("live donations need a CENTRE_PUBLIC_URL that begins with https://");
         }
+        let server = self.server.as_deref().unwrap_or(server);
+        // Its confirmation decides whether a donation was paid.
+        if self.donations == DonationMode::Live && !server.starts_with("https://") {
+            bail!("live donations need a CENTRE_PAYFAST_SERVER that begins with https://");
+        }
         Ok(Some(PayFast {
             mode: self.donations,
-            server: self.server.clone().unwrap_or_else(|| server.to_owned()),
+            server: server.to_owned(),
             merchant_id: given(&self.merchant_id, "CENTRE_PAYFAST_MERCHANT_ID")?,
             merchant_key: given(&self.merchant_key, "CENTRE_PAYFAST_MERCHANT_KEY")?,
             passphrase: given(&self.passphrase, "CENTRE_PAYFAST_PASSPHRASE")?,

@@ -347,9 +347,6 @@ on_both_databases! {
             ("another merchant", PROVIDERS_ADDRESS, signed(&with(10, "10000101")), 403),
             ("another amount", PROVIDERS_ADDRESS, signed(&with(5, "150.49")), 403),
             ("no such donation", PROVIDERS_ADDRESS, signed(&with(0, "nothing")), 404),
-            ("another source", "198.51.100.1", signed(&right), 403),
-            // What a visitor writes there himself is not believed.
-            ("a forged source", "203.0.113.9, 198.51.100.1", signed(&right), 403),
         ] {
             assert_eq!(notify(&server, from, &body).status, status, "{what}");
         }
@@ -364,6 +361,32 @@ on_both_databases! {
         assert_eq!(notify(&server, PROVIDERS_ADDRESS, &signed(&right)).status, 200);
         let long = "x".repeat(70_000);
         assert_eq!(notify(&server, PROVIDERS_ADDRESS, &long).status, 413);
+    }
+
+    async fn confirmed_notifications_of_unlisted_senders_count_and_are_limited(db: TestDatabase) {
+        let provider = Provider::start();
+        // A name that does not resolve lists nobody.
+        let server = server(&db, &provider, "no-such-host.invalid,203.0.113.9");
+        let body = signed(&report(&donate(&server)));
+        provider.says(Word::Invalid);
+        assert_eq!(notify(&server, "198.51.100.1", &body).status, 403);
+        provider.says(Word::Valid);
+        assert_eq!(notify(&server, "198.51.100.1", &body).status, 200);
+        assert_eq!(db.store.donations(None, 10).await.unwrap()[0].payments[0].status, "COMPLETE");
+        server.wait_for_log("CENTRE_PAYFAST_SOURCES does not list");
+        // What costs nothing is checked first: whoever cannot sign uses nothing up.
+        for _ in 0..3 {
+            assert_eq!(notify(&server, "198.51.100.1", &body.replace("150.50", "9.00")).status, 400);
+        }
+        let asked = provider.asked().len();
+        let refused = (0..200).map(|_| notify(&server, "198.51.100.1", &body)).find(|it| it.status != 200).unwrap();
+        assert_eq!(refused.status, 429);
+        assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
+        assert!(provider.asked().len() > asked + 100);
+        // What a visitor writes there himself is not believed.
+        assert_eq!(notify(&server, "203.0.113.9, 198.51.100.1", &body).status, 429);
+        assert_eq!(notify(&server, "198.51.100.2", &body).status, 200);
+        assert_eq!(notify(&server, PROVIDERS_ADDRESS, &body).status, 200);
     }
 
     async fn donations_are_closed_unless_they_are_opened(db: TestDatabase) {
@@ -388,8 +411,10 @@ fn the_sources_may_be_names() {
     let provider = Provider::start();
     let server = server(&db, &provider, "localhost");
     let body = signed(&report(&donate(&server)));
-    assert_eq!(notify(&server, "198.51.100.1", &body).status, 403);
     assert_eq!(notify(&server, "127.0.0.1", &body).status, 200);
+    assert!(!server.log().contains("CENTRE_PAYFAST_SOURCES"));
+    assert_eq!(notify(&server, "198.51.100.1", &body).status, 200);
+    server.wait_for_log("CENTRE_PAYFAST_SOURCES does not list");
 }
 
 #[test]
@@ -417,4 +442,7 @@ fn an_incomplete_account_is_refused_at_the_start() {
     let mut live = vec!["--donations", "live"];
     live.extend(MERCHANT.iter().flat_map(|(name, value)| [*name, *value]));
     assert!(refused(&live).contains("https://"));
+    live.extend(["--public-url", "https://centre.example"]);
+    live.extend(["--payfast-server", "http://payfast.example"]);
+    assert!(refused(&live).contains("CENTRE_PAYFAST_SERVER"));
 }

@@ -1,14 +1,17 @@
 //! Donations: `POST /donate/checkout` keeps a donation and leads to the payment provider,
 //! and `POST /api/donations/notify` records what the provider reports about it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
-use centre_store::{Conflict, Donation, DonationNotification, Error, Limit, Recorded};
+use centre_store::{Allowance, Conflict, Donation, DonationNotification, Error, Limit, Recorded};
 use http::StatusCode;
+use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
@@ -19,6 +22,7 @@ use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler;
 use crate::payments::payfast::{PayFast, PaymentForm, cents};
+use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// Bytes of the longest notification: many times a usual one.
@@ -29,6 +33,14 @@ const LONGEST_NOTIFICATION: usize = 64 << 10;
 const BY_ADDRESS: Limit = Limit {
     name: "donation-address",
     burst: 20,
+    period: SignedDuration::from_hours(1),
+};
+
+/// Notifications from a network that is not known as the provider's. They are signed, so few are
+/// anybody else's, and each is asked about; the provider sends again what is refused.
+const UNLISTED_SENDER: Limit = Limit {
+    name: "donation-sender",
+    burst: 120,
     period: SignedDuration::from_hours(1),
 };
 
@@ -96,6 +108,7 @@ async fn begin(
 pub(crate) async fn notify(
     State(site): State<Arc<Site>>,
     ClientIp(address): ClientIp,
+    client: ClientAddress,
     body: Body,
 ) -> Response {
     let refuse = |status, message: &str| ErrorBody::new(message).with(status);
@@ -106,7 +119,7 @@ pub(crate) async fn notify(
         Ok(body) => body,
         Err(unread) => return refuse(unread.status(), "The notification did not arrive whole."),
     };
-    match record(&site, payfast, address, &body).await {
+    match record(&site, payfast, address, &client, &body).await {
         Ok(recorded) => {
             tracing::info!(?recorded, "a donation notification was taken");
             StatusCode::OK.into_response()
@@ -116,7 +129,12 @@ pub(crate) async fn notify(
                 reason = &refusal as &dyn std::error::Error,
                 "a donation notification was refused"
             );
-            refuse(refusal.status(), &refusal.to_string())
+            let mut answer = refuse(refusal.status(), &refusal.to_string());
+            if let NotRecorded::TooMany(wait) = refusal {
+                let headers = answer.headers_mut();
+                headers.insert(RETRY_AFTER, (wait.as_secs() + 1).into());
+            }
+            answer
         }
     }
 }
@@ -126,8 +144,8 @@ pub(crate) async fn notify(
 enum NotRecorded {
     #[error("the notification is not right: {0}")]
     Rejected(#[from] crate::payments::payfast::Rejected),
-    #[error("the notification does not come from the provider")]
-    Source,
+    #[error("too many notifications come from this address, which is not known as the provider's")]
+    TooMany(Duration),
     #[error("the notification is for another merchant")]
     Merchant,
     #[error("there is no such donation")]
@@ -148,7 +166,8 @@ impl NotRecorded {
         match self {
             Self::Rejected(_) => StatusCode::BAD_REQUEST,
             Self::Unknown => StatusCode::NOT_FOUND,
-            Self::Source | Self::Merchant | Self::Amount | Self::Denied => StatusCode::FORBIDDEN,
+            Self::Merchant | Self::Amount | Self::Denied => StatusCode::FORBIDDEN,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unconfirmed(_) | Self::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -163,27 +182,28 @@ impl From<Error> for NotRecorded {
     }
 }
 
-/// The documented checks, those that cost nothing first.
+/// The documented checks, those that cost nothing first. The sender's address alone refuses nothing.
 async fn record(
     site: &Site,
     payfast: &PayFast,
-    address: Option<std::net::IpAddr>,
+    address: Option<IpAddr>,
+    client: &ClientAddress,
     body: &[u8],
 ) -> Result<Recorded, NotRecorded> {
     let reported = payfast.read(body)?;
     if reported.merchant_id != payfast.merchant_id {
         return Err(NotRecorded::Merchant);
     }
-    let from_provider = match address {
-        Some(address) => payfast.is_source(address).await,
-        None => false,
-    };
-    if !from_provider {
-        return Err(NotRecorded::Source);
-    }
     let kept = site.store.donation(&reported.reference).await?;
     if kept.ok_or(NotRecorded::Unknown)?.amount_cents != reported.gross_cents {
         return Err(NotRecorded::Amount);
+    }
+    let is_listed = match address {
+        Some(address) => payfast.is_source(address).await,
+        None => false,
+    };
+    if !is_listed {
+        check_unlisted_sender(site, address, client).await?;
     }
     let confirmed = payfast.confirms(reported.parameters).await;
     if !confirmed.map_err(NotRecorded::Unconfirmed)? {
@@ -200,4 +220,28 @@ async fn record(
         .store
         .record_donation_notification(&notification, Timestamp::now());
     Ok(recorded.await?)
+}
+
+/// Logs and limits notifications of a sender that is not listed.
+async fn check_unlisted_sender(
+    site: &Site,
+    address: Option<IpAddr>,
+    client: &ClientAddress,
+) -> Result<(), NotRecorded> {
+    let address = address.map_or_else(|| "unknown".to_owned(), |it| it.to_string());
+    tracing::warn!(
+        address,
+        "a signed donation notification comes from an address that CENTRE_PAYFAST_SOURCES does not \
+         list; PayFast is asked about it: if it confirms it, add the address, and if it is a proxy's, \
+         set CENTRE_TRUSTED_PROXIES"
+    );
+    let now = Timestamp::now();
+    match site.store.allow(&UNLISTED_SENDER, &client.0, now).await? {
+        Allowance::Allowed => Ok(()),
+        Allowance::Refused { retry_after } => {
+            let event = SecurityEvent::LimitReached(UNLISTED_SENDER.name);
+            event.note(&site.store, client, None).await;
+            Err(NotRecorded::TooMany(retry_after))
+        }
+    }
 }

@@ -2,14 +2,16 @@
 //! that sends a donor to its payment page, and the notification (“ITN”) with which it
 //! reports a payment.
 //!
-//! A notification counts only when its signature is right, it comes from one of the
-//! provider's addresses, and the provider confirms that it sent it.
+//! A notification counts only when its signature is right, and the provider confirms over TLS that it
+//! sent it. The address that it comes from is a hint: the provider's list may be behind, and its names may
+//! not resolve.
 
 use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use ipnet::IpNet;
 use md5::{Digest as _, Md5};
 use serde::Serialize;
@@ -28,7 +30,7 @@ const LOOKUP_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the provider may take to confirm a notification.
 const CONFIRMATION_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Where notifications come from: the host names of the provider's documentation, and the
+/// Where notifications are known to come from: the host names of the provider's documentation, and the
 /// networks that it publishes (developers.payfast.co.za, “Ports and IP addresses”).
 pub const PAYFAST_SOURCES: &str = "www.payfast.co.za,sandbox.payfast.co.za,w1w.payfast.co.za,\
     w2w.payfast.co.za,197.97.145.144/28,41.74.179.192/27,102.216.36.0/28,102.216.36.128/28,\
@@ -47,7 +49,7 @@ pub struct PayFast {
     pub merchant_key: String,
     /// The shared secret of all signatures.
     pub passphrase: String,
-    /// Where notifications come from.
+    /// Where notifications are known to come from.
     pub sources: Vec<PayFastSource>,
 }
 
@@ -58,7 +60,7 @@ impl std::fmt::Debug for PayFast {
     }
 }
 
-/// Where notifications may come from.
+/// Where notifications are known to come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PayFastSource {
     /// A name whose addresses are looked up when a notification comes.
@@ -225,7 +227,7 @@ impl PayFast {
         })
     }
 
-    /// Whether notifications come from this address.
+    /// Whether notifications are known to come from this address.
     pub(crate) async fn is_source(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         let listed = self.sources.iter().any(
@@ -234,21 +236,24 @@ impl PayFast {
         if listed {
             return true;
         }
-        for source in &self.sources {
-            let PayFastSource::Host(name) = source else {
-                continue;
-            };
+        let names = self.sources.iter().filter_map(|source| match source {
+            PayFastSource::Host(name) => Some(name),
+            PayFastSource::Network(_) => None,
+        });
+        let lookups = names.map(async |name| {
             match timeout(LOOKUP_TIMEOUT, lookup_host((&**name, 443))).await {
-                Ok(Ok(mut found)) => {
-                    if found.any(|it| it.ip().to_canonical() == address) {
-                        return true;
-                    }
+                Ok(Ok(mut found)) => found.any(|it| it.ip().to_canonical() == address),
+                Ok(Err(error)) => {
+                    tracing::warn!(%name, %error, "a name could not be looked up");
+                    false
                 }
-                Ok(Err(error)) => tracing::warn!(%name, %error, "a name could not be looked up"),
-                Err(_) => tracing::warn!(%name, "a name was not looked up in time"),
+                Err(_) => {
+                    tracing::warn!(%name, "a name was not looked up in time");
+                    false
+                }
             }
-        }
-        false
+        });
+        join_all(lookups).await.contains(&true)
     }
 
     /// Asks the provider whether it sent these fields.
