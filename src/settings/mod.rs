@@ -28,11 +28,12 @@ use centre_web::{
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
 use jiff::Span;
+use url::Url;
 
 pub use sources::read;
 use values::{
-    days_or_hours, in_words, length, on_or_off, one_of, parse_duration, parse_log_filter,
-    parse_origin, parse_period, test_clock, test_faults,
+    days_or_hours, in_words, length, on_or_off, one_of, parse_duration,
+    parse_log_filter, parse_mail_name, parse_origin, parse_period, test_clock, test_faults,
 };
 
 /// All settings of `centre serve`.
@@ -201,6 +202,11 @@ pub struct Mail {
     #[arg(long, hide_env_values = true)]
     pub smtp_url: Option<String>,
 
+    /// Name that the program gives itself to the mail server (EHLO): the machine's full name, or its
+    /// address [default: the host of the public URL, if that has a full name, or the machine's name].
+    #[arg(long, value_name = "NAME", value_parser = parse_mail_name)]
+    pub smtp_name: Option<String>,
+
     /// Address that contact messages are sent to.
     #[arg(long = "mail-to")]
     pub to: Option<String>,
@@ -223,8 +229,21 @@ impl Mail {
         };
         let from = self.from.as_ref().unwrap_or(to);
         let letterhead = Letterhead::new(letters.clone(), centre_name, public_url, from, to)?;
-        Ok(Some((SmtpClient::new(server)?, letterhead)))
+        let server = SmtpClient::new(server)?;
+        let name = self.smtp_name.clone().or_else(|| full_name(public_url));
+        let server = match name {
+            Some(name) => server.with_name(&name),
+            None => server,
+        };
+        Ok(Some((server, letterhead)))
     }
+}
+
+/// The host of a URL, if it is a name of several parts.
+fn full_name(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let name = url.domain()?;
+    name.contains('.').then(|| name.to_owned())
 }
 
 /// How long personal data is kept. The page /privacy shows these periods.

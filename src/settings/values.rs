@@ -1,5 +1,6 @@
 //! Parses the values of settings.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use centre_web::Clock;
@@ -106,9 +107,44 @@ pub fn parse_origin(text: &str) -> Result<String, String> {
     }
 }
 
+/// A name that a mail server can be told: of several parts, or an address.
+pub fn parse_mail_name(text: &str) -> Result<String, String> {
+    let is_label = |label: &str| {
+        let is_known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        (1..=63).contains(&label.len())
+            && label.bytes().all(is_known)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let is_name = text.contains('.') && text.len() <= 253 && text.split('.').all(is_label);
+    if is_name || text.parse::<IpAddr>().is_ok() {
+        Ok(text.to_owned())
+    } else {
+        Err("give the machine's full name, as web.example.org, or its address".to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mail_name_has_several_parts_or_is_an_address() {
+        for right in ["web.example.org", "a.b", "192.0.2.7", "2001:db8::1"] {
+            assert_eq!(parse_mail_name(right).as_deref(), Ok(right));
+        }
+        for wrong in [
+            "",
+            "localhost",
+            "web.",
+            ".org",
+            "-a.b",
+            "a b.c",
+            "a.b\r\nQUIT",
+        ] {
+            assert!(parse_mail_name(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn periods_are_whole_days_or_years() {

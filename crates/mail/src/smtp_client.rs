@@ -88,6 +88,9 @@ impl SmtpClient {
             Host::Ipv6(address) => address.to_string(),
             other => other.to_string(),
         };
+        if !matches!(url.path(), "" | "/") {
+            return Err("it has a path; the program's own name is the setting smtp-name".into());
+        }
         let decoded = |text| percent_decode_str(text).decode_utf8();
         let credentials = match url.password() {
             Some(password) => Some(Credentials::new(
@@ -113,19 +116,26 @@ impl SmtpClient {
                 "its password would be sent unencrypted; use `smtps://` or `?tls=required`".into(),
             );
         }
-        let our_name = match url.path().trim_matches('/') {
-            "" => ClientId::default(),
-            name => ClientId::Domain(name.to_owned()),
-        };
         Ok(Self {
             port: url.port().unwrap_or(port),
             host,
             encryption,
             credentials,
-            our_name,
+            our_name: ClientId::default(),
             dialogue_timeout: DIALOGUE_TIMEOUT,
             answer_timeout: ANSWER_TIMEOUT,
         })
+    }
+
+    /// The same server, to which the program gives itself this name (`EHLO`) instead of the machine's.
+    #[must_use]
+    pub fn with_name(mut self, name: &str) -> Self {
+        self.our_name = match name.parse() {
+            Ok(IpAddr::V4(address)) => ClientId::Ipv4(address),
+            Ok(IpAddr::V6(address)) => ClientId::Ipv6(address),
+            Err(_) => ClientId::Domain(name.to_owned()),
+        };
+        self
     }
 
     /// The same server with shorter timeouts: `dialogue` from connecting to the end of the letter,
@@ -285,12 +295,16 @@ mod tests {
         assert_eq!(wrapped.port, 465);
         assert!(matches!(wrapped.encryption, Tls::Wrapper(_)));
 
-        let numbered = server("smtp://[::1]:2525/our.example");
+        let numbered = server("smtp://[::1]:2525");
         assert_eq!((numbered.host.as_str(), numbered.port), ("::1", 2525));
-        assert_eq!(
-            numbered.our_name,
-            ClientId::Domain("our.example".to_owned())
-        );
+        for (name, expected) in [
+            ("our.example", "our.example"),
+            ("192.0.2.7", "[192.0.2.7]"),
+            ("2001:db8::1", "[IPv6:2001:db8::1]"),
+        ] {
+            let named = server("smtp://[::1]").with_name(name);
+            assert_eq!(named.our_name.to_string(), expected);
+        }
     }
 
     #[test]
@@ -339,6 +353,8 @@ mod tests {
             "smtp:",
             "http://mail.example",
             "smtp://mail.example?tls=perhaps",
+            // Its own name is a setting.
+            "smtp://mail.example/our.example",
         ] {
             assert!(SmtpClient::new(address).is_err(), "{address}");
         }

@@ -37,6 +37,10 @@ const LAST_RETRY: SignedDuration = SignedDuration::from_hours(4);
 /// so does not depend on the clock. RFC 5321, section 4.5.4.1, asks for four to five days.
 const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
+/// The same for a mail whose server cannot do what it is asked. It will not learn it; in a day an
+/// operator sees what the log says of it.
+const GIVE_UP_COMMAND_AFTER: SignedDuration = SignedDuration::from_hours(24);
+
 /// Sends queued mails until `stop` is ready. An attempt that is in flight then is finished, or
 /// given up once `cut_off` is ready, too. `new_mail` wakes it before its next look at the queue.
 /// What a killed process was just handing over is found in `in_flight_folder`, which several
@@ -190,6 +194,12 @@ impl Worker {
                     retry_at = retry_at.map(tracing::field::display),
                     "a mail was not sent"
                 );
+                if is_not_implemented(&error) {
+                    tracing::error!(
+                        "the mail server refuses a command of the program, probably its name in EHLO: \
+                         set CENTRE_SMTP_NAME to the full name of this machine"
+                    );
+                }
                 self.note_failed(&mail, &with_causes(&error), retry_at)
                     .await?;
             }
@@ -237,17 +247,22 @@ impl Worker {
 }
 
 fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Timestamp> {
-    if mail.content.is_letter() && is_about_the_recipient(error) {
+    if mail.content.is_letter() && is_without_mailbox(error) {
         return None;
     }
-    next_attempt(mail.attempts, now)
+    let give_up_after = if is_not_implemented(error) {
+        GIVE_UP_COMMAND_AFTER
+    } else {
+        GIVE_UP_AFTER
+    };
+    next_attempt(mail.attempts, give_up_after, now)
 }
 
-fn next_attempt(attempts: u32, now: Timestamp) -> Option<Timestamp> {
+fn next_attempt(attempts: u32, give_up_after: SignedDuration, now: Timestamp) -> Option<Timestamp> {
     let waited = (1..=attempts.min(1000)).fold(SignedDuration::ZERO, |waited, attempt| {
         waited + wait_after(attempt)
     });
-    (waited <= GIVE_UP_AFTER).then(|| now + wait_after(attempts))
+    (waited <= give_up_after).then(|| now + wait_after(attempts))
 }
 
 /// The wait after so many failed attempts.
@@ -256,10 +271,22 @@ fn wait_after(attempts: u32) -> SignedDuration {
     (FIRST_RETRY * 2_i32.pow(doublings)).min(LAST_RETRY)
 }
 
-/// A refusal for good that no change of our own configuration can mend. Refused
-/// passwords and the like are tried again: an operator will correct them.
-fn is_about_the_recipient(error: &SmtpError) -> bool {
-    smtp_status(error).is_some_and(|code| [550, 551, 553].contains(&u16::from(code)))
+/// Whether the server says that there is no such mailbox, with one of the enhanced status codes of RFC
+/// 3463 and RFC 7505 for that. All else is tried again: a day's limit passes, and an operator corrects a
+/// refused password or a policy.
+fn is_without_mailbox(error: &SmtpError) -> bool {
+    const NO_SUCH_MAILBOX: [&str; 5] = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10"];
+    let SmtpError::Refused(refusal) = error else {
+        return false;
+    };
+    let said = std::error::Error::source(refusal).map(ToString::to_string);
+    let code = said.as_deref().and_then(|it| it.split_whitespace().next());
+    refusal.is_permanent() && code.is_some_and(|it| NO_SUCH_MAILBOX.contains(&it))
+}
+
+/// Whether the server cannot do what it was asked: most refuse the name of the program in `EHLO` so.
+fn is_not_implemented(error: &SmtpError) -> bool {
+    smtp_status(error).is_some_and(|code| u16::from(code) == 504)
 }
 
 fn smtp_status(error: &SmtpError) -> Option<Code> {
@@ -308,8 +335,17 @@ mod tests {
         let wait = |attempts| wait_after(attempts).as_mins();
         assert_eq!([1, 2, 3, 8, 9, 36].map(wait), [1, 2, 4, 128, 240, 240]);
         let now = Timestamp::now();
+        let is_tried =
+            |attempts, give_up_after| next_attempt(attempts, give_up_after, now).is_some();
         for (attempts, again) in [(1, true), (36, true), (37, false), (u32::MAX, false)] {
-            assert_eq!(next_attempt(attempts, now).is_some(), again, "{attempts}");
+            assert_eq!(is_tried(attempts, GIVE_UP_AFTER), again, "{attempts}");
+        }
+        for (attempts, again) in [(1, true), (12, true), (13, false)] {
+            assert_eq!(
+                is_tried(attempts, GIVE_UP_COMMAND_AFTER),
+                again,
+                "{attempts}"
+            );
         }
     }
 }

@@ -279,7 +279,7 @@ on_both_databases! {
     }
 
     async fn a_refused_visitor_is_given_up_and_a_refused_message_kept(db: TestDatabase) {
-        let peer = Peer::start(Mood::Refusing).unwrap();
+        let peer = Peer::start(Mood::Refusing(550, "5.1.1 no such mailbox")).unwrap();
         queue_message(&db.store, "Question").await;
         queue_confirmation(&db.store).await;
         let worker = Worker::start(&db.store, &peer.url());
@@ -291,6 +291,58 @@ on_both_databases! {
         let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
         let kept = db.store.claim_mails(&identity, 2, SignedDuration::from_secs(1), tomorrow).await.unwrap();
         assert!(matches!(kept[0].content, MailContent::ContactMessage { .. }));
+    }
+
+    async fn only_a_missing_mailbox_gives_a_visitor_up(db: TestDatabase) {
+        let mut given_up = 0;
+        for (code, text, is_missing) in [
+            (550, "5.4.5 Daily user sending limit exceeded", false),
+            (550, "5.7.1 refused by policy", false),
+            (554, "5.7.28 too many mails", false),
+            (550, "no such mailbox", false),
+            (553, "5.1.8 the sender's domain does not exist", false),
+            (452, "4.2.2 the mailbox is full", false),
+            (552, "5.2.2 the mailbox is full", false),
+            (421, "4.7.0 try again later", false),
+            (451, "4.7.1 greylisted", false),
+            (550, "5.1.1 no such mailbox", true),
+            (550, "5.1.2 no such host", true),
+            (553, "5.1.3 bad address", true),
+            (551, "5.1.6 the mailbox has moved", true),
+            (556, "5.1.10 the domain takes no mail", true),
+        ] {
+            let peer = Peer::start(Mood::Refusing(code, text)).unwrap();
+            queue_confirmation(&db.store).await;
+            let worker = Worker::start(&db.store, &peer.url());
+            until("it is tried", async || peer.attempts() == 1).await;
+            worker.stop().await;
+            given_up += u64::from(is_missing);
+            assert_eq!(db.store.outbox_status().await.unwrap().given_up, given_up, "{text}");
+        }
+    }
+
+    async fn a_server_that_does_not_take_the_programs_name_is_asked_again_for_a_day(db: TestDatabase) {
+        let peer = Peer::start(Mood::Choosy).unwrap();
+        queue_confirmation(&db.store).await;
+        let server = SmtpClient::new(&peer.url()).unwrap().with_name("web.centre.example");
+        let worker = Worker::start_with(Arc::new(tempfile::tempdir().unwrap()), &db.store, server);
+        until("it is tried", async || peer.attempts() > 0).await;
+        worker.stop().await;
+        assert_eq!(peer.client_name(), "web.centre.example");
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!((status.waiting, status.given_up), (1, 0));
+    }
+
+    async fn a_line_that_breaks_off_costs_no_mail(db: TestDatabase) {
+        let dropping = Peer::start(Mood::Dropping).unwrap();
+        queue_message(&db.store, "Question").await;
+        queue_confirmation(&db.store).await;
+        let worker = Worker::start(&db.store, &dropping.url());
+        until("both are tried", async || dropping.attempts() == 2).await;
+        worker.stop().await;
+        let status = db.store.outbox_status().await.unwrap();
+        assert_eq!((status.waiting, status.given_up), (2, 0));
+        assert!(dropping.mails().is_empty());
     }
 
     async fn nobody_is_told_of_a_message_that_was_deleted(db: TestDatabase) {

@@ -20,8 +20,12 @@ pub enum Mood {
     NeverEnding,
     /// Not now: 4xx.
     Busy,
-    /// Never: 5xx.
-    Refusing,
+    /// Refuses every recipient with this code and text.
+    Refusing(u16, &'static str),
+    /// Does not take the client's name: 504.
+    Choosy,
+    /// Breaks the connection off when a mail is about to come.
+    Dropping,
     /// Listens, and never says whether it has taken a mail.
     Hanging,
 }
@@ -35,6 +39,7 @@ pub struct Peer {
     mood: Arc<Mutex<Mood>>,
     mails: Arc<Mutex<Vec<String>>>,
     attempts: Arc<Mutex<u32>>,
+    client_name: Arc<Mutex<String>>,
     body: Vec<u8>,
     address: SocketAddr,
 }
@@ -43,9 +48,14 @@ impl Handler for Peer {
     fn rcpt(&mut self, _to: &str) -> Response {
         *locked(&self.attempts) += 1;
         match *locked(&self.mood) {
-            Mood::Accepting | Mood::Speechless | Mood::NeverEnding | Mood::Hanging => response::OK,
+            Mood::Accepting
+            | Mood::Speechless
+            | Mood::NeverEnding
+            | Mood::Hanging
+            | Mood::Dropping
+            | Mood::Choosy => response::OK,
             Mood::Busy => Response::custom(450, "try later".to_owned()),
-            Mood::Refusing => Response::custom(550, "no such mailbox".to_owned()),
+            Mood::Refusing(code, text) => Response::custom(code, text.to_owned()),
         }
     }
 
@@ -72,7 +82,13 @@ impl Handler for Peer {
         response::OK
     }
 
-    fn helo(&mut self, _ip: IpAddr, _domain: &str) -> Response {
+    fn helo(&mut self, _ip: IpAddr, domain: &str) -> Response {
+        domain.clone_into(&mut locked(&self.client_name));
+        if *locked(&self.mood) == Mood::Choosy {
+            *locked(&self.attempts) += 1;
+            let text = "5.5.2 Helo command rejected: need fully-qualified hostname";
+            return Response::custom(504, text.to_owned());
+        }
         response::OK
     }
 }
@@ -89,6 +105,7 @@ impl Peer {
             mood: Arc::new(Mutex::new(mood)),
             mails: Arc::default(),
             attempts: Arc::default(),
+            client_name: Arc::default(),
             body: Vec::new(),
             address: listener.local_addr()?,
         };
@@ -117,6 +134,9 @@ impl Peer {
         while reader.read_until(b'\n', &mut line)? > 0 {
             let answer = session.process(&line);
             line.clear();
+            if answer.code == 354 && *locked(&mood) == Mood::Dropping {
+                break;
+            }
             if answer.action == Action::Close && *locked(&mood) == Mood::NeverEnding {
                 std::thread::sleep(Duration::from_secs(5));
                 break;
@@ -140,6 +160,11 @@ impl Peer {
     /// The mails it has taken, as they came.
     pub fn mails(&self) -> Vec<String> {
         locked(&self.mails).clone()
+    }
+
+    /// The name that the last client has given itself.
+    pub fn client_name(&self) -> String {
+        locked(&self.client_name).clone()
     }
 
     /// How often somebody tried to hand a mail over.
