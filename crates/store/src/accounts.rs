@@ -238,6 +238,7 @@ const REGISTER_AGAIN: &str = concat!(
 #[derive(sqlx::FromRow)]
 struct ChosenRow {
     account_id: i64,
+    expires_at: i64,
     password_hash: Option<String>,
     first_name: Option<String>,
     last_name: Option<String>,
@@ -648,7 +649,8 @@ impl Store {
 
     /// The hash of the password that was chosen with the registration that `token` was mailed for.
     /// Ask for that password before [`confirm_email`](Self::confirm_email): whoever reads the mail
-    /// need not be the one who registered. Fails with [`Conflict::TokenInvalid`].
+    /// need not be the one who registered. Fails with [`Conflict::TokenInvalid`] or
+    /// [`Conflict::AlreadyConfirmed`].
     pub async fn registered_password(
         &self,
         token: &Secret,
@@ -666,13 +668,15 @@ impl Store {
             .fetch_optional(db)
             .await?
         });
-        let hash = hash.ok_or(Conflict::TokenInvalid)?;
-        Ok(PasswordHash::from_stored(hash))
+        match hash {
+            Some(hash) => Ok(PasswordHash::from_stored(hash)),
+            None => Err(self.why_unconfirmed(token, now).await?.into()),
+        }
     }
 
     /// Confirms the e-mail address of the account that `token` was mailed for, with the password
-    /// and the names of that registration. All its links are used up. Fails with
-    /// [`Conflict::TokenInvalid`].
+    /// and the names of that registration. All its links are used up; this one is remembered until it
+    /// would have expired. Fails with [`Conflict::TokenInvalid`] or [`Conflict::AlreadyConfirmed`].
     pub async fn confirm_email(&self, token: &Secret, now: Timestamp) -> Result<Account> {
         const CONFIRM: &str = concat!(
             "UPDATE accounts SET confirmed_at = $2, \
@@ -681,32 +685,59 @@ impl Store {
              WHERE id = $1 AND is_active AND confirmed_at IS NULL RETURNING ",
             account_columns!()
         );
-        let row: AccountRow = transaction!(self, |tx| {
+        let row: Option<AccountRow> = transaction!(self, |tx| {
             let chosen: Option<ChosenRow> = sqlx::query_as(
                 "DELETE FROM one_time_tokens \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 \
-                 RETURNING account_id, password_hash, first_name, last_name",
+                 RETURNING account_id, expires_at, password_hash, first_name, last_name",
             )
             .bind(token.hash())
             .bind(TokenPurpose::ConfirmEmail.name())
             .bind(to_millis(now))
             .fetch_optional(&mut *tx)
             .await?;
-            let chosen = chosen.ok_or(Conflict::TokenInvalid)?;
-            let row: Option<AccountRow> = sqlx::query_as(CONFIRM)
-                .bind(chosen.account_id)
-                .bind(to_millis(now))
-                .bind(chosen.password_hash)
-                .bind(chosen.first_name)
-                .bind(chosen.last_name)
-                .fetch_optional(&mut *tx)
-                .await?;
-            let row = row.ok_or(Conflict::TokenInvalid)?;
-            end_access!(tx, chosen.account_id);
-            enter_again!(tx, row);
-            row
+            match chosen {
+                None => None,
+                Some(chosen) => {
+                    let row: Option<AccountRow> = sqlx::query_as(CONFIRM)
+                        .bind(chosen.account_id)
+                        .bind(to_millis(now))
+                        .bind(chosen.password_hash)
+                        .bind(chosen.first_name)
+                        .bind(chosen.last_name)
+                        .fetch_optional(&mut *tx)
+                        .await?;
+                    let row = row.ok_or(Conflict::TokenInvalid)?;
+                    end_access!(tx, chosen.account_id);
+                    sqlx::query(
+                        "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
+                         VALUES ($1, $2, $3, $4)",
+                    )
+                    .bind(token.hash())
+                    .bind(chosen.account_id)
+                    .bind(TokenPurpose::Confirmed.name())
+                    .bind(chosen.expires_at)
+                    .execute(&mut *tx)
+                    .await?;
+                    enter_again!(tx, row);
+                    Some(row)
+                }
+            }
         });
-        row.try_into()
+        match row {
+            Some(row) => row.try_into(),
+            None => Err(self.why_unconfirmed(token, now).await?.into()),
+        }
+    }
+
+    /// Says why a link confirms nothing: whoever clicks it twice has an account all the same.
+    async fn why_unconfirmed(&self, token: &Secret, now: Timestamp) -> Result<Conflict> {
+        let is_used = self.token_is_valid(token, TokenPurpose::Confirmed, now);
+        Ok(if is_used.await? {
+            Conflict::AlreadyConfirmed
+        } else {
+            Conflict::TokenInvalid
+        })
     }
 
     /// Queues a mail with a link that resets the password, when there is an active account

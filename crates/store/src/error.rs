@@ -123,6 +123,9 @@ pub enum Conflict {
     /// The link was never valid, was already used, or is too old.
     #[error("this link is no longer valid; please ask for a new one")]
     TokenInvalid,
+    /// The link has confirmed the account before.
+    #[error("the account is confirmed already")]
+    AlreadyConfirmed,
     /// The notification names a donation that was never started here.
     #[error("the notification names an unknown donation")]
     DonationUnknown,

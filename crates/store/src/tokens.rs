@@ -17,6 +17,8 @@ pub enum TokenPurpose {
     ConfirmEmail,
     /// Choose a password without knowing the old one.
     ResetPassword,
+    /// Nothing more: it has confirmed its account.
+    Confirmed,
 }
 
 impl TokenPurpose {
@@ -24,12 +26,13 @@ impl TokenPurpose {
         match self {
             Self::ConfirmEmail => "confirm-email",
             Self::ResetPassword => "reset-password",
+            Self::Confirmed => "confirmed",
         }
     }
 
     pub(crate) const fn lifetime(self) -> SignedDuration {
         match self {
-            Self::ConfirmEmail => CONFIRMATION_LIFETIME,
+            Self::ConfirmEmail | Self::Confirmed => CONFIRMATION_LIFETIME,
             Self::ResetPassword => PASSWORD_RESET_LIFETIME,
         }
     }

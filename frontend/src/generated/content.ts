@@ -845,6 +845,10 @@ export type ConfirmMessages = {
  */
 done: Message, 
 /**
+ * It was confirmed before, with the same link.
+ */
+already: Message, 
+/**
  * The title above the reason why it is not.
  */
 failed: string, 

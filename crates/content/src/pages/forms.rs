@@ -220,6 +220,8 @@ pub struct RegisterMessages {
 pub struct ConfirmMessages {
     /// The account is confirmed.
     pub done: Message,
+    /// It was confirmed before, with the same link.
+    pub already: Message,
     /// The title above the reason why it is not.
     pub failed: String,
     /// The reason when the password is another than the one that was registered.

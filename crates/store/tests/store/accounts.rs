@@ -123,7 +123,11 @@ on_both_databases! {
         assert_eq!(conflict(reset), Conflict::TokenInvalid);
         let confirmed = db.store.confirm_email(&token, later).await.unwrap();
         assert_eq!(confirmed.confirmed_at, Some(later));
-        assert_eq!(conflict(db.store.confirm_email(&token, later).await), Conflict::TokenInvalid);
+        assert_eq!(conflict(db.store.confirm_email(&token, later).await), Conflict::AlreadyConfirmed);
+        assert!(matches!(
+            db.store.registered_password(&token, later).await,
+            Err(Error::Conflict(Conflict::AlreadyConfirmed))
+        ));
         assert!(!valid(TokenPurpose::ConfirmEmail).await.unwrap());
     }
 

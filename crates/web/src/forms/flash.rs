@@ -57,6 +57,7 @@ pub(crate) enum Success {
     ConfirmationMailed,
     AccountCreated,
     AccountConfirmed,
+    AlreadyConfirmed,
     ResetMailed,
     PasswordChanged,
     ProfileUpdated,
@@ -80,13 +81,14 @@ pub(crate) enum Success {
 }
 
 impl Success {
-    const ALL: [Self; 25] = [
+    const ALL: [Self; 26] = [
         Self::MessageSent,
         Self::SignedIn,
         Self::SignedOut,
         Self::ConfirmationMailed,
         Self::AccountCreated,
         Self::AccountConfirmed,
+        Self::AlreadyConfirmed,
         Self::ResetMailed,
         Self::PasswordChanged,
         Self::ProfileUpdated,
@@ -117,6 +119,7 @@ impl Success {
             Self::ConfirmationMailed => "confirmation-mailed",
             Self::AccountCreated => "account-created",
             Self::AccountConfirmed => "account-confirmed",
+            Self::AlreadyConfirmed => "already-confirmed",
             Self::ResetMailed => "reset-mailed",
             Self::PasswordChanged => "password-changed",
             Self::ProfileUpdated => "profile-updated",
@@ -147,6 +150,7 @@ impl Success {
             Self::ConfirmationMailed => &words.register.mailed,
             Self::AccountCreated => &words.register.done,
             Self::AccountConfirmed => &words.confirm.done,
+            Self::AlreadyConfirmed => &words.confirm.already,
             Self::ResetMailed => &words.password.mailed,
             Self::PasswordChanged => &words.password.changed,
             Self::ProfileUpdated => &words.profile.done,

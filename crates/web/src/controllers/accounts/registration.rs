@@ -123,8 +123,17 @@ async fn try_confirm(
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
+    let accepted = |success| Accepted {
+        body: Nothing {},
+        success,
+        next: LOGIN.to_owned(),
+        cookies: Vec::new(),
+    };
     let hash = match site.store.registered_password(&token, now).await {
         Ok(hash) => hash,
+        Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
+            return Ok(accepted(Success::AlreadyConfirmed));
+        }
         Err(error) => return refused(link_failed(words, error)).await,
     };
     let right = verify_password(submission.exact("password"), Some(hash))
@@ -134,15 +143,15 @@ async fn try_confirm(
         let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.confirm.wrong_password);
         return refused(Refused::of_field(status, title, "password", wrong)).await;
     }
-    let confirmed = site.store.confirm_email(&token, now).await;
-    let account = confirmed.map_err(|error| link_failed(words, error))?;
+    let account = match site.store.confirm_email(&token, now).await {
+        Ok(account) => account,
+        Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
+            return Ok(accepted(Success::AlreadyConfirmed));
+        }
+        Err(error) => return Err(link_failed(words, error)),
+    };
     SecurityEvent::Confirmed
         .note(&site.store, client, Some(&account.email))
         .await;
-    Ok(Accepted {
-        body: Nothing {},
-        success: Success::AccountConfirmed,
-        next: LOGIN.to_owned(),
-        cookies: Vec::new(),
-    })
+    Ok(accepted(Success::AccountConfirmed))
 }
