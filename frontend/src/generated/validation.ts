@@ -8,9 +8,12 @@ export type Check = { minLength: number } | { maxLength: number } | { minAmount:
 /** A field; the first rule that is broken is told. */
 export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }
 
-/** A name and a domain of at least two parts, in lengths that RFC 5321 allows. */
-export const EMAIL = /^[A-Za-z0-9_.!#$%&'*+\/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+/** A name, whose dots stand between other characters, and a domain of at least two parts. */
+export const EMAIL = /^[A-Za-z0-9_!#$%&'*+\/=?^`{|}~-]+(?:\.[A-Za-z0-9_!#$%&'*+\/=?^`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const LONGEST_EMAIL = 254;
+
+/** Characters of the longest name before its `@`. */
+export const LONGEST_MAILBOX = 64;
 
 /** Characters of the shortest password that may be chosen. */
 export const SHORTEST_PASSWORD = 12;

@@ -4,6 +4,7 @@ import {
   EMAIL,
   type FieldRules,
   LONGEST_EMAIL,
+  LONGEST_MAILBOX,
   WHOLE_CENTS,
 } from "../generated/validation";
 
@@ -23,7 +24,7 @@ function lengthOf(value: string): number {
 /** Whether mail could be sent to `value`: a name, and a domain of at least two parts. */
 export function isEmailAddress(value: string): boolean {
   const address = value.trim();
-  return address.length <= LONGEST_EMAIL && EMAIL.test(address);
+  return address.length <= LONGEST_EMAIL && address.indexOf("@") <= LONGEST_MAILBOX && EMAIL.test(address);
 }
 
 /** The amount in rand; `NaN`, which is neither more nor less, for what is no plain decimal number. */
