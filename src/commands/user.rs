@@ -8,6 +8,7 @@ use centre_store::{
     Account, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles, SHORTEST_PASSWORD,
     Store, hash_password, is_common_password,
 };
+use centre_text::normalize;
 use centre_web::{SecurityEvent, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
@@ -118,8 +119,8 @@ impl UserCommand {
                 person.change(&events, async |store, email| {
                     let account = NewAccount {
                         email: email.to_owned(),
-                        first_name,
-                        last_name,
+                        first_name: normalize(&first_name).into_owned(),
+                        last_name: normalize(&last_name).into_owned(),
                         password_hash: hash_password(password).await?,
                         roles,
                     };

@@ -702,6 +702,31 @@ on_both_databases! {
         assert!(db.store.donation("old").await.unwrap().is_none());
         assert!(db.store.donation("young").await.unwrap().is_some());
     }
+
+    async fn both_forms_of_a_letter_sign_in_and_are_found(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let parted = r#"{"firstName":"Gi\u0304ta\u0304","lastName":"Naidoo","email":"gita@example.org","password":"gi\u0304ta\u0304 every day"}"#;
+        assert_eq!(post(&server, "/api/account", parted).status, 200);
+        let account = db.store.account_by_email("gita@example.org").await.unwrap().unwrap();
+        assert_eq!(account.first_name, "G\u{12b}t\u{101}");
+        for password in ["gi\u{304}ta\u{304} every day", "g\u{12b}t\u{101} every day"] {
+            let body = serde_json::json!({ "email": "gita@example.org", "password": password });
+            assert_eq!(post(&server, "/api/session", &body.to_string()).status, 200, "{password:?}");
+        }
+        let message = r#"{"firstName":"Asha","lastName":"Naidoo","email":"asha@example.org","subject":"Bhagavad gi\u0304ta\u0304","message":"May I come to the class?"}"#;
+        assert_eq!(post(&server, "/api/contact", message).status, 200);
+        let (done, text) = run(&db, &["user", "grant", "gita@example.org", "admin"], "");
+        assert!(done, "{text}");
+        let body = serde_json::json!({ "email": "gita@example.org", "password": "g\u{12b}t\u{101} every day" });
+        let cookie = cookie(&post(&server, "/api/session", &body.to_string()), "session").unwrap();
+        for typed in ["g%C4%ABt%C4%81", "gi%CC%84ta%CC%84"] {
+            for (page, found) in [("people", "gita@example.org"), ("messages", "asha@example.org")] {
+                let path = format!("/admin/{page}?show=all&q={typed}");
+                let list = server.request("GET", &path, &[("cookie", &*cookie)], "").markup();
+                assert!(list.contains(found), "{path}: {list}");
+            }
+        }
+    }
 }
 
 /// The last administrator's role cannot be taken.

@@ -1,6 +1,7 @@
 //! What editors add, archive and remove: events, lessons and quizzes. Each is a file of its own in
 //! the folder of its collection, and the file's name is the last part of its address.
 
+use centre_text::slug;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use toml_edit::{Array, DocumentMut};
@@ -111,47 +112,10 @@ pub fn is_name(name: &str) -> bool {
             .all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-'))
 }
 
-/// A name for what has this title; empty where the title has no letter or digit of ours.
+/// Makes a name for what has this title; empty where the title has no letter or digit that a name can
+/// have.
 pub fn name_for(title: &str) -> String {
-    let mut name = String::new();
-    for c in title.chars().flat_map(char::to_lowercase) {
-        match plain(c) {
-            "" if c.is_ascii_alphanumeric() => name.push(c),
-            // An apostrophe does not part a word.
-            "" if matches!(c, '\'' | '’') => {}
-            "" if name.ends_with('-') || name.is_empty() => {}
-            "" => name.push('-'),
-            letters => name.push_str(letters),
-        }
-    }
-    let end = name.char_indices().nth(LONGEST_NAME).map(|(at, _)| at);
-    if let Some(end) = end {
-        // A name ends with a whole word where it can.
-        let whole = name[..=end].rfind('-').unwrap_or(end);
-        name.truncate(whole);
-    }
-    name.trim_end_matches('-').to_owned()
-}
-
-/// A letter without its mark, as Sanskrit words and names have them; empty for all others.
-fn plain(c: char) -> &'static str {
-    match c {
-        'ā' | 'á' | 'à' | 'â' | 'ä' => "a",
-        'ī' | 'í' | 'ï' => "i",
-        'ū' | 'ú' | 'ü' => "u",
-        'ṛ' | 'ṝ' => "r",
-        'é' | 'è' | 'ê' | 'ë' => "e",
-        'ó' | 'ö' | 'ô' => "o",
-        'ñ' | 'ṅ' | 'ṇ' => "n",
-        'ś' | 'ṣ' => "s",
-        'ṭ' => "t",
-        'ḍ' => "d",
-        'ṃ' | 'ṁ' => "m",
-        'ḥ' => "h",
-        'ḷ' => "l",
-        'ç' => "c",
-        _ => "",
-    }
+    slug(title, LONGEST_NAME)
 }
 
 /// The text of a file that had the name `before` until now and is called `name` from here on; none
@@ -182,7 +146,8 @@ mod tests {
                 "childrens-class-saturdays-9-am",
             ),
             ("  Śrī Kṛṣṇa Jayantī ", "sri-krsna-jayanti"),
-            ("गीता", ""),
+            ("Gi\u{304}ta\u{304} Jayanti\u{304}", "gita-jayanti"),
+            ("गीता", "gita"),
             ("---", ""),
             (
                 "A title that is much longer than what anybody would like to see in an address",

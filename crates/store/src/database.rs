@@ -128,6 +128,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0020_refunds.sqlite.sql"),
         postgres: include_str!("../migrations/0020_refunds.postgres.sql"),
     },
+    Step {
+        version: 21,
+        name: "composed names",
+        sqlite: include_str!("../migrations/0021_composed_names.sqlite.sql"),
+        postgres: include_str!("../migrations/0021_composed_names.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

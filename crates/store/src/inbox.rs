@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use centre_text::{decompose, normalize};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
@@ -303,11 +304,27 @@ fn phrases(search: &str) -> Vec<Vec<&str>> {
         .collect()
 }
 
+/// The phrase in each form of Unicode that it may be kept in: messages of before are as they were sent.
+fn spellings(phrase: &str) -> Vec<String> {
+    let mut spellings = vec![normalize(phrase).into_owned()];
+    let parted = decompose(phrase);
+    if spellings[0] != parted {
+        spellings.push(parted.into_owned());
+    }
+    spellings
+}
+
 /// The search in the language of SQLite's index of words.
 fn sqlite_query(list: InboxFilter, phrases: &[Vec<&str>]) -> String {
     let quoted: Vec<_> = phrases
         .iter()
-        .map(|words| format!("\"{}\"", words.join(" ")))
+        .map(|words| {
+            let spellings = spellings(&words.join(" "));
+            match &spellings[..] {
+                [only] => format!("\"{only}\""),
+                all => format!("(\"{}\")", all.join("\" OR \"")),
+            }
+        })
         .collect();
     let words = format!("- lists : ({})", quoted.join(" AND "));
     match list.indexed_name() {
@@ -321,8 +338,15 @@ fn postgres_query(phrases: &[Vec<&str>]) -> String {
     let quoted: Vec<_> = phrases
         .iter()
         .map(|words| {
-            let quoted: Vec<_> = words.iter().map(|word| format!("'{word}'")).collect();
-            format!("({})", quoted.join(" <-> "))
+            let spellings = spellings(&words.join(" "));
+            let quoted: Vec<_> = spellings
+                .iter()
+                .map(|it| format!("('{}')", it.replace(' ', "' <-> '")))
+                .collect();
+            match &quoted[..] {
+                [only] => only.clone(),
+                all => format!("({})", all.join(" | ")),
+            }
         })
         .collect();
     quoted.join(" & ")
@@ -444,7 +468,8 @@ impl Store {
         before: Option<i64>,
         limit: u32,
     ) -> Result<Vec<InboxEntry>> {
-        let phrases = phrases(search);
+        let search = normalize(search);
+        let phrases = phrases(&search);
         let searched = !phrases.is_empty();
         let before = before.unwrap_or(i64::MAX);
         macro_rules! page {
@@ -799,5 +824,15 @@ mod tests {
             r#"(lists : newlist) AND (- lists : ("a b" AND "x" AND "AND"))"#
         );
         assert_eq!(postgres_query(&found), "('a' <-> 'b') & ('x') & ('AND')");
+        let found = phrases("g\u{12b}t\u{101}-x");
+        let parted = "gi\u{304}ta\u{304}";
+        assert_eq!(
+            sqlite_query(InboxFilter::All, &found),
+            format!("- lists : ((\"gītā x\" OR \"{parted} x\"))")
+        );
+        assert_eq!(
+            postgres_query(&found),
+            format!("(('gītā' <-> 'x') | ('{parted}' <-> 'x'))")
+        );
     }
 }

@@ -11,6 +11,7 @@ use argon2::{
     Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version,
     password_hash::{self, phc},
 };
+use centre_text::{decompose, prepare_password};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{Error, Result};
@@ -34,7 +35,7 @@ static COMMON_PASSWORDS: &str = include_str!("../common-passwords.txt");
 /// Whether a password is among the most used ones, in whatever letter case: those that are tried
 /// first. All shorter than [`SHORTEST_PASSWORD`] are refused by their length.
 pub fn is_common_password(password: &str) -> bool {
-    let password = password.trim().to_lowercase();
+    let password = prepare_password(password.trim()).to_lowercase();
     common_passwords().any(|common| common == password)
 }
 
@@ -75,9 +76,22 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// Hashes a password with a fresh salt, on a thread that may block.
+/// Hashes a password with a fresh salt, on a thread that may block. Devices write the same letters in
+/// different ways, so it is prepared as RFC 8265 asks.
 pub async fn hash_password(password: String) -> Result<PasswordHash> {
-    in_turn(move || hash(password.as_bytes()).map(PasswordHash)).await
+    in_turn(move || hash(prepare_password(&password).as_bytes()).map(PasswordHash)).await
+}
+
+/// The ways in which a device may have written a password. The first is that of today's hashes; earlier
+/// ones are of what a device sent.
+fn spellings(password: String) -> Vec<String> {
+    let mut spellings = vec![prepare_password(&password)];
+    for spelling in [decompose(&password).into_owned(), password] {
+        if !spellings.contains(&spelling) {
+            spellings.push(spelling);
+        }
+    }
+    spellings
 }
 
 fn hash(password: &[u8]) -> Result<String> {
@@ -96,11 +110,14 @@ pub async fn verify_password(password: String, hash: Option<PasswordHash>) -> Re
         let known = hash.is_some();
         let hash = hash.as_ref().map_or(decoy, PasswordHash::as_str);
         let hash = phc::PasswordHash::new(hash).map_err(failed)?;
-        match argon2()?.verify_password(password.as_bytes(), &hash) {
-            Ok(()) => Ok(known),
-            Err(password_hash::Error::PasswordInvalid) => Ok(false),
-            Err(error) => Err(failed(error)),
+        for spelling in spellings(password) {
+            match argon2()?.verify_password(spelling.as_bytes(), &hash) {
+                Ok(()) => return Ok(known),
+                Err(password_hash::Error::PasswordInvalid) => {}
+                Err(error) => return Err(failed(error)),
+            }
         }
+        Ok(false)
     })
     .await
 }
@@ -170,6 +187,28 @@ mod tests {
             assert_eq!(verified, accepted, "{password:?}");
         }
         assert!(!format!("{hash:?}").contains("argon2"));
+    }
+
+    #[tokio::test]
+    async fn both_forms_of_a_password_are_one_word() {
+        let (composed, parted) = ("a g\u{12b}t\u{101} a day", "a gi\u{304}ta\u{304} a day");
+        let verified = async |password: &str, hash: &PasswordHash| {
+            let verified = verify_password(password.to_owned(), Some(hash.clone()));
+            verified.await.unwrap()
+        };
+        for chosen in [composed, parted] {
+            let hash = hash_password(chosen.to_owned()).await.unwrap();
+            // What an earlier release has hashed as the device sent it.
+            let old = PasswordHash(super::hash(chosen.as_bytes()).unwrap());
+            for typed in [composed, parted] {
+                assert!(verified(typed, &hash).await && verified(typed, &old).await);
+            }
+            assert!(!verified("a gita a day", &hash).await);
+        }
+        let mixed = "g\u{12b}ta\u{304}";
+        let old = PasswordHash(super::hash(mixed.as_bytes()).unwrap());
+        assert!(verified(mixed, &old).await);
+        assert_eq!(spellings("plain".to_owned()), ["plain"]);
     }
 
     #[tokio::test]

@@ -1,5 +1,6 @@
 //! Pictures that editors have added, and which drafts and scheduled texts show them.
 
+use centre_text::slug;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -413,19 +414,8 @@ pub fn pictures_named_in(text: &str) -> impl Iterator<Item = &str> {
 
 /// A name made of the words that describe a picture.
 pub(crate) fn name_of(alt: &str) -> String {
-    let mut name = String::new();
-    for letter in alt.chars().flat_map(char::to_lowercase) {
-        if name.len() >= LONGEST_NAME {
-            break;
-        }
-        if letter.is_ascii_alphanumeric() {
-            name.push(letter);
-        } else if !name.is_empty() && !name.ends_with('-') && !matches!(letter, '\'' | '’') {
-            name.push('-');
-        }
-    }
-    let name = name.trim_end_matches('-');
-    let name = if name.is_empty() { "picture" } else { name };
+    let slug = slug(alt, LONGEST_NAME);
+    let name = if slug.is_empty() { "picture" } else { &slug };
     format!("{PICTURE_FOLDER}{name}")
 }
 
@@ -441,7 +431,9 @@ mod tests {
                 "uploaded/children-light-lamps-at-diwali",
             ),
             ("Swami’s   visit, 2025", "uploaded/swamis-visit-2025"),
-            ("दीपावली", "uploaded/picture"),
+            ("दीपावली", "uploaded/dipavali"),
+            ("Gītā class", "uploaded/gita-class"),
+            ("汉字", "uploaded/picture"),
             ("  ", "uploaded/picture"),
         ] {
             assert_eq!(name_of(alt), name);

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use centre_text::normalize;
+
 use crate::{
     Result, Store,
     database::{transaction, writing},
@@ -25,11 +27,11 @@ const BATCH: i64 = 500;
 /// Behind the same beginning, it sorts after all other entries.
 const LAST: char = char::MAX;
 
-/// A text in the form in which texts are compared: small letters, single spaces, no longer than an
-/// entry.
+/// A text in the form in which texts are compared: small letters, each composed with its marks, single
+/// spaces, no longer than an entry.
 fn plain(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().collect();
-    let mut plain = words.join(" ").to_lowercase();
+    let mut plain = normalize(&words.join(" ").to_lowercase()).into_owned();
     if let Some((end, _)) = plain.char_indices().nth(ENTRY_LENGTH) {
         plain.truncate(end);
     }
@@ -200,6 +202,9 @@ mod tests {
             assert!(!found(typed), "{typed}");
         }
         assert_eq!(Beginning::of(" \t"), None);
+        assert_eq!(Beginning::of("Gi\u{304}ta\u{304}"), Beginning::of("gītā"));
+        let parted = entries("Gi\u{304}ta\u{304}", "", &[]);
+        assert_eq!(parted, entries("Gītā", "", &[]));
     }
 
     #[test]

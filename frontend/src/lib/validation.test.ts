@@ -58,6 +58,7 @@ test("a length counts characters, not code units, and not the space around them"
   expect(rule("  a  ")).toBe("too short");
   expect(rule("𝒜")).toBe("too short");
   expect(rule("ॐ a")).toBeUndefined();
+  expect(rule("i\u0304")).toBe("too short");
   fc.assert(
     fc.property(fc.nat(20), fc.string({ unit: "grapheme-ascii" }), (length, value) => {
       expect(rule(value) === undefined).toBe(value.trim().length >= 2);

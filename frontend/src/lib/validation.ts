@@ -16,9 +16,9 @@ export type Rule = (value: string) => string | undefined;
 /** What is wrong, by field; fields that are right are absent. */
 export type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Letters as people count them, without the space around them. */
+/** Letters as people count them, as many on every device. */
 function lengthOf(value: string): number {
-  return [...value.trim()].length;
+  return [...value.normalize()].length;
 }
 
 /** Whether mail could be sent to `value`: a name, and a domain of at least two parts. */
@@ -38,7 +38,7 @@ function holds(check: Check, value: string, secret: boolean): boolean {
   if (check === "wholeCents") return WHOLE_CENTS.test(value.trim());
   if ("minAmount" in check) return amountOf(value) >= check.minAmount;
   if ("maxAmount" in check) return amountOf(value) <= check.maxAmount;
-  const length = secret ? [...value].length : lengthOf(value);
+  const length = lengthOf(secret ? value : value.trim());
   return "minLength" in check ? length >= check.minLength : length <= check.maxLength;
 }
 

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use centre_store::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use centre_text::normalize;
 use regex_lite::Regex;
 
 /// What visitors wrote, by field.
@@ -430,12 +431,17 @@ impl Form {
     }
 }
 
+/// Characters of a text, as many on every device.
+fn length_of(text: &str) -> usize {
+    normalize(text).chars().count()
+}
+
 impl Check {
     fn holds(self, value: &str, secret: bool) -> bool {
         let looked_at = if secret { value } else { value.trim() };
         match self {
-            Self::MinLength(length) => looked_at.chars().count() >= length,
-            Self::MaxLength(length) => looked_at.chars().count() <= length,
+            Self::MinLength(length) => length_of(looked_at) >= length,
+            Self::MaxLength(length) => length_of(looked_at) <= length,
             Self::Email => {
                 looked_at.len() <= LONGEST_EMAIL
                     && looked_at.find('@').is_some_and(|at| at <= LONGEST_MAILBOX)
@@ -601,6 +607,14 @@ mod tests {
             let mut other = right.clone();
             other.insert("amount".to_owned(), amount.to_owned());
             assert!(DONATION.errors(&other).is_empty(), "{amount:?}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_the_same_in_both_forms_of_a_letter() {
+        for text in ["\u{12b}", "i\u{304}"] {
+            assert!(Check::MaxLength(1).holds(text, false));
+            assert!(!Check::MinLength(2).holds(text, true));
         }
     }
 

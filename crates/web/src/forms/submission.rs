@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, Request};
 use axum::response::Response;
 use centre_content::{Forms, Message};
+use centre_text::normalize;
 use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
@@ -131,12 +132,11 @@ impl Refused {
 }
 
 impl Submission {
-    /// The value of a field without the space around it.
+    /// The value of a field without the space around it, its letters composed with their marks as all
+    /// devices' are stored.
     pub fn trimmed(&self, field: &str) -> String {
-        self.values
-            .get(field)
-            .map_or("", |value| value.trim())
-            .to_owned()
+        let value = self.values.get(field).map_or("", |value| value.trim());
+        normalize(value).into_owned()
     }
 
     /// The value of a field as it was sent.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use centre_media::{Library, Picture};
 use centre_store::StoredPicture;
+use centre_text::normalize;
 
 use super::access::Seen;
 use super::query::Query;
@@ -183,7 +184,7 @@ pub(crate) async fn list(
             let parts = [it.name.as_str(), it.alt.as_str()]
                 .into_iter()
                 .chain(titles);
-            parts.collect::<Vec<_>>().join(" ").to_lowercase()
+            normalize(&parts.collect::<Vec<_>>().join(" ").to_lowercase()).into_owned()
         };
         chosen && (words.is_empty() || words.iter().all(|word| text().contains(word)))
     };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use centre_text::normalize;
 use http::Uri;
 use url::form_urlencoded;
 
@@ -41,9 +42,10 @@ impl Query {
         self.text(name).parse().ok()
     }
 
-    /// What is searched for.
+    /// What is searched for, its letters composed with their marks.
     pub fn search(&self) -> String {
-        self.text("q").trim().chars().take(LONGEST_SEARCH).collect()
+        let search = normalize(self.text("q").trim());
+        search.chars().take(LONGEST_SEARCH).collect()
     }
 
     /// The number of the record after which the page of a list begins.
@@ -67,5 +69,7 @@ mod tests {
         assert_eq!(query.search(), "ab");
         assert_eq!(query.from(), None);
         assert_eq!(query.id("person"), Some(7));
+        let parted = Query::of(&"/admin/people?q=gi%CC%84ta%CC%84".parse().unwrap());
+        assert_eq!(parted.search(), "gītā");
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
 use centre_store::{Account, Draft, Published, Role};
+use centre_text::normalize;
 use http::HeaderMap;
 use serde_json::Value;
 use url::form_urlencoded;
@@ -242,6 +243,7 @@ async fn list(
         let file = file_of(editable, &it.id).unwrap_or_default();
         let text = editable.text(&file).unwrap_or_default();
         let text = format!("{} {} {text}", it.title, it.id).to_lowercase();
+        let text = normalize(&text);
         words.iter().all(|word| text.contains(word))
     };
     let topics = titles
