@@ -32,7 +32,7 @@ use url::Url;
 
 pub use sources::read;
 use values::{
-    days_or_hours, in_words, length, on_or_off, one_of, parse_duration,
+    days_or_hours, in_words, length, on_or_off, one_of, parse_contact, parse_duration,
     parse_log_filter, parse_mail_name, parse_origin, parse_period, test_clock, test_faults,
 };
 
@@ -112,6 +112,11 @@ pub struct Settings {
     /// Bearer token that /metrics asks for; without one there is no /metrics.
     #[arg(long, hide_env_values = true, value_parser = NonEmptyStringValueParser::new())]
     pub metrics_token: Option<String>,
+
+    /// Whom to tell of weaknesses of the site, separated by commas: e-mail addresses, `https://…` or
+    /// `tel:…`. /.well-known/security.txt says so; without one there is none.
+    #[arg(long, value_name = "CONTACT", value_delimiter = ',', value_parser = parse_contact)]
+    pub security_contact: Vec<String>,
 
     /// Address and port of a second listener for /metrics, /healthz and /readyz without a
     /// token; for networks that strangers do not reach.
@@ -565,6 +570,7 @@ impl Settings {
             page_cache: self.page_cache,
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
+            security_contacts: self.security_contact.clone(),
             trusted_proxies: self.trusted_proxies,
             texts: TextLimits {
                 longest: (self.texts.max_text_size as usize) << 10,

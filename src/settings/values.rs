@@ -107,6 +107,28 @@ pub fn parse_origin(text: &str) -> Result<String, String> {
     }
 }
 
+/// How somebody is reached, as a URI (RFC 9116, section 2.5.3).
+pub fn parse_contact(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let uri = if text.contains('@') && !text.contains(':') {
+        format!("mailto:{text}")
+    } else {
+        text.to_owned()
+    };
+    let is_known = |url: &Url| match url.scheme() {
+        "mailto" => url.path().contains('@'),
+        "https" => url.host().is_some(),
+        "tel" => !url.path().is_empty(),
+        _ => false,
+    };
+    let is_line = !uri.contains(|c: char| c.is_control() || c.is_whitespace());
+    if is_line && Url::parse(&uri).is_ok_and(|url| is_known(&url)) {
+        Ok(uri)
+    } else {
+        Err("give an e-mail address, or a URI that begins with https: or tel:".to_owned())
+    }
+}
+
 /// A name that a mail server can be told: of several parts, or an address.
 pub fn parse_mail_name(text: &str) -> Result<String, String> {
     let is_label = |label: &str| {
@@ -127,6 +149,28 @@ pub fn parse_mail_name(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_contact_is_a_uri_or_an_email_address() {
+        for (text, uri) in [
+            ("web@example.org", "mailto:web@example.org"),
+            (" mailto:web@example.org ", "mailto:web@example.org"),
+            ("https://example.org/report", "https://example.org/report"),
+            ("tel:+27-11-000-0000", "tel:+27-11-000-0000"),
+        ] {
+            assert_eq!(parse_contact(text).as_deref(), Ok(uri));
+        }
+        for wrong in [
+            "",
+            "web",
+            "http://example.org",
+            "mailto:",
+            "tel:",
+            "a@b.c\nExpires: never",
+        ] {
+            assert!(parse_contact(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_mail_name_has_several_parts_or_is_an_address() {

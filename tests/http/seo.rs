@@ -241,6 +241,44 @@ fn robots_are_told_what_to_leave_out_and_where_the_sitemap_is() {
 }
 
 #[test]
+fn security_txt_names_the_contacts_of_a_setting() {
+    const PATH: &str = "/.well-known/security.txt";
+    assert_eq!(Server::start(&[]).get(PATH).status, 404);
+    let server = Server::start(&[
+        "--public-url",
+        "https://centre.example",
+        "--security-contact",
+        "web@centre.example,https://centre.example/contact",
+    ]);
+    let answer = server.get(PATH);
+    let header = |name| answer.header(name);
+    assert_eq!(
+        (
+            answer.status,
+            header("content-type"),
+            header("cache-control")
+        ),
+        (200, "text/plain; charset=utf-8", "max-age=86400")
+    );
+    let text = answer.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "Contact: mailto:web@centre.example",
+            "Contact: https://centre.example/contact"
+        ]
+    );
+    assert!(lines.contains(&"Canonical: https://centre.example/.well-known/security.txt"));
+    let expires = lines.iter().find_map(|it| it.strip_prefix("Expires: "));
+    let expires: jiff::Timestamp = expires.unwrap().parse().unwrap();
+    let days = expires.duration_since(jiff::Timestamp::now()).as_hours() / 24;
+    assert!((90..365).contains(&days), "{days}");
+    assert_eq!(server.request("HEAD", PATH, &[], "").status, 200);
+    assert_eq!(server.request("POST", PATH, &[], "").status, 405);
+}
+
+#[test]
 fn the_manifest_names_icons_of_the_right_size() {
     let server = public_server();
     let home = server.get("/").text();

@@ -10,7 +10,7 @@
 //! - [`router`]: every address, and the layers that every request passes.
 //! - `middleware`: access log, the field `Host`, other sites' requests, panics, security headers.
 //! - `controllers`: what forms and scripts ask; each extracts, decides and answers.
-//! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker.
+//! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker, security.txt.
 //! - `operations`: health and metrics.
 //! - `pages`: from an address to a rendered document, and which documents are kept.
 //! - `office`: reads the records that the office's screens show.

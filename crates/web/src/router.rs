@@ -17,7 +17,7 @@ use crate::controllers::office::{
 };
 use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
-use crate::feeds::{events, service_worker, sitemap, web_manifest};
+use crate::feeds::{events, security_txt, service_worker, sitemap, web_manifest};
 use crate::files::pictures::{is_picture, picture};
 use crate::middleware::access_log::observe;
 use crate::middleware::panics::answer_panic;
@@ -101,6 +101,9 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(recording))
         .fallback(picture_or_page);
+    if !site.settings.security_contacts.is_empty() {
+        router = router.route(security_txt::PATH, get(security_txt::security_txt));
+    }
     if let Some(live_reload) = &site.live_reload {
         router = router.merge(dev::routes(live_reload.clone()));
     }

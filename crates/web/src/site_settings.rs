@@ -59,6 +59,8 @@ pub struct SiteSettings {
     pub service_worker: bool,
     /// The bearer token that `/metrics` of the site asks for; without one the address answers 404.
     pub metrics_token: Option<String>,
+    /// URIs of those who want to hear of weaknesses; without one there is no `security.txt`.
+    pub security_contacts: Vec<String>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
     /// How much editors may write.

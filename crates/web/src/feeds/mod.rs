@@ -4,6 +4,7 @@ mod atom;
 mod calendar;
 pub(crate) mod events;
 mod publisher;
+pub(crate) mod security_txt;
 pub(crate) mod service_worker;
 pub(crate) mod sitemap;
 pub(crate) mod web_manifest;
