@@ -19,7 +19,7 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_content::Content;
 use centre_mail::deliver;
-use centre_store::{DatabaseUrl, PublishedEdition, Purged, Retention, Store};
+use centre_store::{ClockCheck, DatabaseUrl, PublishedEdition, Purged, Retention, Store};
 use centre_web::{
     Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
 };
@@ -367,12 +367,26 @@ async fn watch_database(store: Store, mut missing: bool) {
     }
 }
 
-/// Deletes at intervals what has expired.
+/// Deletes at intervals what has expired. What is deleted is gone for good, so a clock that is far ahead of
+/// when the program last ran has an interval to be set right.
 async fn purge(store: Store, retention: Retention) {
     let mut pause = tokio::time::interval(PURGE_INTERVAL);
+    let mut clock = ClockCheck::default();
     loop {
         pause.tick().await;
-        match store.purge(&retention, Timestamp::now()).await {
+        let now = Timestamp::now();
+        match check_clock(&store, &mut clock, now).await {
+            Ok(true) => {}
+            Ok(false) => continue,
+            Err(error) => {
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "nothing could be forgotten"
+                );
+                continue;
+            }
+        }
+        match store.purge(&retention, now).await {
             Ok(purged) if purged.is_empty() => {}
             Ok(Purged {
                 accounts,
@@ -392,6 +406,25 @@ async fn purge(store: Store, retention: Retention) {
             ),
         }
     }
+}
+
+/// Notes that the program runs, unless the clock is to be doubted.
+async fn check_clock(
+    store: &Store,
+    clock: &mut ClockCheck,
+    now: Timestamp,
+) -> centre_store::Result<bool> {
+    let last = store.last_heartbeat().await?;
+    if clock.is_plausible(last, now) {
+        store.note_heartbeat(now).await?;
+        return Ok(true);
+    }
+    tracing::warn!(
+        last_run = last.map(tracing::field::display),
+        "the clock is more than a day ahead of when the program last ran: nothing that is old by it is \
+         deleted for an hour; if the clock is wrong, set it right by then"
+    );
+    Ok(false)
 }
 
 /// Reminds the office of messages that wait for too long.

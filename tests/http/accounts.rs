@@ -727,6 +727,35 @@ on_both_databases! {
             }
         }
     }
+
+    async fn a_clock_far_ahead_of_the_last_run_deletes_nothing_at_a_start(db: TestDatabase) {
+        let day = SignedDuration::from_hours(24);
+        let now = Timestamp::now();
+        let donation = Donation {
+            reference: "old".to_owned(),
+            first_name: "Asha".to_owned(),
+            last_name: "Naidoo".to_owned(),
+            email: "asha@example.org".to_owned(),
+            mobile: "0000000000".to_owned(),
+            amount_cents: 10_000,
+            purpose: "New Ashram Project".to_owned(),
+        };
+        db.store.start_donation(&donation, now - day * 40).await.unwrap();
+        let last_run = now - day * 39;
+        db.store.note_heartbeat(last_run).await.unwrap();
+        let first = server(&db, &[]);
+        first.wait_for_log("the clock is more than a day ahead of when the program last ran");
+        drop(first);
+        assert!(db.store.donation("old").await.unwrap().is_some());
+        let noted = db.store.last_heartbeat().await.unwrap().unwrap();
+        assert_eq!(noted.as_millisecond(), last_run.as_millisecond());
+        // As if it had run until just now.
+        db.store.note_heartbeat(now - day / 2).await.unwrap();
+        let second = server(&db, &[]);
+        second.wait_for_log("what was kept long enough was removed");
+        assert!(db.store.donation("old").await.unwrap().is_none());
+        assert!(db.store.last_heartbeat().await.unwrap().unwrap() >= now - SignedDuration::from_secs(1));
+    }
 }
 
 /// The last administrator's role cannot be taken.

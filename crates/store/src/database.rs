@@ -134,6 +134,12 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/0021_composed_names.sqlite.sql"),
         postgres: include_str!("../migrations/0021_composed_names.postgres.sql"),
     },
+    Step {
+        version: 22,
+        name: "heartbeat",
+        sqlite: include_str!("../migrations/0022_heartbeat.sqlite.sql"),
+        postgres: include_str!("../migrations/0022_heartbeat.postgres.sql"),
+    },
 ];
 
 /// The newest step that this program knows.

@@ -17,6 +17,7 @@ mod cost;
 mod database;
 mod donations;
 mod error;
+mod heartbeat;
 mod inbox;
 mod limits;
 mod message;
@@ -47,6 +48,7 @@ pub use donations::{
     Notification, Payment, Recorded, ReportedPayment,
 };
 pub use error::{Conflict, Error, Result, failed_statements};
+pub use heartbeat::ClockCheck;
 pub use inbox::{
     Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
     TakenBy,
