@@ -5,11 +5,11 @@ use std::io::Write as _;
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::support::{Answer, PATIENCE, Server, command};
+use crate::support::{Answer, PATIENCE, Server, command, until};
 use centre_store::{
     Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles, hash_password,
 };
-use centre_testing::{TestDatabase, on_both_databases};
+use centre_testing::{Mood, Peer, TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -491,6 +491,47 @@ on_both_databases! {
         let told = server.request("GET", "/login", &[("cookie", notice)], "").markup();
         assert!(told.contains("Your account is confirmed already."), "{told}");
         signed_in(&server);
+    }
+
+    async fn links_survive_those_who_only_look_and_lead_to_the_public_address(db: TestDatabase) {
+        let peer = Peer::start(Mood::Accepting).unwrap();
+        let settings = ["--smtp-url", &*peer.url(), "--mail-to", "office@example.org", "--public-url", "https://centre.example"];
+        let server = server(&db, &settings);
+        // Whoever asks with another name for the site does not get it into the mail.
+        let forged = [
+            JSON,
+            ("host", "evil.example"),
+            ("x-forwarded-host", "evil.example"),
+            ("forwarded", "host=evil.example"),
+            ("x-original-host", "evil.example"),
+        ];
+        let link = |page: &str, number: usize| {
+            until("the mail arrives", || peer.mails().len() == number);
+            let mail = peer.mails()[number - 1].replace("=\r\n", "").replace("=3D", "=");
+            assert!(!mail.contains("evil.example"), "{mail}");
+            let start = format!("https://centre.example{page}?token=");
+            let at = mail.find(&start).unwrap_or_else(|| panic!("{mail}")) + start.len();
+            mail[at..at + 43].to_owned()
+        };
+        assert_eq!(server.request("POST", "/api/account", &forged, ASHA).status, 200);
+        let token = link("/auth/confirm", 1);
+        // Scanners of mail programs open links, some of them often.
+        let look = |page: &str, token: &str| {
+            for method in ["GET", "HEAD", "GET", "OPTIONS"] {
+                let scanner = [("user-agent", "Mozilla/5.0 (compatible; Scanner)")];
+                server.request(method, &format!("{page}?token={token}"), &scanner, "");
+            }
+        };
+        look("/auth/confirm", &token);
+        let body = format!(r#"{{"token":"{token}","password":"a long password"}}"#);
+        assert_eq!(post(&server, "/api/account/confirm", &body).status, 200);
+        let ask = r#"{"email":"asha@example.org"}"#;
+        assert_eq!(server.request("POST", "/api/password-reset", &forged, ask).status, 200);
+        let token = link("/auth/reset-password", 2);
+        look("/auth/reset-password", &token);
+        let body = format!(r#"{{"token":"{token}","password":"another password"}}"#);
+        assert_eq!(post(&server, "/api/password", &body).status, 200);
+        assert_eq!(post(&server, "/api/password", &body).status, 410);
     }
 
     async fn a_forgotten_password_is_replaced_and_sessions_end(db: TestDatabase) {

@@ -1,6 +1,7 @@
 //! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
 
 use crate::support::{Answer, Server, command};
+use centre_store::Role;
 use centre_testing::{TestDatabase, on_both_databases};
 use std::io::Write as _;
 use std::process::Stdio;
@@ -148,6 +149,48 @@ on_both_databases! {
         let revoke = ["user", "revoke", "admin@example.org", "admin"];
         assert!(command().args(revoke).env("DATABASE_URL", &db.url_text).status().unwrap().success());
         assert_eq!(get(&server, "/admin", &cookie).header("location"), "/");
+    }
+
+    async fn every_office_endpoint_asks_for_its_role(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let visitor = String::new();
+        let [student, teacher, moderator, admin] = ["student", "teacher", "moderator", "admin"]
+            .map(|role| sign_in(&db, &server, role, &[role]));
+        // Names nothing that is there, and lacks nothing that is looked at before the role is.
+        let body = r#"{"message":"999","mark":"answered","answer":"Yes","person":"999","role":"student",
+            "given":"yes","active":"no","key":"about/nothing","revision":1,"version":0,"base":0,"name":"a",
+            "number":1,"from":"","to":"","at":"","value":{}}"#;
+        let endpoints = [
+            (Role::Moderator, "messages", &["mark", "answer", "delete", "export", "draft"][..]),
+            (Role::Admin, "people", &["role", "active", "sign-out", "delete", "export"]),
+            (Role::Admin, "donations", &["export"]),
+            (Role::Moderator, "texts", &["draft", "ready", "take-over", "discard", "preview", "add"]),
+            (Role::Admin, "texts", &["publish", "restore", "rename", "remove", "schedule", "unschedule"]),
+            (Role::Moderator, "pictures", &["", "change", "delete"]),
+        ];
+        let mut count = 0;
+        for (required, area, actions) in endpoints {
+            for action in actions {
+                count += 1;
+                let path = format!("/api/office/{area}/{action}");
+                let path = path.trim_end_matches('/');
+                for (cookie, refused) in [
+                    (&visitor, Some(401)),
+                    (&student, Some(403)),
+                    (&teacher, Some(403)),
+                    (&moderator, (required == Role::Admin).then_some(403)),
+                    (&admin, None),
+                ] {
+                    let headers = [("content-type", "application/json"), ("cookie", &**cookie)];
+                    let answer = server.request("POST", path, &headers, body);
+                    match refused {
+                        Some(status) => assert_eq!(answer.status, status, "{path}: {}", answer.text()),
+                        None => assert!(![401, 403, 500].contains(&answer.status), "{path}: {}", answer.text()),
+                    }
+                }
+            }
+        }
+        assert_eq!(count, 26);
     }
 
     async fn one_comes_back_to_where_one_came_from_and_never_to_another_site(db: TestDatabase) {

@@ -25,6 +25,7 @@ mod pictures;
 mod pictures_of_editors;
 mod previews;
 mod priorities;
+mod protocol;
 mod restarts;
 mod schedule;
 mod security_log;

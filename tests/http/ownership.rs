@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::support::{Server, command};
+use crate::support::{Server, command, until};
 
 const SERVICE: u32 = 61_184;
 
@@ -125,6 +125,73 @@ fn what_root_does_in_the_folder_of_a_service_is_done_by_the_service() {
         assert_eq!((found.uid(), found.gid()), (SERVICE, SERVICE), "{path:?}");
     }
     expect_private(&data);
+}
+
+#[test]
+fn any_user_id_runs_on_a_fresh_volume() {
+    let Some((top, _)) = folder_of_a_service() else {
+        return;
+    };
+    // As orchestrators mount them: for a group, or for everybody.
+    for (number, (mode, group, user)) in [
+        (0o2770, 70_001, 1_000_710_000),
+        (0o777, 0, 54_321),
+        (0o2775, 70_001, 4_000_000_000),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let volume = top.path().join(format!("volume-{number}"));
+        fs::create_dir(&volume).unwrap();
+        chown(&volume, Some(0), Some(group)).unwrap();
+        fs::set_permissions(&volume, fs::Permissions::from_mode(mode)).unwrap();
+        // The second start finds what the first has left.
+        for _ in 0..2 {
+            let server = Server::start_with(&["--data-dir", volume.to_str().unwrap()], |command| {
+                command.uid(user).gid(group);
+            });
+            assert_eq!(server.get("/").status, 200);
+            assert_eq!(server.get("/readyz").status, 200, "{mode:o}");
+        }
+    }
+}
+
+#[test]
+fn the_program_runs_as_the_first_process_of_a_container() {
+    let data = tempfile::tempdir().unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap().to_string();
+    drop(free);
+    let mut first = Command::new("unshare");
+    first
+        .args(["--pid", "--fork", "--kill-child"])
+        .arg(command().get_program())
+        .args(["serve", "--listen", &address, "--data-dir"])
+        .arg(data.path())
+        .stderr(Stdio::null());
+    let mut may = Command::new("unshare");
+    may.args(["--pid", "--fork", "true"]);
+    if !may
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|it| it.success())
+    {
+        eprintln!("NOT TESTED: no namespace of processes can be made here");
+        return;
+    }
+    let mut first = first.spawn().unwrap();
+    until("it listens", || {
+        std::net::TcpStream::connect(&address).is_ok()
+    });
+    let children = format!("/proc/{0}/task/{0}/children", first.id());
+    let child = fs::read_to_string(children).unwrap().trim().to_owned();
+    let status = fs::read_to_string(format!("/proc/{child}/status")).unwrap();
+    let numbers = status.lines().find(|it| it.starts_with("NSpid:")).unwrap();
+    assert!(numbers.ends_with("\t1"), "{numbers}");
+    // The first process gets no signal that it does not wait for.
+    let told = Command::new("kill").args(["-TERM", &child]).status();
+    assert!(told.unwrap().success());
+    assert_eq!(first.wait().unwrap().code(), Some(0));
 }
 
 #[test]
