@@ -44,6 +44,7 @@ mod pages;
 mod periods;
 mod picture;
 mod problem;
+mod site_path;
 mod source;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
@@ -80,6 +81,7 @@ pub use pages::letters::{
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
+pub use site_path::is_site_path;
 pub use time::{Moment, day_of};
 pub use written::Unwritable;
 

@@ -9,6 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
+use crate::site_path::is_site_path;
+
 thread_local! {
     static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
 }
@@ -51,10 +53,10 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
             }
             Event::Start(pulldown_cmark::Tag::Image { .. }) => return Err(MarkdownError::Image),
             Event::Start(pulldown_cmark::Tag::Link { dest_url, .. })
-                if !["https://", "mailto:", "tel:", "/", "#"]
-                    .iter()
-                    .any(|start| dest_url.starts_with(start))
-                    || dest_url.starts_with("//") =>
+                if !is_site_path(dest_url)
+                    && !["https://", "mailto:", "tel:", "#"]
+                        .iter()
+                        .any(|start| dest_url.starts_with(start)) =>
             {
                 return Err(MarkdownError::Link(dest_url.to_string()));
             }

@@ -14,6 +14,7 @@ use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
+use crate::site_path::is_site_path;
 use crate::source::Source;
 
 /// Answers to a question: as many as the form for new questions asks for.
@@ -474,6 +475,7 @@ pub(crate) struct Resource {
     /// Its name.
     title: String,
     /// A path of this site or a web address.
+    #[serde(deserialize_with = "path_or_web_address")]
     url: String,
 }
 
@@ -920,6 +922,17 @@ where
         Err(D::Error::custom(format!(
             "holds {} entries; there are {N}, so add or remove some",
             items.len()
+        )))
+    }
+}
+
+fn path_or_web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let address = String::deserialize(deserializer)?;
+    if is_site_path(&address) || address.starts_with("https://") {
+        Ok(address)
+    } else {
+        Err(D::Error::custom(format!(
+            "`{address}` is neither a path of this site, such as /donate, nor a web address from https://"
         )))
     }
 }

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
+use crate::site_path::is_site_path;
 use jiff::civil::Date;
 
 /// What the browser's title bar, search engines and the sitemap are told of a page.
@@ -197,7 +198,7 @@ pub(crate) struct LabelledText {
 /// A link of the content leads to a page of this site; other addresses are facts.
 pub(crate) fn site_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let path = String::deserialize(deserializer)?;
-    if path.starts_with('/') && !path.starts_with("//") {
+    if is_site_path(&path) {
         Ok(path)
     } else {
         Err(de::Error::custom(format!(

@@ -1,5 +1,6 @@
 //! Addresses of this site that a request names: strangers write there what they like.
 
+use centre_content::is_site_path;
 use http::{HeaderMap, header};
 
 /// Path and query of this site's page that the request came from.
@@ -12,16 +13,11 @@ pub(crate) fn came_from(headers: &HeaderMap) -> Option<String> {
     (of_this_site && is_page(&page)).then_some(page)
 }
 
-/// Whether this is a path of this site, and no API. What begins with two slashes is another
-/// site. Browsers read a backslash as a slash and drop tabs and line breaks, so only visible
-/// ASCII characters other than the backslash are accepted.
+/// Whether this is a path of this site that a header can hold, and no API.
 pub(crate) fn is_page(address: &str) -> bool {
-    address.starts_with('/')
-        && !address.starts_with("//")
+    is_site_path(address)
         && !address.starts_with("/api/")
-        && address
-            .bytes()
-            .all(|byte| byte.is_ascii_graphic() && byte != b'\\')
+        && address.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 /// `address` if it is a page of this site to come back to, otherwise the home page.
