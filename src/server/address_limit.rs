@@ -1,16 +1,17 @@
 //! Limits how many connections one address may have.
 
 use std::collections::HashMap;
+use std::iter;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use centre_web::subscriber;
+use centre_web::{ClientNetwork, client_networks};
 
 /// Least time between two warnings that connections are refused.
 const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 
-/// Counts connections by subscriber, so that one stranger cannot take all of them.
+/// Counts connections by the networks of clients, so that one stranger cannot take all of them.
 #[derive(Clone)]
 pub struct AddressLimit {
     /// Connections of one subscriber; no limit without it.
@@ -20,7 +21,7 @@ pub struct AddressLimit {
 
 #[derive(Default)]
 struct Counts {
-    connections: HashMap<IpAddr, usize>,
+    connections: HashMap<ClientNetwork, usize>,
     warned_at: Option<Instant>,
 }
 
@@ -42,12 +43,15 @@ impl AddressLimit {
         let Some(limit) = self.limit.filter(|_| !address.is_loopback()) else {
             return Some(AddressPermit(None));
         };
-        let subscriber = subscriber(address);
         let mut counts = self.counts();
-        let connections = counts.connections.entry(subscriber).or_default();
-        if *connections < limit {
-            *connections += 1;
-            return Some(AddressPermit(Some((self.clone(), subscriber))));
+        let open = |network: ClientNetwork| *counts.connections.get(&network).unwrap_or(&0);
+        let (network, site) = client_networks(address);
+        let has_room = |(site, share): (_, u32)| open(site) < limit.saturating_mul(share as usize);
+        if open(network) < limit && site.is_none_or(has_room) {
+            for network in networks(address) {
+                *counts.connections.entry(network).or_default() += 1;
+            }
+            return Some(AddressPermit(Some((self.clone(), address))));
         }
         let is_recent = |at: Instant| at.elapsed() < WARNING_INTERVAL;
         if !counts.warned_at.is_some_and(is_recent) {
@@ -66,16 +70,24 @@ impl AddressLimit {
     }
 }
 
+/// All networks under which a connection from an address counts.
+fn networks(address: IpAddr) -> impl Iterator<Item = ClientNetwork> {
+    let (network, site) = client_networks(address);
+    iter::once(network).chain(site.map(|(site, _)| site))
+}
+
 impl Drop for AddressPermit {
     fn drop(&mut self) {
-        let Some((limit, subscriber)) = &self.0 else {
+        let Some((limit, address)) = &self.0 else {
             return;
         };
         let mut counts = limit.counts();
-        if let Some(connections) = counts.connections.get_mut(subscriber) {
-            *connections -= 1;
-            if *connections == 0 {
-                counts.connections.remove(subscriber);
+        for network in networks(*address) {
+            if let Some(connections) = counts.connections.get_mut(&network) {
+                *connections -= 1;
+                if *connections == 0 {
+                    counts.connections.remove(&network);
+                }
             }
         }
     }
@@ -109,6 +121,20 @@ mod tests {
         let _first = acquire(&limit, "2001:db8:1:2::1").unwrap();
         assert!(acquire(&limit, "2001:db8:1:2:ffff::1").is_none());
         assert!(acquire(&limit, "2001:db8:1:3::1").is_some());
+    }
+
+    #[test]
+    fn the_networks_of_one_site_have_sixteen_shares() {
+        let limit = AddressLimit::new(Some(2));
+        let connect = |network| acquire(&limit, &format!("2001:db8:1:{network}::1"));
+        let mut permits: Vec<_> = (0..32).map(|it| connect(it).unwrap()).collect();
+        assert!(connect(32).is_none());
+        assert!(acquire(&limit, "2001:db8:2::1").is_some());
+        permits.pop();
+        permits.push(connect(33).unwrap());
+        assert!(connect(34).is_none());
+        drop(permits);
+        assert!(limit.counts().connections.is_empty());
     }
 
     #[test]

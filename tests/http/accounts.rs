@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use crate::support::{Answer, PATIENCE, Server, command, until};
 use centre_store::{
-    Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles, hash_password,
+    BrowserSecrets, Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
+    hash_password,
 };
 use centre_testing::{Mood, Peer, TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -169,7 +170,7 @@ on_both_databases! {
                 cookies += 1;
             }
         }
-        assert_eq!(cookies, 8);
+        assert_eq!(cookies, 9);
     }
 
     async fn administrators_and_moderators_are_signed_in_for_half_a_day(db: TestDatabase) {
@@ -187,8 +188,8 @@ on_both_databases! {
             // One that began earlier is over, whatever its cookie says.
             let account = db.store.account_by_email("asha@example.org").await.unwrap().unwrap();
             let earlier = Timestamp::now() - SignedDuration::from_hours(12);
-            let old = db.store.begin_session(account.id, "", None, earlier).await.unwrap();
-            let old = format!("session={}", old.reveal());
+            let old = db.store.begin_session(&account, "", BrowserSecrets::default(), earlier).await.unwrap();
+            let old = format!("session={}", old.session.reveal());
             assert_eq!(user(&server, &old).contains("Asha"), role == Role::Teacher, "{role}");
             db.store.set_role("asha@example.org", role, false).await.unwrap();
         }
@@ -415,6 +416,132 @@ on_both_databases! {
         assert_eq!(refused.status, 429);
         assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
         assert_eq!(refused.text(), r#"{"message":"Please try again later."}"#);
+    }
+
+    async fn a_known_browser_is_not_kept_out_by_strangers(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let first = post(&server, "/api/session", SIGN_IN);
+        let browser = cookie(&first, "browser").unwrap();
+        let try_password = |network: &str, password: &str, cookie: &str| {
+            let headers = [JSON, ("x-forwarded-for", network), ("cookie", cookie)];
+            let body = SIGN_IN.replace("a long password", password);
+            server.request("POST", "/api/session", &headers, &body)
+        };
+        let owners = "198.51.100.1";
+        // The stranger shares the owner's network.
+        for _ in 0..10 {
+            assert_eq!(try_password(owners, "wrong password", "").status, 401);
+        }
+        for _ in 0..21 {
+            try_password(owners, "wrong password", "browser=forged");
+        }
+        assert_eq!(try_password(owners, "a long password", "").status, 429);
+        assert_eq!(try_password(owners, "a long password", "browser=forged").status, 429);
+        let again = try_password(owners, "a long password", &browser);
+        assert_eq!(again.status, 200, "{}", again.text());
+        // Whoever planted the first secret has nothing any more, and a good sign-in forgives.
+        let renewed = cookie(&again, "browser").unwrap();
+        assert_ne!(renewed, browser);
+        for visitor in 0..10 {
+            assert_eq!(try_password(&format!("192.0.2.{visitor}"), "wrong password", &browser).status, 401);
+        }
+        assert_eq!(try_password("192.0.2.10", "a long password", &browser).status, 429);
+
+        // A known browser has a budget of its own.
+        for _ in 0..10 {
+            assert_eq!(try_password(owners, "wrong password", &renewed).status, 401);
+        }
+        assert_eq!(try_password(owners, "a long password", &renewed).status, 429);
+        let (done, said) = run(&db, &["user", "set-password", "asha@example.org"], "yet another password\n");
+        assert!(done, "{said}");
+        assert_eq!(try_password("192.0.2.10", "yet another password", "").status, 200);
+    }
+
+    async fn a_known_browser_is_shown_and_forgotten(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let sign_in = |agent: &str| {
+            let answer = server.request("POST", "/api/session", &[JSON, ("user-agent", agent)], SIGN_IN);
+            (cookie(&answer, "session").unwrap(), cookie(&answer, "browser").unwrap())
+        };
+        let (phone, phones_browser) = sign_in("Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0");
+        let (here, _) = sign_in("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+        server.request("DELETE", "/api/session", &[("cookie", &phone)], "");
+        let listed = || {
+            let answer = server.request("GET", "/api/sessions", &[("cookie", &here)], "");
+            let answer: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+            answer["sessions"].as_array().unwrap().clone()
+        };
+        let sessions = listed();
+        let shown: Vec<_> = sessions.iter().map(|it| (it["device"].as_str().unwrap(), it["hasSession"].as_bool().unwrap())).collect();
+        assert_eq!(shown, [("Firefox on Linux", true), ("Firefox on Android", false)]);
+        let profile = server.request("GET", "/profile", &[("cookie", &here)], "").markup();
+        assert!(profile.contains("Not signed in"));
+        let body = format!(r#"{{"session":{}}}"#, sessions[1]["id"]);
+        let forgotten = server.request("POST", "/api/sessions/end", &[JSON, ("cookie", &here)], &body);
+        assert_eq!(forgotten.status, 200);
+        assert!(forgotten.text().contains("no longer known"), "{}", forgotten.text());
+        assert_eq!(listed().len(), 1);
+        for _ in 0..11 {
+            post(&server, "/api/session", &SIGN_IN.replace("a long password", "wrong password"));
+        }
+        let headers = [JSON, ("cookie", &*phones_browser)];
+        assert_eq!(server.request("POST", "/api/session", &headers, SIGN_IN).status, 429);
+    }
+
+    async fn registering_an_address_does_not_use_up_its_owners_resets(db: TestDatabase) {
+        let server = server_with_mail(&db);
+        let statuses = [(); 5].map(|()| post(&server, "/api/account", ASHA).status);
+        assert_eq!(statuses, [200, 200, 200, 429, 429]);
+        for _ in 0..3 {
+            mailed_token(&db).await;
+        }
+        let ask = || post(&server, "/api/password-reset", r#"{"email":"asha@example.org"}"#);
+        assert_eq!(ask().status, 200);
+        server.wait_for_log("reset-asked");
+        let token = mailed_token(&db).await;
+        // Links that neighbours have made up do not keep the owner's own from working.
+        let choose = |token: &str| {
+            let body = format!(r#"{{"token":"{token}","password":"another long password"}}"#);
+            post(&server, "/api/password", &body).status
+        };
+        for _ in 0..20 {
+            assert_eq!(choose(&"A".repeat(43)), 410);
+        }
+        assert_eq!(choose(&"A".repeat(43)), 429);
+        assert_eq!(choose(&token), 200);
+        assert_eq!(choose(&token), 429);
+    }
+
+    async fn odd_cookies_of_others_sign_nobody_out(db: TestDatabase) {
+        let server = server(&db, &[]);
+        registered(&server);
+        let session = signed_in(&server);
+        let user = |cookie: &[u8]| {
+            let mut stream = std::net::TcpStream::connect(&server.address).unwrap();
+            let head = format!("GET /api/session HTTP/1.0\r\nhost: {}\r\ncookie: ", server.address);
+            stream.write_all(&[head.as_bytes(), cookie, b"\r\n\r\n"].concat()).unwrap();
+            let mut answer = String::new();
+            std::io::Read::read_to_string(&mut stream, &mut answer).unwrap();
+            answer
+        };
+        for odd in [
+            &b"stad=J\xf6; "[..],
+            b"stad=J\xc3\xb6; ",
+            b"\xff; =; ;; a=b=c;",
+            b"session=; session=nonsense; ",
+            b"session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA; ",
+        ] {
+            for cookies in [[odd, session.as_bytes()].concat(), [session.as_bytes(), b"; ", odd].concat()] {
+                let answer = user(&cookies);
+                assert!(answer.contains("asha@example.org"), "{cookies:?}: {answer}");
+            }
+        }
+        // All of the name are ended.
+        let both = format!("session={}; {session}", "A".repeat(43));
+        server.request("DELETE", "/api/session", &[("cookie", &both)], "");
+        assert!(user(session.as_bytes()).contains(r#""user":null"#));
     }
 
     async fn a_new_account_is_confirmed_by_mail(db: TestDatabase) {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::{
     Conflict, Error, Page, PasswordHash, Result, Secret, Store,
     database::{reading, transaction},
+    limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
     search::{Beginning, ENTER_ACCOUNT, ENTRIES_PER_RECORD, enter, entries},
     time::{from_millis, to_millis},
@@ -317,13 +318,34 @@ pub enum Accounts {
     Inactive,
 }
 
+/// Ends all sessions of an account within a transaction, forgets its browsers and closes its
+/// previews. Answers how many sessions there were.
+macro_rules! end_sessions {
+    ($tx:ident, $account:expr) => {{
+        let ended = sqlx::query("DELETE FROM sessions WHERE account_id = $1")
+            .bind($account)
+            .execute(&mut *$tx)
+            .await?
+            .rows_affected();
+        for statement in [
+            "DELETE FROM known_browsers WHERE account_id = $1",
+            "DELETE FROM content_previews WHERE account_id = $1",
+        ] {
+            sqlx::query(statement)
+                .bind($account)
+                .execute(&mut *$tx)
+                .await?;
+        }
+        ended
+    }};
+}
+
+pub(crate) use end_sessions;
+
 /// Ends all sessions and links of an account within a transaction.
 macro_rules! end_access {
     ($tx:ident, $account:expr) => {
-        sqlx::query("DELETE FROM sessions WHERE account_id = $1")
-            .bind($account)
-            .execute(&mut *$tx)
-            .await?;
+        end_sessions!($tx, $account);
         sqlx::query("DELETE FROM one_time_tokens WHERE account_id = $1")
             .bind($account)
             .execute(&mut *$tx)
@@ -632,17 +654,19 @@ impl Store {
     }
 
     /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
-    /// unused links.
+    /// unused links, and forgives what strangers have tried.
     pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
         transaction!(self, |tx| {
-            let changed = sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
-                .bind(account)
-                .bind(hash.as_str())
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            known(changed)?;
+            let email_key: Option<String> = sqlx::query_scalar(
+                "UPDATE accounts SET password_hash = $2 WHERE id = $1 RETURNING email_key",
+            )
+            .bind(account)
+            .bind(hash.as_str())
+            .fetch_optional(&mut *tx)
+            .await?;
+            let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
             end_access!(tx, account);
+            reset_account_limits!(tx, &email_key);
         });
         Ok(())
     }
@@ -719,6 +743,7 @@ impl Store {
                     .bind(chosen.expires_at)
                     .execute(&mut *tx)
                     .await?;
+                    reset_account_limits!(tx, &email_key(&row.email));
                     enter_again!(tx, row);
                     Some(row)
                 }
@@ -787,6 +812,7 @@ impl Store {
                 .await?
                 .ok_or(Conflict::TokenInvalid)?;
             end_access!(tx, account);
+            reset_account_limits!(tx, &email_key(&row.email));
             let content = MailContent::PasswordChanged {
                 to: row.email.clone(),
             };

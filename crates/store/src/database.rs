@@ -123,6 +123,18 @@ const STEPS: &[Step] = &[
         postgres: include_str!("../migrations/0013_letters_before_notices.postgres.sql"),
     },
     Step {
+        version: 17,
+        name: "known browsers",
+        sqlite: include_str!("../migrations/0017_known_browsers.sqlite.sql"),
+        postgres: include_str!("../migrations/0017_known_browsers.postgres.sql"),
+    },
+    Step {
+        version: 18,
+        name: "preview links",
+        sqlite: include_str!("../migrations/0018_preview_links.sqlite.sql"),
+        postgres: include_str!("../migrations/0018_preview_links.postgres.sql"),
+    },
+    Step {
         version: 20,
         name: "refunds",
         sqlite: include_str!("../migrations/0020_refunds.sqlite.sql"),

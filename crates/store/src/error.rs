@@ -126,6 +126,9 @@ pub enum Conflict {
     /// The link has confirmed the account before.
     #[error("the account is confirmed already")]
     AlreadyConfirmed,
+    /// The password is another one than it was a moment ago, or the account was deactivated.
+    #[error("the password was changed in the meantime")]
+    PasswordChanged,
     /// The notification names a donation that was never started here.
     #[error("the notification names an unknown donation")]
     DonationUnknown,

@@ -19,6 +19,7 @@ mod donations;
 mod error;
 mod heartbeat;
 mod inbox;
+mod known_browsers;
 mod limits;
 mod message;
 mod outbox;
@@ -53,7 +54,8 @@ pub use inbox::{
     Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
     TakenBy,
 };
-pub use limits::{Allowance, Limit};
+pub use known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
+pub use limits::{Allowance, Limit, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
 pub use message::{Message, NewMessage, Question};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{
@@ -71,7 +73,7 @@ pub use schedule::{Appointment, Scheduled};
 pub use search::Page;
 pub use secret::Secret;
 pub use sessions::{
-    PRIVILEGED_SESSION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,
-    SessionId, SessionRecord,
+    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
+    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
 pub use tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};

@@ -28,6 +28,24 @@ pub struct Limit {
     pub period: SignedDuration,
 }
 
+/// Passwords tried for one account, from wherever. What proves its owner forgives it.
+pub const SIGN_IN_BY_ACCOUNT: Limit = Limit {
+    name: "sign-in-account",
+    burst: 10,
+    period: SignedDuration::from_mins(15),
+};
+
+/// Mails with a link that resets the password of one account. What proves its owner forgives it.
+/// Whoever is refused has got a link in the last 20 minutes, which works for an hour.
+pub const RESET_MAIL_BY_ACCOUNT: Limit = Limit {
+    name: "reset-mail-account",
+    burst: 3,
+    period: SignedDuration::from_mins(60),
+};
+
+/// What strangers use up of an account.
+pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
+
 /// The answer of a [`Limit`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Allowance {
@@ -52,7 +70,7 @@ impl Limit {
     }
 
     /// Subjects are addresses of people, so only their digest is kept.
-    fn key(&self, subject: &str) -> Vec<u8> {
+    pub(crate) fn key(&self, subject: &str) -> Vec<u8> {
         let mut digest = Sha256::new();
         digest.update(self.name);
         digest.update([0]);
@@ -97,15 +115,19 @@ impl Store {
         let retry_after = Duration::from_millis(u64::try_from(wait).unwrap_or(0).max(1));
         Ok(Allowance::Refused { retry_after })
     }
-
-    /// Forgets what `subject` has used of `limit`, after it proved to be no attacker.
-    pub async fn forgive(&self, limit: &Limit, subject: &str) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query("DELETE FROM rate_limits WHERE limit_key = $1")
-                .bind(limit.key(subject))
-                .execute(db)
-                .await?;
-        });
-        Ok(())
-    }
 }
+
+/// Forgets, within a transaction, what strangers have used of the limits of the account of
+/// `$email_key`, whose owner has proved to be there.
+macro_rules! reset_account_limits {
+    ($tx:ident, $email_key:expr) => {
+        for limit in crate::limits::FORGIVEN_LIMITS {
+            sqlx::query("DELETE FROM rate_limits WHERE limit_key = $1")
+                .bind(limit.key($email_key))
+                .execute(&mut *$tx)
+                .await?;
+        }
+    };
+}
+
+pub(crate) use reset_account_limits;

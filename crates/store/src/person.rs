@@ -2,8 +2,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, Conflict, DonationRecord, MailContent, Message, Notification, Result, SessionRecord,
-    Store,
+    Account, Conflict, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
+    SessionRecord, Store,
     accounts::{email_key, spare_last_admin},
     database::{reading, transaction},
     time::Millis,
@@ -55,10 +55,12 @@ pub struct KnownAccount {
     pub created_at: Timestamp,
     /// Where it is signed in.
     pub sessions: Vec<SessionRecord>,
+    /// Where somebody has signed in to it.
+    pub browsers: Vec<KnownBrowser>,
 }
 
 impl KnownAccount {
-    fn new(account: Account, sessions: Vec<SessionRecord>) -> Self {
+    fn new(account: Account, sessions: Vec<SessionRecord>, browsers: Vec<KnownBrowser>) -> Self {
         Self {
             email: account.email,
             first_name: account.first_name,
@@ -68,6 +70,7 @@ impl KnownAccount {
             confirmed_at: account.confirmed_at,
             created_at: account.created_at,
             sessions,
+            browsers,
         }
     }
 }
@@ -88,7 +91,8 @@ impl Store {
         let account = match self.account_by_email(email).await? {
             Some(account) => {
                 let sessions = self.sessions(account.id, now).await?;
-                Some(KnownAccount::new(account, sessions))
+                let browsers = self.known_browsers(account.id, now).await?;
+                Some(KnownAccount::new(account, sessions, browsers))
             }
             None => None,
         };

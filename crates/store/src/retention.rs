@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::{
     Result, Store,
     database::transaction,
+    known_browsers::KNOWN_BROWSER_LIFETIME,
     sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     time::{millis_before, to_millis},
 };
@@ -58,7 +59,7 @@ impl Purged {
 }
 
 impl Store {
-    /// Forgets sessions, links, limits and finished mail whose time is over, and what is kept
+    /// Forgets sessions, browsers, links, limits and finished mail whose time is over, and what is kept
     /// about people for longer than `retention` says. A donation and its notifications go together:
     /// without them one that was paid would look unpaid.
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
@@ -106,6 +107,10 @@ impl Store {
             sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
                 .bind(before(SESSION_ABSOLUTE_LIFETIME))
                 .bind(before(SESSION_IDLE_LIFETIME))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("DELETE FROM known_browsers WHERE last_used_at <= $1")
+                .bind(before(KNOWN_BROWSER_LIFETIME))
                 .execute(&mut *tx)
                 .await?;
             sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")

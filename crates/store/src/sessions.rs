@@ -6,9 +6,11 @@ use serde::Serialize;
 use tokio::time::timeout;
 
 use crate::{
-    Account, Error, Result, Secret, Store,
-    accounts::AccountRow,
+    Account, Conflict, Error, Result, Secret, Store,
+    accounts::{AccountRow, email_key, end_sessions},
     database::{reading, transaction, writing},
+    known_browsers::remember_browser,
+    limits::reset_account_limits,
     time::{Millis, from_millis, millis_before, to_millis},
 };
 
@@ -45,6 +47,10 @@ pub struct SessionRecord {
     pub id: SessionId,
     /// Browser and system; empty where they are not known.
     pub device: String,
+    /// The [known browser](crate::KnownBrowser) that it was begun in; none for sessions that are older
+    /// than such browsers are.
+    #[serde(skip)]
+    pub browser_id: Option<i64>,
     /// When it was begun.
     #[sqlx(try_from = "Millis")]
     pub created_at: Timestamp,
@@ -53,7 +59,35 @@ pub struct SessionRecord {
     pub last_seen_at: Timestamp,
 }
 
-/// Names a session without opening it: the beginning of the hash of its secret.
+/// What a browser shows of an earlier sign-in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BrowserSecrets<'a> {
+    /// Open sessions.
+    pub sessions: &'a [Secret],
+    /// Tells the browser from those in which nobody has signed in.
+    pub browser: Option<&'a Secret>,
+}
+
+/// What a browser gets for its cookies when somebody signs in.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// Opens the session.
+    pub session: Secret,
+    /// Tells the browser from those in which nobody has signed in.
+    pub browser: Secret,
+}
+
+/// What its owner has ended of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndedAccess {
+    /// A session.
+    Session,
+    /// A browser is no longer known; it was not signed in.
+    Browser,
+}
+
+/// Names a session, a known browser or a preview without opening it: the beginning of the hash of its
+/// secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(into = "String")]
 pub struct SessionId([u8; SESSION_ID_BYTES]);
@@ -61,14 +95,18 @@ pub struct SessionId([u8; SESSION_ID_BYTES]);
 /// Enough that no two sessions ever have the same.
 const SESSION_ID_BYTES: usize = 12;
 /// The same for SQL.
-const SESSION_ID_LENGTH: i32 = 12;
+pub(crate) const SESSION_ID_LENGTH: i32 = 12;
 
 impl SessionId {
-    /// Of the session that this secret opens.
+    /// Of what this secret opens.
     pub fn of(secret: &Secret) -> Self {
         let mut id = [0; SESSION_ID_BYTES];
         id.copy_from_slice(&secret.hash()[..SESSION_ID_BYTES]);
         Self(id)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
     }
 
     /// Reads what [`fmt::Display`] wrote; `None` for anything else.
@@ -92,7 +130,7 @@ impl From<SessionId> for String {
 
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
-struct TokenHash(Vec<u8>);
+pub(crate) struct TokenHash(Vec<u8>);
 
 impl TryFrom<TokenHash> for SessionId {
     type Error = Error;
@@ -118,38 +156,60 @@ struct SessionRow {
 }
 
 impl Store {
-    /// Begins a session and answers with the secret for its cookie. A session that the
-    /// browser already had is ended: a secret that somebody planted before the sign-in
-    /// is worth nothing after it.
+    /// Begins a session after the password of `account` was verified, remembers the browser, and
+    /// forgives what strangers have tried. The secrets that the browser already had are `replaced`:
+    /// one that somebody planted before the sign-in is worth nothing after it.
     ///
     /// `device` is what its owner will know it by, such as “Firefox on Android”.
+    ///
+    /// Fails with [`Conflict::PasswordChanged`] where the hash that was verified is no longer the
+    /// account's, or the account was deactivated: verifying takes its time.
     pub async fn begin_session(
         &self,
-        account: i64,
+        account: &Account,
         device: &str,
-        replaces: Option<&Secret>,
+        replaced: BrowserSecrets<'_>,
         now: Timestamp,
-    ) -> Result<Secret> {
-        let secret = Secret::generate()?;
+    ) -> Result<NewSession> {
+        let (session, browser) = (Secret::generate()?, Secret::generate()?);
         transaction!(self, |tx| {
-            if let Some(old) = replaces {
+            // Locks the account: whoever replaces the password meanwhile ends this session, too.
+            let is_unchanged = sqlx::query(
+                "UPDATE accounts SET password_hash = password_hash \
+                 WHERE id = $1 AND password_hash = $2 AND is_active",
+            )
+            .bind(account.id)
+            .bind(account.password_hash.as_str())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+                == 1;
+            if !is_unchanged {
+                return Err(Conflict::PasswordChanged.into());
+            }
+            for old in replaced.sessions {
                 sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
                     .bind(old.hash())
                     .execute(&mut *tx)
                     .await?;
             }
+            let browser_id =
+                remember_browser!(tx, account.id, device, replaced.browser, &browser, now);
             sqlx::query(
-                "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, device) \
-                 VALUES ($1, $2, $3, $3, $4)",
+                "INSERT INTO sessions \
+                 (token_hash, account_id, created_at, last_seen_at, device, browser_id) \
+                 VALUES ($1, $2, $3, $3, $4, $5)",
             )
-            .bind(secret.hash())
-            .bind(account)
+            .bind(session.hash())
+            .bind(account.id)
             .bind(to_millis(now))
             .bind(device)
+            .bind(browser_id)
             .execute(&mut *tx)
             .await?;
+            reset_account_limits!(tx, &email_key(&account.email));
         });
-        Ok(secret)
+        Ok(NewSession { session, browser })
     }
 
     /// The session of a cookie, unless it is over or its account was deactivated.
@@ -204,7 +264,7 @@ impl Store {
     pub async fn sessions(&self, account: i64, now: Timestamp) -> Result<Vec<SessionRecord>> {
         Ok(reading!(self, |db| {
             sqlx::query_as(
-                "SELECT token_hash AS id, device, sessions.created_at AS created_at, last_seen_at \
+                "SELECT token_hash AS id, device, browser_id, sessions.created_at AS created_at, last_seen_at \
                  FROM sessions JOIN accounts ON accounts.id = account_id \
                  WHERE account_id = $1 AND is_active \
                  AND sessions.created_at > $2 AND last_seen_at > $3 \
@@ -221,43 +281,71 @@ impl Store {
         }))
     }
 
-    /// Ends one session of an account. Answers whether there was such a session.
-    pub async fn end_session_of(&self, account: i64, id: &SessionId) -> Result<bool> {
-        let ended = writing!(self, |db| {
-            sqlx::query(
-                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2",
+    /// Ends one session of an account and forgets its browser, or forgets a known browser and ends
+    /// its sessions. Answers which of them there was.
+    pub async fn end_session_of(
+        &self,
+        account: i64,
+        id: &SessionId,
+    ) -> Result<Option<EndedAccess>> {
+        Ok(transaction!(self, |tx| {
+            let session: Option<Option<i64>> = sqlx::query_scalar(
+                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2 \
+                 RETURNING browser_id",
             )
             .bind(account)
-            .bind(&id.0[..])
+            .bind(id.bytes())
             .bind(SESSION_ID_LENGTH)
-            .execute(db)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let browsers = sqlx::query(
+                "DELETE FROM known_browsers WHERE account_id = $1 \
+                 AND (substr(token_hash, 1, $3) = $2 OR id = $4)",
+            )
+            .bind(account)
+            .bind(id.bytes())
+            .bind(SESSION_ID_LENGTH)
+            .bind(session.flatten())
+            .execute(&mut *tx)
             .await?
-            .rows_affected()
-        });
-        Ok(ended > 0)
+            .rows_affected();
+            match session {
+                Some(_) => Some(EndedAccess::Session),
+                None => (browsers > 0).then_some(EndedAccess::Browser),
+            }
+        }))
     }
 
-    /// Ends all sessions of an account but the one that `kept` opens. Answers how many.
+    /// Ends all sessions of an account but the one that `kept` opens, forgets all browsers but its
+    /// own, and closes the account's previews. Answers how many sessions there were.
     pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
-        Ok(writing!(self, |db| {
-            sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2")
+        Ok(transaction!(self, |tx| {
+            let ended =
+                sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2")
+                    .bind(account)
+                    .bind(kept.hash())
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            sqlx::query(
+                "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
+                 (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
+            )
+            .bind(account)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query("DELETE FROM content_previews WHERE account_id = $1")
                 .bind(account)
-                .bind(kept.hash())
-                .execute(db)
-                .await?
-                .rows_affected()
+                .execute(&mut *tx)
+                .await?;
+            ended
         }))
     }
 
-    /// Ends all sessions of an account. Answers how many.
+    /// Ends all sessions of an account, forgets its browsers and closes its previews. Answers how many
+    /// sessions there were.
     pub async fn end_sessions(&self, account: i64) -> Result<u64> {
-        Ok(writing!(self, |db| {
-            sqlx::query("DELETE FROM sessions WHERE account_id = $1")
-                .bind(account)
-                .execute(db)
-                .await?
-                .rows_affected()
-        }))
+        Ok(transaction!(self, |tx| end_sessions!(tx, account)))
     }
 
     /// Signs a browser out. Ending a session that is over is no error.

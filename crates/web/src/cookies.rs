@@ -29,17 +29,23 @@ impl<'a> Cookies<'a> {
             headers
                 .get_all(header::COOKIE)
                 .iter()
-                .filter_map(|value| value.to_str().ok())
-                .flat_map(Cookie::split_parse)
-                .filter_map(Result::ok)
+                // Split before it is read: another application's odd cookie is no reason to lose ours.
+                .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
+                .filter_map(|cookie| std::str::from_utf8(cookie).ok())
+                .filter_map(|cookie| Cookie::parse(cookie).ok())
                 .collect(),
         )
     }
 
+    /// The values of all of this name. Other paths and hosts above this one may have set some.
+    pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = &str> {
+        let named = self.0.iter().filter(move |cookie| cookie.name() == name);
+        named.map(Cookie::value)
+    }
+
     /// The value of the first one of this name.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
-        let cookie = self.0.iter().find(|cookie| cookie.name() == name);
-        cookie.map(Cookie::value)
+        self.values(name).next()
     }
 }
 

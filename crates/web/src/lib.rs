@@ -71,7 +71,7 @@ mod testing;
 mod texts;
 mod traffic;
 
-pub use client_address::subscriber;
+pub use client_address::{ClientNetwork, client_networks};
 pub use clock::Clock;
 pub use dev::LiveReload;
 pub use edition::{Edition, Media, SaidOfPicture, Starting, Unprepared, UnreadableDocument};

@@ -166,7 +166,7 @@ impl SecurityEvent {
 
     /// Logs it, at an e-mail address if it is about one.
     pub(crate) async fn note(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
-        let source = pseudonym(store, "source", &client.0).await;
+        let source = pseudonym(store, "source", &client.network).await;
         self.log(store, source, None, email).await;
     }
 
@@ -179,7 +179,7 @@ impl SecurityEvent {
         by: &str,
         email: Option<&str>,
     ) {
-        let source = pseudonym(store, "source", &client.0).await;
+        let source = pseudonym(store, "source", &client.network).await;
         self.log(store, source, Some(by), email).await;
     }
 

@@ -1,11 +1,11 @@
 //! Who is signed in: the cookie, the account behind it, and where else it is signed in.
 
 use centre_store::{
-    PRIVILEGED_SESSION_LIFETIME, Roles, SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId,
-    SessionRecord,
+    KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
+    SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId, SessionRecord,
 };
 use cookie::Cookie;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::cookies::{self, Cookies};
 use crate::session_user::AccountSession;
@@ -14,20 +14,61 @@ use crate::site::Site;
 /// The page that shows where its visitor is signed in.
 pub(crate) const PROFILE_PAGE: &str = "/profile";
 
+/// Cookies of one name of which each is tried.
+const MOST_COOKIES: usize = 4;
+
 /// The session that a request's cookies open.
 pub(crate) async fn session(
     site: &Site,
     cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<Session>> {
-    match session_secret(site, cookies) {
-        Some(secret) => site.store.session(&secret, Timestamp::now()).await,
-        None => Ok(None),
-    }
+    let found = session_and_secret(site, cookies).await?;
+    Ok(found.map(|(session, _)| session))
 }
 
-/// The session's secret.
-pub(crate) fn session_secret(site: &Site, cookies: &Cookies<'_>) -> Option<Secret> {
-    Secret::parse(cookies.value(session_cookie_name(site))?)
+/// The same with the secret that opens it.
+pub(crate) async fn session_and_secret(
+    site: &Site,
+    cookies: &Cookies<'_>,
+) -> centre_store::Result<Option<(Session, Secret)>> {
+    for secret in session_secrets(site, cookies) {
+        if let Some(session) = site.store.session(&secret, Timestamp::now()).await? {
+            return Ok(Some((session, secret)));
+        }
+    }
+    Ok(None)
+}
+
+/// The secrets of sessions that a request's cookies have.
+pub(crate) fn session_secrets(site: &Site, cookies: &Cookies<'_>) -> Vec<Secret> {
+    secrets(cookies, session_cookie_name(site))
+}
+
+fn secrets(cookies: &Cookies<'_>, name: &str) -> Vec<Secret> {
+    let secrets = cookies.values(name).filter_map(Secret::parse);
+    secrets.take(MOST_COOKIES).collect()
+}
+
+/// The secret of the browser that a request comes from, if somebody has signed in to the account of
+/// `email` in it.
+pub(crate) async fn known_browser(
+    site: &Site,
+    cookies: &Cookies<'_>,
+    email: &str,
+) -> centre_store::Result<Option<Secret>> {
+    let now = Timestamp::now();
+    for secret in secrets(cookies, browser_cookie_name(site)) {
+        if site.store.is_known_browser(email, &secret, now).await? {
+            return Ok(Some(secret));
+        }
+    }
+    Ok(None)
+}
+
+/// The secret of the browser that a request comes from, whether or not it is known.
+pub(crate) fn browser_secret(site: &Site, cookies: &Cookies<'_>) -> Option<Secret> {
+    let secrets = secrets(cookies, browser_cookie_name(site));
+    secrets.into_iter().next()
 }
 
 /// With the prefix browsers make sure that no other host and no insecure page set it.
@@ -39,17 +80,34 @@ fn session_cookie_name(site: &Site) -> &'static str {
     }
 }
 
-/// Opens a session in the browser that gets it.
-pub(crate) fn session_cookie(site: &Site, secret: &Secret, roles: Roles) -> Cookie<'static> {
+fn browser_cookie_name(site: &Site) -> &'static str {
+    if site.is_secure() {
+        "__Host-browser"
+    } else {
+        "browser"
+    }
+}
+
+/// Opens a session in the browser that gets them, and makes it known.
+pub(crate) fn session_cookies(site: &Site, new: &NewSession, roles: Roles) -> Vec<Cookie<'static>> {
     let lifetime = if roles.are_privileged() {
         PRIVILEGED_SESSION_LIFETIME
     } else {
         SESSION_ABSOLUTE_LIFETIME
     };
-    let name = session_cookie_name(site);
-    let mut cookie = cookies::of_site(name, secret.reveal(), site.is_secure());
-    cookie.set_max_age(cookie::time::Duration::seconds(lifetime.as_secs()));
-    cookie
+    let cookie = |name, secret: &Secret, lifetime: SignedDuration| {
+        let mut cookie = cookies::of_site(name, secret.reveal(), site.is_secure());
+        cookie.set_max_age(cookie::time::Duration::seconds(lifetime.as_secs()));
+        cookie
+    };
+    vec![
+        cookie(session_cookie_name(site), &new.session, lifetime),
+        cookie(
+            browser_cookie_name(site),
+            &new.browser,
+            KNOWN_BROWSER_LIFETIME,
+        ),
+    ]
 }
 
 /// Ends it there.
@@ -57,16 +115,14 @@ pub(crate) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookies::removal(session_cookie_name(site), site.is_secure())
 }
 
-/// Where the visitor is signed in; none for an anonymous one.
+/// Where the visitor is signed in, and after that the browsers that are known and not signed in; none
+/// for an anonymous visitor.
 pub(crate) async fn own_sessions(
     site: &Site,
     cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<Vec<AccountSession>>> {
     let now = Timestamp::now();
-    let Some(secret) = session_secret(site, cookies) else {
-        return Ok(None);
-    };
-    let Some(session) = site.store.session(&secret, now).await? else {
+    let Some((session, secret)) = session_and_secret(site, cookies).await? else {
         return Ok(None);
     };
     let current = SessionId::of(&secret);
@@ -77,13 +133,30 @@ pub(crate) async fn own_sessions(
             .strftime(format)
             .to_string()
     };
-    let shown = |record: SessionRecord| AccountSession {
-        current: record.id == current,
-        id: record.id.to_string(),
-        device: record.device,
-        signed_in: at_the_centre(record.created_at, "%-d %B %Y, %H:%M"),
-        last_used: at_the_centre(record.last_seen_at, "%-d %B %Y"),
+    let row = |id: &SessionId, device, from, to| AccountSession {
+        current: *id == current,
+        has_session: true,
+        id: id.to_string(),
+        device,
+        signed_in: at_the_centre(from, "%-d %B %Y, %H:%M"),
+        last_used: at_the_centre(to, "%-d %B %Y"),
     };
-    let sessions = site.store.sessions(session.account.id, now).await?;
-    Ok(Some(sessions.into_iter().map(shown).collect()))
+    let account = session.account.id;
+    let sessions = site.store.sessions(account, now).await?;
+    let mut browsers = site.store.known_browsers(account, now).await?;
+    browsers.retain(|browser| {
+        let id = Some(browser.browser_id);
+        sessions.iter().all(|session| session.browser_id != id)
+    });
+    let of_session = |it: SessionRecord| row(&it.id, it.device, it.created_at, it.last_seen_at);
+    let of_browser = |it: KnownBrowser| AccountSession {
+        has_session: false,
+        ..row(&it.id, it.device, it.first_used_at, it.last_used_at)
+    };
+    let sessions = sessions.into_iter().map(of_session);
+    Ok(Some(
+        sessions
+            .chain(browsers.into_iter().map(of_browser))
+            .collect(),
+    ))
 }

@@ -51,7 +51,7 @@ fn initials(email: &str, first_name: &str, last_name: &str) -> String {
         .to_uppercase()
 }
 
-/// A browser that is signed in to the visitor's account.
+/// A browser that is signed in to the visitor's account, or was before and is known since.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountSession {
@@ -63,6 +63,8 @@ pub struct AccountSession {
     pub signed_in: String,
     /// Day of the last use at the centre, in words.
     pub last_used: String,
+    /// Whether it is signed in.
+    pub has_session: bool,
     /// Whether it is the one that asks.
     pub current: bool,
 }

@@ -292,7 +292,7 @@ pub(crate) struct WrittenProfile {
     sessions: ProfileSessions,
 }
 
-/// The list of browsers that are signed in.
+/// The list of browsers that are signed in or were before.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ProfileSessions {
@@ -302,6 +302,8 @@ pub(crate) struct ProfileSessions {
     text: String,
     /// Marks the browser that shows the list.
     current: String,
+    /// Marks a browser that is not signed in, but was before.
+    signed_out: String,
     /// Stands for a browser that did not say what it is.
     unknown: String,
     /// {time} becomes the day and the time.
@@ -310,8 +312,10 @@ pub(crate) struct ProfileSessions {
     /// {day} becomes the day.
     #[serde(deserialize_with = "blanks::day")]
     last_used: String,
-    /// The words of the button beside each other browser.
+    /// The words of the button beside each other browser that is signed in.
     end: String,
+    /// The words of the button beside each browser that is not signed in.
+    forget: String,
     /// The words of the button for all other browsers.
     end_others: String,
 }

@@ -194,6 +194,8 @@ pub struct SignOutMessages {
     pub other_device: Message,
     /// All other devices were signed out.
     pub other_devices: Message,
+    /// A browser that was not signed in is no longer known.
+    pub forgotten: Message,
     /// The title above the reason why a device was not signed out.
     pub failed: String,
     /// The reason when it was signed out before.

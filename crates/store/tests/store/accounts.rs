@@ -6,7 +6,7 @@ use centre_store::{
 use centre_testing::on_both_databases;
 use jiff::Timestamp;
 
-use crate::{hours, registered, sarada, seconds, start};
+use crate::{begin_session, hours, registered, sarada, seconds, start};
 
 fn conflict<T: std::fmt::Debug>(result: Result<T, Error>) -> Conflict {
     match result {
@@ -16,7 +16,7 @@ fn conflict<T: std::fmt::Debug>(result: Result<T, Error>) -> Conflict {
 }
 
 /// What the next mail is about; it counts as sent.
-async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
+pub async fn next_mail(store: &Store, now: Timestamp) -> MailContent {
     let worker = MailWorker::new().unwrap();
     let [mail] = &store
         .claim_mails(&worker, 1, seconds(60), now)
@@ -55,7 +55,7 @@ fn addresses(page: &Page<Account>) -> Vec<&str> {
     page.records.iter().map(|it| &*it.email).collect()
 }
 
-fn secret(token: &str) -> Secret {
+pub fn secret(token: &str) -> Secret {
     Secret::parse(token).unwrap()
 }
 
@@ -207,7 +207,7 @@ on_both_databases! {
 
     async fn a_reset_changes_the_password_and_ends_every_session(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
         assert!(db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
         assert!(!db.store.request_password_reset("nobody@example.org", start()).await.unwrap());
@@ -252,7 +252,7 @@ on_both_databases! {
 
     async fn a_new_password_ends_every_session(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         db.store.set_password(account.id, &account.password_hash).await.unwrap();
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
         let unknown = db.store.set_password(account.id + 1, &account.password_hash).await;
@@ -262,7 +262,7 @@ on_both_databases! {
     async fn roles_hold_at_once_and_names_are_kept(db: TestDatabase) {
         admin(&db.store, "other@example.org").await;
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         for role in Role::ALL {
             db.store.set_role("SARADA@example.org", role, true).await.unwrap();
             let seen = db.store.session(&session, start()).await.unwrap().unwrap();
@@ -281,7 +281,7 @@ on_both_databases! {
 
     async fn a_deactivated_account_is_out(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         db.store.request_password_reset("sarada@example.org", start()).await.unwrap();
         let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
             panic!("another mail");
@@ -450,8 +450,8 @@ on_both_databases! {
 
     async fn one_is_signed_out_everywhere(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let begin = || db.store.begin_session(account.id, "", None, start());
-        let sessions = [begin().await.unwrap(), begin().await.unwrap()];
+        let begin = || begin_session(&db.store, &account, "", None, start());
+        let sessions = [begin().await, begin().await];
         assert_eq!(db.store.end_sessions(account.id).await.unwrap(), 2);
         for session in sessions {
             assert_eq!(db.store.session(&session, start()).await.unwrap(), None);

@@ -1,11 +1,14 @@
 use std::time::Duration;
 
-use centre_store::{Allowance, Limit, Store};
+use centre_store::{
+    Allowance, Limit, MailContent, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT, Store,
+};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{Connection as _, PgConnection};
 
-use crate::{hours, retention, seconds, start};
+use crate::accounts::{next_mail, secret};
+use crate::{begin_session, hours, registered, retention, seconds, start};
 
 /// Three at once, then one every twenty seconds.
 const LIMIT: Limit = Limit {
@@ -45,11 +48,36 @@ on_both_databases! {
     }
 
     async fn forgiveness_begins_anew(db: TestDatabase) {
-        for _ in 0..4 {
-            allowed(&db.store, "a", start()).await;
+        let account = registered(&db.store).await;
+        let hash = account.password_hash.clone();
+        let used_up = async |limit: &Limit, subject: &str| {
+            while db.store.allow(limit, subject, start()).await.unwrap() == Allowance::Allowed {}
+        };
+        let allowed = async |limit: &Limit, subject: &str| {
+            db.store.allow(limit, subject, start()).await.unwrap() == Allowance::Allowed
+        };
+        let limits = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
+        for proof in ["sign-in", "set-password", "reset"] {
+            for limit in &limits {
+                used_up(limit, "sarada@example.org").await;
+                used_up(limit, "other@example.org").await;
+            }
+            match proof {
+                "sign-in" => drop(begin_session(&db.store, &account, "", None, start()).await),
+                "set-password" => db.store.set_password(account.id, &hash).await.unwrap(),
+                _ => {
+                    assert!(db.store.request_password_reset("Sarada@example.org", start()).await.unwrap());
+                    let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
+                        panic!("another mail");
+                    };
+                    db.store.reset_password(&secret(&token), &hash, start()).await.unwrap();
+                }
+            }
+            for limit in &limits {
+                assert!(allowed(limit, "sarada@example.org").await, "{proof}");
+                assert!(!allowed(limit, "other@example.org").await, "{proof}");
+            }
         }
-        db.store.forgive(&LIMIT, "a").await.unwrap();
-        assert!(allowed(&db.store, "a", start()).await);
     }
 
     async fn concurrent_uses_from_two_replicas_are_all_counted(db: TestDatabase) {

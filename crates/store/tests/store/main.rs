@@ -18,7 +18,10 @@ mod people;
 mod pictures;
 mod sessions;
 
-use centre_store::{Account, NewAccount, PasswordHash, Registration, Retention, Roles, Store};
+use centre_store::{
+    Account, BrowserSecrets, NewAccount, PasswordHash, Registration, Retention, Roles, Secret,
+    Store,
+};
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::OnceCell;
 
@@ -64,6 +67,22 @@ fn retention() -> Retention {
         messages: None,
         answered_messages: None,
     }
+}
+
+/// Begins a session in a browser that shows at most an earlier one.
+async fn begin_session(
+    store: &Store,
+    account: &Account,
+    device: &str,
+    session: Option<&Secret>,
+    now: Timestamp,
+) -> Secret {
+    let replaced = BrowserSecrets {
+        sessions: session.map(std::slice::from_ref).unwrap_or_default(),
+        browser: None,
+    };
+    let begun = store.begin_session(account, device, replaced, now).await;
+    begun.unwrap().session
 }
 
 async fn registered(store: &Store) -> Account {

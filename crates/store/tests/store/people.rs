@@ -7,7 +7,7 @@ use centre_store::{
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
 
-use crate::{hours, registered, retention, sarada, seconds, start};
+use crate::{begin_session, hours, registered, retention, sarada, seconds, start};
 
 async fn give(store: &Store, number: u32, status: Option<(&str, Timestamp)>) {
     let donation = Donation {
@@ -107,7 +107,7 @@ on_both_databases! {
 
     async fn everything_that_is_known_of_an_address_is_told(db: TestDatabase) {
         let account = registered(&db.store).await;
-        db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         write(&db.store, "SARADA@example.org").await;
         write(&db.store, "kumari@example.org").await;
         give(&db.store, 1, Some(("COMPLETE", start()))).await;
@@ -123,7 +123,7 @@ on_both_databases! {
 
     async fn a_person_is_deleted_with_what_waits_for_them(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         db.store.request_password_reset("sarada@example.org", start()).await.unwrap();
         write(&db.store, "sarada@example.org").await;
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 2);

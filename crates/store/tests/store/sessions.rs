@@ -1,17 +1,18 @@
 use centre_store::{
-    NewAccount, PRIVILEGED_SESSION_LIFETIME, Registration, Role, SESSION_ABSOLUTE_LIFETIME,
-    SESSION_IDLE_LIFETIME, Secret, SessionId,
+    Account, BrowserSecrets, Conflict, EndedAccess, Error, KNOWN_BROWSER_LIFETIME, KnownBrowser,
+    NewAccount, NewSession, PRIVILEGED_SESSION_LIFETIME, Registration, Role,
+    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Secret, SessionId, hash_password,
 };
 use centre_testing::on_both_databases;
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
 use crate::accounts::admin;
-use crate::{hours, registered, retention, sarada, seconds, start};
+use crate::{begin_session, hours, registered, retention, sarada, seconds, start};
 
 on_both_databases! {
     async fn a_session_knows_its_account_and_ends_at_sign_out(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let secret = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        let secret = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         let session = db.store.session(&secret, start()).await.unwrap().unwrap();
         assert_eq!(session.account, account);
         assert_eq!(session.created_at, start());
@@ -25,9 +26,9 @@ on_both_databases! {
 
     async fn signing_in_again_replaces_the_session(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let first = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
-        let phone = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
-        let second = db.store.begin_session(account.id, "Firefox on Linux", Some(&first), start()).await.unwrap();
+        let first = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
+        let phone = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
+        let second = begin_session(&db.store, &account, "Firefox on Linux", Some(&first), start()).await;
         assert_ne!(first, second);
         assert_eq!(db.store.session(&first, start()).await.unwrap(), None);
         assert!(db.store.session(&second, start()).await.unwrap().is_some());
@@ -36,7 +37,7 @@ on_both_databases! {
 
     async fn an_idle_session_ends(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let secret = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        let secret = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         let just = start() + SESSION_IDLE_LIFETIME - seconds(1);
         let late = start() + SESSION_IDLE_LIFETIME;
         assert_eq!(db.store.session(&secret, late).await.unwrap(), None);
@@ -46,7 +47,7 @@ on_both_databases! {
 
     async fn nobody_is_signed_out_because_the_use_cannot_be_noted(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let secret = db.store.begin_session(account.id, "", None, start()).await.unwrap();
+        let secret = begin_session(&db.store, &account, "", None, start()).await;
         let nobody_writes = NobodyWrites::begin(&db.url_text).await;
         let later = start() + hours(3);
         assert!(db.store.session(&secret, later).await.unwrap().is_some());
@@ -56,7 +57,7 @@ on_both_databases! {
 
     async fn a_used_session_ends_too(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let secret = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        let secret = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         let mut now = start();
         let end = start() + SESSION_ABSOLUTE_LIFETIME;
         while now < end {
@@ -70,7 +71,7 @@ on_both_databases! {
         // Nobody takes the last administrator's role.
         admin(&db.store, "asha@example.org").await;
         let account = registered(&db.store).await;
-        let secret = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        let secret = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         let late = start() + PRIVILEGED_SESSION_LIFETIME;
         let seen = async |now| db.store.session(&secret, now).await.unwrap().is_some();
         for (role, short) in [(Role::Teacher, false), (Role::Student, false), (Role::Moderator, true), (Role::Admin, true)] {
@@ -85,7 +86,7 @@ on_both_databases! {
     async fn an_account_sees_its_sessions_and_ends_them(db: TestDatabase) {
         let account = registered(&db.store).await;
         let begin = async |device: &str, at| {
-            db.store.begin_session(account.id, device, None, at).await.unwrap()
+            begin_session(&db.store, &account, device, None, at).await
         };
         let old = begin("Safari on iPhone", start()).await;
         let phone = begin("Chrome on Android", start() + hours(1)).await;
@@ -108,9 +109,10 @@ on_both_databases! {
 
         let stranger = NewAccount { email: "other@example.org".to_owned(), ..sarada().await };
         let stranger = db.store.register(&stranger, Registration::Immediate, start()).await.unwrap();
-        assert!(!db.store.end_session_of(stranger.id, &SessionId::of(&phone)).await.unwrap());
-        assert!(db.store.end_session_of(account.id, &SessionId::of(&phone)).await.unwrap());
-        assert!(!db.store.end_session_of(account.id, &SessionId::of(&phone)).await.unwrap());
+        let end = async |account, id: &SessionId| db.store.end_session_of(account, id).await.unwrap();
+        assert_eq!(end(stranger.id, &SessionId::of(&phone)).await, None);
+        assert_eq!(end(account.id, &SessionId::of(&phone)).await, Some(EndedAccess::Session));
+        assert_eq!(end(account.id, &SessionId::of(&phone)).await, None);
         assert_eq!(db.store.session(&phone, now).await.unwrap(), None);
         assert_eq!(shown().await.len(), 2);
         assert_eq!(db.store.end_other_sessions(account.id, &here).await.unwrap(), 1);
@@ -118,14 +120,136 @@ on_both_databases! {
         assert!(db.store.session(&here, now).await.unwrap().is_some());
     }
 
+    async fn a_browser_is_known_until_it_is_forgotten(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let stranger = NewAccount { email: "other@example.org".to_owned(), ..sarada().await };
+        let stranger = db.store.register(&stranger, Registration::Immediate, start()).await.unwrap();
+        let begin = async |account, device, browser: Option<&Secret>, now| {
+            let replaced = BrowserSecrets { sessions: &[], browser };
+            db.store.begin_session(account, device, replaced, now).await.unwrap()
+        };
+        let knows = async |email: &str, secret: &Secret, now| {
+            db.store.is_known_browser(email, secret, now).await.unwrap()
+        };
+        let first = begin(&account, "Firefox on Linux", None, start()).await;
+        assert!(knows(" SARADA@example.org", &first.browser, start()).await);
+        assert!(!knows("other@example.org", &first.browser, start()).await);
+        assert!(!knows("sarada@example.org", &first.session, start()).await);
+
+        // Another account in the same browser, whose secret is replaced for both.
+        let now = start() + hours(1);
+        let second = begin(&stranger, "Firefox on Linux", Some(&first.browser), now).await;
+        assert!(!knows("sarada@example.org", &first.browser, now).await);
+        assert!(knows("sarada@example.org", &second.browser, now).await);
+        assert!(knows("other@example.org", &second.browser, now).await);
+        let third = begin(&account, "Firefox on Windows", Some(&second.browser), now).await;
+        let phone = begin(&account, "Chrome on Android", None, start() - hours(1)).await;
+        let listed = db.store.known_browsers(account.id, now).await.unwrap();
+        let shown = |it: &KnownBrowser| (it.device.clone(), it.first_used_at, it.last_used_at);
+        assert_eq!(listed.iter().map(shown).collect::<Vec<_>>(), [
+            ("Firefox on Windows".to_owned(), start(), now),
+            ("Chrome on Android".to_owned(), start() - hours(1), start() - hours(1)),
+        ]);
+
+        // Ending a session forgets its browser, for this account alone, and the other way round.
+        let end = async |id: &SessionId| db.store.end_session_of(account.id, id).await.unwrap();
+        assert_eq!(end(&SessionId::of(&third.session)).await, Some(EndedAccess::Session));
+        assert!(!knows("sarada@example.org", &third.browser, now).await);
+        assert!(knows("other@example.org", &third.browser, now).await);
+        assert_eq!(end(&listed[1].id).await, Some(EndedAccess::Browser));
+        assert_eq!(db.store.session(&phone.session, now).await.unwrap(), None);
+        assert_eq!(end(&listed[1].id).await, None);
+
+        // A sign-out forgets nothing; signing out everywhere else forgets the others.
+        let here = begin(&account, "", None, now).await;
+        let there = begin(&account, "", None, now).await;
+        db.store.end_session(&there.session).await.unwrap();
+        assert!(knows("sarada@example.org", &there.browser, now).await);
+        db.store.end_other_sessions(account.id, &here.session).await.unwrap();
+        assert!(knows("sarada@example.org", &here.browser, now).await);
+        assert!(!knows("sarada@example.org", &there.browser, now).await);
+        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        assert!(!knows("sarada@example.org", &here.browser, now).await);
+
+        let late = now + KNOWN_BROWSER_LIFETIME;
+        assert!(knows("other@example.org", &third.browser, late - seconds(1)).await);
+        assert!(!knows("other@example.org", &third.browser, late).await);
+        db.store.purge(&retention(), late).await.unwrap();
+        assert!(!knows("other@example.org", &third.browser, now).await);
+    }
+
+    async fn a_session_needs_the_password_that_was_verified(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let another = hash_password("another long password".to_owned()).await.unwrap();
+        let begin = |account: Account| {
+            let store = db.store.clone();
+            async move { store.begin_session(&account, "", BrowserSecrets::default(), start()).await }
+        };
+        let is_refused = |begun: centre_store::Result<NewSession>| {
+            matches!(begun, Err(Error::Conflict(Conflict::PasswordChanged)))
+        };
+        db.store.set_password(account.id, &another).await.unwrap();
+        assert!(is_refused(begin(account.clone()).await));
+        let account = db.store.account(account.id).await.unwrap().unwrap();
+        assert!(begin(account.clone()).await.is_ok());
+        db.store.set_active(&account.email, false).await.unwrap();
+        assert!(is_refused(begin(account.clone()).await));
+        db.store.set_active(&account.email, true).await.unwrap();
+
+        // The change is under way, and done before the session is begun.
+        let changing = PasswordChange::begin(&db.url_text).await;
+        let begun = tokio::spawn(begin(account.clone()));
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        assert!(!begun.is_finished());
+        changing.finish().await;
+        assert!(is_refused(begun.await.unwrap()));
+    }
+
     async fn what_is_over_is_forgotten_and_nothing_else(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let old = db.store.begin_session(account.id, "Firefox on Linux", None, start()).await.unwrap();
+        let old = begin_session(&db.store, &account, "Firefox on Linux", None, start()).await;
         let now = start() + SESSION_IDLE_LIFETIME;
-        let young = db.store.begin_session(account.id, "Firefox on Linux", None, now).await.unwrap();
+        let young = begin_session(&db.store, &account, "Firefox on Linux", None, now).await;
         db.store.purge(&retention(), now).await.unwrap();
         assert_eq!(db.store.session(&old, start()).await.unwrap(), None);
         assert!(db.store.session(&young, now).await.unwrap().is_some());
+    }
+}
+
+/// Another process that replaces all passwords.
+enum PasswordChange {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl PasswordChange {
+    async fn begin(url: &str) -> Self {
+        const CHANGE: &str = "UPDATE accounts SET password_hash = 'another'";
+        if url.starts_with("sqlite") {
+            let mut connection = SqliteConnection::connect(url).await.unwrap();
+            for statement in ["BEGIN IMMEDIATE", CHANGE] {
+                sqlx::query(statement)
+                    .execute(&mut connection)
+                    .await
+                    .unwrap();
+            }
+            return Self::Sqlite(connection);
+        }
+        let mut connection = PgConnection::connect(url).await.unwrap();
+        for statement in ["BEGIN", CHANGE] {
+            sqlx::query(statement)
+                .execute(&mut connection)
+                .await
+                .unwrap();
+        }
+        Self::Postgres(connection)
+    }
+
+    async fn finish(self) {
+        match self {
+            Self::Sqlite(mut it) => drop(sqlx::query("COMMIT").execute(&mut it).await.unwrap()),
+            Self::Postgres(mut it) => drop(sqlx::query("COMMIT").execute(&mut it).await.unwrap()),
+        }
     }
 }
 

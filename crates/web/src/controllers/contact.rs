@@ -10,7 +10,7 @@ use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::controllers::within;
+use crate::controllers::{LimitSubject, within};
 use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
@@ -55,7 +55,7 @@ async fn keep(
     let Message { title, description } = &edition.forms.contact.failed;
     submission.check(&CONTACT, &edition.forms, title)?;
     let failed = Refused::ours(title, description);
-    within(site, client, &BY_ADDRESS, None)
+    within(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let phone = submission.trimmed("phone");

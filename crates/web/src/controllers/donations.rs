@@ -15,7 +15,7 @@ use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
-use crate::controllers::within;
+use crate::controllers::{LimitSubject, within};
 use crate::error_body::ErrorBody;
 use crate::forms::body;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
@@ -84,7 +84,7 @@ async fn begin(
     let amount_cents = cents(&submission.exact("amount"))
         .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, description))?;
     let failed = Refused::ours(title, description);
-    within(site, client, &BY_ADDRESS, None)
+    within(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let donation = Donation {

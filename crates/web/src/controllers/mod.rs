@@ -9,7 +9,7 @@ pub(crate) mod office;
 pub(crate) mod previews;
 pub(crate) mod questions;
 
-use centre_store::{Allowance, Limit};
+use centre_store::{Allowance, Limit, SessionId};
 use jiff::Timestamp;
 
 use crate::client_address::ClientAddress;
@@ -17,22 +17,46 @@ use crate::forms::submission::Refused;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
-/// Counts one use of a limit by an account, or where there is none, by the visitor's network.
+/// Whose uses of a limit are counted.
+#[derive(Clone, Copy)]
+enum LimitSubject<'a> {
+    /// Those of the visitor's network.
+    Network,
+    /// Those that name one account, by its e-mail address, from wherever.
+    Account(&'a str),
+    /// Those of a browser that is known of an account.
+    Browser { id: &'a SessionId, account: &'a str },
+}
+
+/// Counts one use of a limit.
 async fn within(
     site: &Site,
     client: &ClientAddress,
     limit: &Limit,
-    account: Option<&str>,
+    subject: LimitSubject<'_>,
 ) -> centre_store::Result<Result<(), Refused>> {
-    let subject = account.unwrap_or(&client.0);
-    Ok(
-        match site.store.allow(limit, subject, Timestamp::now()).await? {
-            Allowance::Allowed => Ok(()),
-            Allowance::Refused { retry_after } => {
-                let event = SecurityEvent::LimitReached(limit.name);
-                event.note(&site.store, client, account).await;
-                Err(Refused::too_many(&site.edition().forms, retry_after))
-            }
-        },
-    )
+    let (counted, account) = match subject {
+        LimitSubject::Network => (client.network.clone(), None),
+        LimitSubject::Account(account) => (account.to_owned(), Some(account)),
+        LimitSubject::Browser { id, account } => (id.to_string(), Some(account)),
+    };
+    let now = Timestamp::now();
+    let mut allowance = site.store.allow(limit, &counted, now).await?;
+    if let (LimitSubject::Network, Allowance::Allowed, Some((network, share))) =
+        (subject, allowance, &client.site)
+    {
+        let burst = limit.burst.saturating_mul(*share);
+        allowance = site
+            .store
+            .allow(&Limit { burst, ..*limit }, network, now)
+            .await?;
+    }
+    Ok(match allowance {
+        Allowance::Allowed => Ok(()),
+        Allowance::Refused { retry_after } => {
+            let event = SecurityEvent::LimitReached(limit.name);
+            event.note(&site.store, client, account).await;
+            Err(Refused::too_many(&site.edition().forms, retry_after))
+        }
+    })
 }

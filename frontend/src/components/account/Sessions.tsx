@@ -1,4 +1,4 @@
-/** The browsers that are signed in to an account, each with a form that ends its session. */
+/** The browsers that are signed in to an account or were before, each with a form that ends that. */
 import type { Profile } from "../../generated/content";
 import type { AccountSession } from "../../generated/context";
 import { fill } from "../../lib/fill";
@@ -21,8 +21,9 @@ export function Sessions({ words, sessions }: SessionsProps) {
       </h2>
       <p>{words.text}</p>
       <ul className="my-5">
-        {sessions.map(({ id, device, signedIn, lastUsed, current }) => {
+        {sessions.map(({ id, device, signedIn, lastUsed, hasSession, current }) => {
           const name = device || words.unknown;
+          const end = hasSession ? words.end : words.forget;
           return (
             <li
               key={id}
@@ -31,9 +32,11 @@ export function Sessions({ words, sessions }: SessionsProps) {
               <div>
                 <h3 className="font-sans text-[1rem]/normal font-semibold text-ink">
                   {name}{" "}
-                  {current && (
-                    <span className="ml-1.5 inline-block rounded-2xl border border-leaf px-2.5 text-sm/normal font-normal text-text">
-                      {words.current}
+                  {(current || !hasSession) && (
+                    <span
+                      className={`ml-1.5 inline-block rounded-2xl border px-2.5 text-sm/normal font-normal text-text ${current ? "border-leaf" : "border-line"}`}
+                    >
+                      {current ? words.current : words.signedOut}
                     </span>
                   )}
                 </h3>
@@ -46,8 +49,8 @@ export function Sessions({ words, sessions }: SessionsProps) {
               {!current && (
                 <form method="post" action="/api/sessions/end">
                   <input type="hidden" name="session" value={id} />
-                  <Button type="submit" look="secondary" aria-label={`${words.end}: ${name}, ${signedIn}`}>
-                    {words.end}
+                  <Button type="submit" look="secondary" aria-label={`${end}: ${name}, ${signedIn}`}>
+                    {end}
                   </Button>
                 </form>
               )}

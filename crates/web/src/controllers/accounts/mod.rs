@@ -23,6 +23,7 @@ use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use jiff::SignedDuration;
 
+use super::LimitSubject;
 use crate::client_address::ClientAddress;
 use crate::error_body::ErrorBody;
 use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
@@ -38,9 +39,6 @@ const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
 
 /// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
-/// Mails that strangers can have sent to one address.
-const MAIL_BY_ACCOUNT: Limit = limit("mail-account", 3, 60);
-
 const LOGIN: &str = "/login";
 
 /// Has the browser forget the answers that it keeps of this site. Personal pages are none of
@@ -82,9 +80,9 @@ async fn within(
     site: &Site,
     client: &ClientAddress,
     limit: &Limit,
-    account: Option<&str>,
+    subject: LimitSubject<'_>,
 ) -> Result<(), Refused> {
-    let counted = super::within(site, client, limit, account).await;
+    let counted = super::within(site, client, limit, subject).await;
     counted.map_err(|error| failed(&site.edition().forms, error))?
 }
 

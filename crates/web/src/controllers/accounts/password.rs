@@ -5,21 +5,27 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
-use centre_store::hash_password;
+use centre_store::{
+    Conflict, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose, hash_password,
+};
 use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, check_new_password, link_failed, token,
-    within,
+    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, failed, limit,
+    link_failed, token, within,
 };
 use crate::client_address::ClientAddress;
+use crate::cookies::Cookies;
 use crate::forms::flash::Success;
 use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
-use crate::session::no_session_cookie;
+use crate::session::{known_browser, no_session_cookie};
 use crate::site::Site;
+
+/// Mails that a browser in which the owner has signed in can have sent to them.
+const RESET_MAIL_BY_BROWSER: Limit = limit("reset-mail-browser", 3, 60);
 
 /// `POST /api/password-reset`
 pub(crate) async fn forgot_password(
@@ -43,12 +49,16 @@ async fn try_forgot_password(
     let title = &words.password.failed;
     submission.check(&FORGOT_PASSWORD, words, title)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None).await?;
+    let email = submission.trimmed("email");
+    let browser = known_browser(site, &Cookies::of(&submission.headers), &email).await;
+    let browser = browser.map_err(|error| failed(words, error))?;
+    if browser.is_none() {
+        within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+    }
     if !site.settings.mail {
         let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &edition.no_mail);
         return Err(Refused::new(status, title, no_mail));
     }
-    let email = submission.trimmed("email");
     SecurityEvent::ResetAsked
         .note(&site.store, client, Some(&email))
         .await;
@@ -56,8 +66,15 @@ async fn try_forgot_password(
     // Beside the answer, which would otherwise come later for addresses with an account.
     tokio::spawn(async move {
         let subject = email.to_lowercase();
-        let allowed = within(&site, &client, &MAIL_BY_ACCOUNT, Some(&subject)).await;
-        if allowed.is_err() {
+        let browser = browser.as_ref().map(SessionId::of);
+        let (limit, subject) = match &browser {
+            Some(id) => {
+                let account = &subject;
+                (RESET_MAIL_BY_BROWSER, LimitSubject::Browser { id, account })
+            }
+            None => (RESET_MAIL_BY_ACCOUNT, LimitSubject::Account(&subject)),
+        };
+        if within(&site, &client, &limit, subject).await.is_err() {
             return;
         }
         match site.store.request_password_reset(&email, now).await {
@@ -107,16 +124,25 @@ async fn try_reset_password(
     submission.check(&RESET_PASSWORD, words, title)?;
     check_new_password(submission, words, title)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None).await?;
     let refused = async |refused| {
         SecurityEvent::ResetRefused
             .note(&site.store, client, None)
             .await;
         Err(refused)
     };
+    // Only tries that fail are counted: neighbours in the owner's network have no link that works.
     let token = match token(submission, words) {
-        Ok(token) => token,
-        Err(invalid) => return refused(invalid).await,
+        Ok(token) => {
+            let purpose = TokenPurpose::ResetPassword;
+            let is_valid = site.store.token_is_valid(&token, purpose, now).await;
+            let is_valid = is_valid.map_err(|error| failed(words, error))?;
+            is_valid.then_some(token)
+        }
+        Err(_) => None,
+    };
+    let Some(token) = token else {
+        within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        return refused(link_failed(words, Conflict::TokenInvalid.into())).await;
     };
     let hash = hash_password(submission.exact("password"))
         .await

@@ -12,7 +12,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    LINKS_BY_ADDRESS, LOGIN, MAIL_BY_ACCOUNT, check_new_password, limit, link_failed, token, within,
+    LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, limit, link_failed, token, within,
 };
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
@@ -21,6 +21,8 @@ use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
+/// Mails that registering somebody's address can have sent to them.
+const REGISTRATION_MAIL_BY_ACCOUNT: Limit = limit("registration-mail-account", 3, 60);
 /// Registrations from one address.
 const REGISTER_BY_ADDRESS: Limit = limit("register-address", 10, 60);
 
@@ -47,10 +49,12 @@ async fn try_register(
     let failed = Refused::ours(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email");
-    within(site, client, &REGISTER_BY_ADDRESS, None).await?;
+    within(site, client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
     let confirm = site.settings.mail;
     if confirm {
-        within(site, client, &MAIL_BY_ACCOUNT, Some(&email.to_lowercase())).await?;
+        let key = email.to_lowercase();
+        let subject = LimitSubject::Account(&key);
+        within(site, client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
     }
     let new = NewAccount {
         email,
@@ -112,7 +116,7 @@ async fn try_confirm(
     let Message { title, description } = &words.failed_with(&words.confirm.failed);
     submission.check(&CONFIRM, words, title)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, None).await?;
+    within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     let refused = async |refused| {
         SecurityEvent::ConfirmationRefused
             .note(&site.store, client, None)

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
-use centre_store::{Session, SessionId};
+use centre_store::{EndedAccess, SessionId};
 use http::{HeaderMap, StatusCode, header};
-use jiff::Timestamp;
 use serde::Serialize;
 
 use super::{CLEAR_CACHE, internal};
@@ -18,7 +17,7 @@ use crate::forms::flash::Success;
 use crate::forms::rules::SESSIONS;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
 use crate::security_log::SecurityEvent;
-use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_secret};
+use crate::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret};
 use crate::session_user::AccountSession;
 use crate::site::Site;
 
@@ -76,9 +75,9 @@ async fn try_end_sessions(
         let again = &words.profile.sign_in_again;
         Refused::new(StatusCode::UNAUTHORIZED, title, again)
     };
-    let secret = session_secret(site, &Cookies::of(&submission.headers)).ok_or_else(signed_out)?;
-    let session = site.store.session(&secret, Timestamp::now()).await;
-    let Session { account, .. } = session.map_err(&failed)?.ok_or_else(signed_out)?;
+    let session = session_and_secret(site, &Cookies::of(&submission.headers)).await;
+    let (session, secret) = session.map_err(&failed)?.ok_or_else(signed_out)?;
+    let account = session.account;
     let named = submission.trimmed("session");
     let mut accepted = Accepted {
         body: Nothing {},
@@ -96,8 +95,9 @@ async fn try_end_sessions(
         let unknown = || Refused::new(StatusCode::NOT_FOUND, title, &words.sign_out.already_out);
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
         let ended = site.store.end_session_of(account.id, &id).await;
-        if !ended.map_err(&failed)? {
-            return Err(unknown());
+        match ended.map_err(&failed)?.ok_or_else(unknown)? {
+            EndedAccess::Session => {}
+            EndedAccess::Browser => accepted.success = Success::BrowserForgotten,
         }
         if id == SessionId::of(&secret) {
             accepted.success = Success::SignedOut;

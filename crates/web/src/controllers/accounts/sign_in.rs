@@ -5,13 +5,16 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
-use centre_store::{Account, Limit, Session, verify_password};
+use centre_store::{
+    Account, BrowserSecrets, Conflict, Error, Limit, SIGN_IN_BY_ACCOUNT, Session, SessionId,
+    verify_password,
+};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::device::device_of;
-use super::{CLEAR_CACHE, LOGIN, internal, limit, within};
+use super::{CLEAR_CACHE, LOGIN, LimitSubject, internal, limit, within};
 use crate::client_address::ClientAddress;
 use crate::cookies::{Cookies, set_cookies};
 use crate::forms::flash::Success;
@@ -20,14 +23,17 @@ use crate::forms::rules::SIGN_IN;
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::texts::question_before_sign_out;
 use crate::security_log::SecurityEvent;
-use crate::session::{no_session_cookie, session, session_cookie, session_secret};
+use crate::session::{
+    browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
+};
 use crate::session_user::SessionUser;
 use crate::site::Site;
 
 /// Passwords tried from one address, for whatever accounts.
 const SIGN_IN_BY_ADDRESS: Limit = limit("sign-in-address", 30, 15);
-/// Passwords tried for one account, from wherever. A success forgives it.
-const SIGN_IN_BY_ACCOUNT: Limit = limit("sign-in-account", 10, 15);
+/// Passwords tried for an account in a browser in which its owner has signed in. What strangers use up
+/// does not concern it.
+const SIGN_IN_BY_BROWSER: Limit = limit("sign-in-browser", 10, 15);
 
 /// The query of whoever signs out and was asked before.
 const ANYWAY: &str = "anyway";
@@ -88,8 +94,18 @@ async fn try_sign_in(
     let failed = Refused::ours(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email").to_lowercase();
-    within(site, client, &SIGN_IN_BY_ADDRESS, None).await?;
-    within(site, client, &SIGN_IN_BY_ACCOUNT, Some(&email)).await?;
+    let cookies = Cookies::of(&submission.headers);
+    let browser = known_browser(site, &cookies, &email).await;
+    let browser = browser.map_err(&failed)?;
+    if let Some(secret) = &browser {
+        let (id, account) = (&SessionId::of(secret), &*email);
+        let subject = LimitSubject::Browser { id, account };
+        within(site, client, &SIGN_IN_BY_BROWSER, subject).await?;
+    } else {
+        let subject = LimitSubject::Account(&email);
+        within(site, client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
+        within(site, client, &SIGN_IN_BY_ACCOUNT, subject).await?;
+    }
     let account = site.store.account_by_email(&email).await.map_err(&failed)?;
     let hash = account
         .as_ref()
@@ -98,7 +114,7 @@ async fn try_sign_in(
         .await
         .map_err(&failed)?;
     let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
-    let Some(account) = account.filter(may_sign_in) else {
+    let refused = async || {
         SecurityEvent::SignInRefused
             .note(&site.store, client, Some(&email))
             .await;
@@ -107,23 +123,26 @@ async fn try_sign_in(
         } else {
             &words.sign_in.wrong
         };
-        return Err(Refused::new(StatusCode::UNAUTHORIZED, title, wrong));
+        Refused::new(StatusCode::UNAUTHORIZED, title, wrong)
     };
-    site.store
-        .forgive(&SIGN_IN_BY_ACCOUNT, &email)
-        .await
-        .map_err(&failed)?;
-    let old = session_secret(site, &Cookies::of(&submission.headers));
-    let secret = site
+    let Some(account) = account.filter(may_sign_in) else {
+        return Err(refused().await);
+    };
+    let browser = browser.or_else(|| browser_secret(site, &cookies));
+    let replaced = BrowserSecrets {
+        sessions: &session_secrets(site, &cookies),
+        browser: browser.as_ref(),
+    };
+    let device = device_of(&submission.headers);
+    let begun = site
         .store
-        .begin_session(
-            account.id,
-            &device_of(&submission.headers),
-            old.as_ref(),
-            now,
-        )
-        .await
-        .map_err(&failed)?;
+        .begin_session(&account, &device, replaced, now)
+        .await;
+    let new = match begun {
+        Ok(new) => new,
+        Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
+        Err(error) => return Err(failed(error)),
+    };
     SecurityEvent::SignedIn
         .note(&site.store, client, Some(&email))
         .await;
@@ -135,7 +154,7 @@ async fn try_sign_in(
         },
         success: Success::SignedIn,
         next: location,
-        cookies: vec![session_cookie(site, &secret, account.roles)],
+        cookies: session_cookies(site, &new, account.roles),
     })
 }
 
@@ -195,11 +214,11 @@ async fn end_session(
     client: &ClientAddress,
     headers: &HeaderMap,
 ) -> centre_store::Result<()> {
-    let Some(secret) = session_secret(site, &Cookies::of(headers)) else {
-        return Ok(());
-    };
-    let session = site.store.session(&secret, Timestamp::now()).await?;
-    site.store.end_session(&secret).await?;
+    let cookies = Cookies::of(headers);
+    let session = session(site, &cookies).await?;
+    for secret in session_secrets(site, &cookies) {
+        site.store.end_session(&secret).await?;
+    }
     if let Some(Session { account, .. }) = session {
         SecurityEvent::SignedOut
             .note(&site.store, client, Some(&account.email))
