@@ -224,6 +224,46 @@ on_both_databases! {
         assert_eq!(server.get("/preview").status, 404);
     }
 
+    async fn links_are_listed_and_closed_and_end_with_the_sessions(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let (admin, moderator) = (sign_in(&db, &server, "admin"), sign_in(&db, &server, "moderator"));
+        let text = format!("/admin/content/{KEY}");
+        let status = |home: &str| server.get(&format!("{home}{PAGE}")).status;
+        let close = |cookie: &str, id: Option<&str>| {
+            let body = json!({ "key": KEY, "id": id });
+            ask(&server, cookie, "preview/close", &body)
+        };
+        let (first, second) = (open(&server, &moderator, KEY), open(&server, &moderator, KEY));
+        open(&server, &admin, KEY);
+        let shown = screen(&server, &moderator, &text);
+        let links = shown["previewLinks"].as_array().unwrap();
+        assert_eq!(links.len(), 2, "{links:?}");
+        assert_eq!(links[0]["title"], shown["title"]);
+        let (code, told) = close(&admin, links[0]["id"].as_str());
+        assert_eq!((code, told["links"].as_array().unwrap().len()), (200, 1));
+        assert_eq!((status(&first), status(&second)), (200, 200));
+        let (code, told) = close(&moderator, links[0]["id"].as_str());
+        assert_eq!((code, &told["links"]), (200, &json!([links[1]])));
+        assert_eq!((status(&first), status(&second)), (200, 404));
+        assert_eq!(close(&moderator, Some("nonsense")).0, 404);
+        assert_eq!(close(&moderator, None).1, json!({ "links": [] }));
+        assert_eq!(status(&first), 404);
+        assert_eq!(close("", None).0, 401);
+
+        let third = open(&server, &moderator, KEY);
+        server.request("DELETE", "/api/session", &[("cookie", &moderator)], "");
+        assert_eq!(status(&third), 200);
+        let mut process = command()
+            .args(["user", "set-password", "moderator@example.org"])
+            .env("DATABASE_URL", &db.url_text)
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(&mut process.stdin.take().unwrap(), b"yet another password\n").unwrap();
+        assert!(process.wait().unwrap().success());
+        assert_eq!(status(&third), 404);
+    }
+
     async fn few_are_alive_and_none_that_nobody_looks_at(db: TestDatabase) {
         let folder = tempfile::tempdir().unwrap();
         let clock = folder.path().join("clock");

@@ -106,6 +106,7 @@ sentences! {
     texts: "texts";
     tiles: "tiles";
     time: "time";
+    time_and_title: "time" "title";
     time_of_length: "time" "length";
     title: "title";
     version: "version";

@@ -55,6 +55,10 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/texts/discard", post(texts::discard))
         .route("/api/office/texts/restore", post(texts::restore))
         .route("/api/office/texts/preview", post(texts::preview))
+        .route(
+            "/api/office/texts/preview/close",
+            post(texts::close_previews),
+        )
         .route("/api/office/texts/add", post(entries::add))
         .route("/api/office/texts/rename", post(entries::rename))
         .route("/api/office/texts/remove", post(entries::remove))

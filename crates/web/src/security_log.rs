@@ -99,6 +99,8 @@ pub enum SecurityEvent {
     TextUnscheduled,
     /// Somebody made an address that shows their drafts to whoever has it.
     PreviewOpened,
+    /// Somebody ended addresses that showed their drafts.
+    PreviewClosed,
     /// Somebody looked at the site's pictures as their editors see them.
     PicturesSeen,
     /// Somebody added a picture.
@@ -157,6 +159,7 @@ impl SecurityEvent {
             Self::TextScheduled => "text-scheduled",
             Self::TextUnscheduled => "text-unscheduled",
             Self::PreviewOpened => "preview-opened",
+            Self::PreviewClosed => "preview-closed",
             Self::PicturesSeen => "pictures-seen",
             Self::PictureAdded => "picture-added",
             Self::PictureChanged => "picture-changed",

@@ -680,6 +680,20 @@ pub(crate) struct PreviewWords {
     copied: String,
     /// Who can see it, and for how long.
     hint: String,
+    /// The heading of the list of such links.
+    links: String,
+    /// The sentence below it.
+    links_text: String,
+    /// {time} becomes when a link was made, {title} the title of a text.
+    #[serde(deserialize_with = "blanks::time_and_title")]
+    made: String,
+    /// {time} becomes until when it can be opened.
+    #[serde(deserialize_with = "blanks::time")]
+    until: String,
+    /// The button that ends a link.
+    end_link: String,
+    /// The button that ends all.
+    end_links: String,
 }
 
 /// What is said of a colleague's draft.

@@ -9,7 +9,7 @@ use centre_store::{
 };
 use centre_testing::on_both_databases;
 
-use crate::{hours, registered, sarada, seconds, start};
+use crate::{begin_session, hours, registered, sarada, seconds, start};
 
 const FILE: &str = "about/vedanta.toml";
 
@@ -310,7 +310,9 @@ on_both_databases! {
             db.store.set_role(&sarada.email, role, granted).await.unwrap();
         };
         may_edit(Role::Moderator, true).await;
-        let secret = db.store.open_preview(sarada.id, start()).await.unwrap();
+        let session = begin_session(&db.store, &sarada, "", None, start()).await;
+        let open = async |at| db.store.open_preview(&session, "home.toml", at).await.unwrap().unwrap();
+        let secret = open(start()).await;
         let end = start() + PREVIEW_LIFETIME;
         let seen = async |secret, at| db.store.preview_of(secret, at).await.unwrap();
         assert_eq!(seen(&secret, end - seconds(1)).await, Some(sarada.id));
@@ -321,8 +323,53 @@ on_both_databases! {
         assert_eq!(seen(&secret, start()).await, None);
         may_edit(Role::Admin, true).await;
         assert_eq!(seen(&secret, start()).await, Some(sarada.id));
-        db.store.open_preview(sarada.id, end).await.unwrap();
+        open(end).await;
         assert_eq!(seen(&secret, start()).await, None);
+    }
+
+    async fn previews_are_closed_by_their_owner_and_with_all_sessions(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.set_role(&sarada.email, Role::Moderator, true).await.unwrap();
+        let stranger = NewAccount { email: "other@example.org".to_owned(), ..crate::sarada().await };
+        let stranger = db.store.register(&stranger, Registration::Immediate, start()).await.unwrap();
+        let begin = async || begin_session(&db.store, &sarada, "", None, start()).await;
+        let open = async |session: &Secret, file: &str, at| {
+            db.store.open_preview(session, file, at).await.unwrap()
+        };
+        let is_open = async |secret: &Secret| {
+            db.store.preview_of(secret, start()).await.unwrap() == Some(sarada.id)
+        };
+        let session = begin().await;
+        let first = open(&session, "home.toml", start()).await.unwrap();
+        let second = open(&session, "about.toml", start() + seconds(1)).await.unwrap();
+        let links = db.store.preview_links(sarada.id, start()).await.unwrap();
+        let shown: Vec<_> = links.iter().map(|it| (&*it.file, it.expires_at)).collect();
+        let end = start() + PREVIEW_LIFETIME;
+        assert_eq!(shown, [("about.toml", end + seconds(1)), ("home.toml", end)]);
+        let close = async |account, id| db.store.close_previews(account, id).await.unwrap();
+        assert_eq!(close(stranger.id, Some(&links[0].id)).await, 0);
+        assert_eq!(close(stranger.id, None).await, 0);
+        assert_eq!(close(sarada.id, Some(&links[0].id)).await, 1);
+        assert!(!is_open(&second).await && is_open(&first).await);
+        assert_eq!(close(sarada.id, None).await, 1);
+        assert!(!is_open(&first).await);
+
+        // Not at a sign-out, and not later than the last session.
+        let third = open(&session, "home.toml", start()).await.unwrap();
+        db.store.end_session(&session).await.unwrap();
+        assert!(is_open(&third).await);
+        assert_eq!(open(&session, "home.toml", start()).await, None);
+        for way in ["all", "others", "password"] {
+            let session = begin().await;
+            let preview = open(&session, "home.toml", start()).await.unwrap();
+            match way {
+                "all" => drop(db.store.end_sessions(sarada.id).await.unwrap()),
+                "others" => drop(db.store.end_other_sessions(sarada.id, &session).await.unwrap()),
+                _ => db.store.set_password(sarada.id, &sarada.password_hash).await.unwrap(),
+            }
+            assert!(!is_open(&preview).await, "{way}");
+        }
+        assert!(!is_open(&third).await);
     }
 
     async fn replicas_hear_of_an_edition(db: TestDatabase) {
@@ -344,7 +391,8 @@ on_both_databases! {
     async fn what_an_editor_was_writing_goes_with_their_account(db: TestDatabase) {
         let sarada = registered(&db.store).await;
         db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
-        db.store.open_preview(sarada.id, start()).await.unwrap();
+        let session = begin_session(&db.store, &sarada, "", None, start()).await;
+        db.store.open_preview(&session, "home.toml", start()).await.unwrap();
         db.store.delete_person(&sarada.email, false).await.unwrap();
         assert!(db.store.drafts().await.unwrap().is_empty());
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
-use centre_store::{Account, Draft, Published, Role};
+use centre_store::{Account, Draft, PREVIEW_LIFETIME, PreviewLink, Published, Role};
 use centre_text::normalize;
 use http::HeaderMap;
 use serde_json::Value;
@@ -20,8 +20,8 @@ use crate::edition::Edition;
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::texts::{
-    Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, PastVersion, Planned,
-    TextChoice, TextHistory, TextList, TextState,
+    Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText, OwnDraft,
+    PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
 };
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
@@ -331,6 +331,7 @@ async fn one(
         failure: it.failure,
     });
     let title = title_of_value(file, form_of);
+    let preview_links = preview_links(site, account.id, texts.titles(pictures)).await?;
     let entry = Collection::of(file).map(|collection| {
         let name = name_of(file);
         let page = collection.page(file, name);
@@ -360,7 +361,27 @@ async fn one(
         published,
         version,
         draft,
+        preview_links,
     })
+}
+
+/// The links by which others see the drafts of an account, the latest first.
+pub(crate) async fn preview_links(
+    site: &Site,
+    account: i64,
+    titles: &BTreeMap<String, String>,
+) -> centre_store::Result<Vec<ListedPreviewLink>> {
+    let links = site
+        .store
+        .preview_links(account, site.settings.clock.now())
+        .await?;
+    let listed = |link: PreviewLink| ListedPreviewLink {
+        id: link.id.to_string(),
+        title: titles.get(&link.file).cloned().unwrap_or_default(),
+        made: in_words(link.expires_at - PREVIEW_LIFETIME),
+        until: in_words(link.expires_at),
+    };
+    Ok(links.into_iter().map(listed).collect())
 }
 
 /// The name of the file for something with this title, and for an event on this day; empty where the

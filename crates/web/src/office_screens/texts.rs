@@ -102,6 +102,22 @@ pub struct OneText {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) entry: Option<Entry>,
+    /// The links by which others see all drafts of the visitor, of this text, too; the latest first.
+    pub(crate) preview_links: Vec<ListedPreviewLink>,
+}
+
+/// A link by which whoever has it sees all drafts of an editor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedPreviewLink {
+    /// Names it when it is to be closed.
+    pub(crate) id: String,
+    /// The title of the text from whose editor it was made; empty where that is not known.
+    pub(crate) title: String,
+    /// When it was made, in words.
+    pub(crate) made: String,
+    /// Until when it can be opened, in words.
+    pub(crate) until: String,
 }
 
 /// Something that is published by itself at a time.

@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
     use crate::controllers::office::entries::NamedText;
-    use crate::controllers::office::texts::{NotDone, OpenedPreview, SavedDraft};
+    use crate::controllers::office::texts::{ClosedPreviews, NotDone, OpenedPreview, SavedDraft};
     use crate::office_screens::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
         ReportedField, SumOfBoth, ToldNotification,
@@ -163,8 +163,9 @@ mod tests {
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
     use crate::office_screens::texts::{
-        Change, Clash, ColleaguesDraft, Entry, ListedText, Mistake, OneText, OwnDraft, Part,
-        PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+        Change, Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText,
+        OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
+        TextState,
     };
     use crate::pages::address::ScreenAddresses;
 
@@ -253,6 +254,8 @@ mod tests {
             OpenedPreview::decl(&config),
             PictureList::decl(&config),
             ListedPicture::decl(&config),
+            ClosedPreviews::decl(&config),
+            ListedPreviewLink::decl(&config),
             Focus::decl(&config),
             ShownIn::decl(&config),
             UseState::decl(&config),

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::{Editable, Problem, fill};
 use centre_store::{
-    Account, Conflict, Draft, DraftSave, Error, Origin, Publication, Published, Role,
+    Account, Conflict, Draft, DraftSave, Error, Origin, Publication, Published, Role, SessionId,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -20,12 +20,14 @@ use ts_rs::TS;
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::body;
-use crate::office::texts::{clash_with_draft, clash_with_published, file_of, mistakes, page_of};
+use crate::office::texts::{
+    clash_with_draft, clash_with_published, file_of, mistakes, page_of, preview_links,
+};
 use crate::office::{may, name_of};
-use crate::office_screens::texts::{Clash, Mistake};
+use crate::office_screens::texts::{Clash, ListedPreviewLink, Mistake};
 use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
-use crate::session::session;
+use crate::session::{session, session_and_secret};
 use crate::site::Site;
 use crate::texts::{Editing, NotPublished, title_of_value, without_controls};
 
@@ -72,6 +74,16 @@ pub struct OpenedPreview {
     home: String,
     /// That of the page on which most of the text stands.
     page: String,
+    /// All links to the editor's drafts, this one, too.
+    links: Vec<ListedPreviewLink>,
+}
+
+/// Links to the editor's drafts were closed.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ClosedPreviews {
+    /// Those that are left.
+    links: Vec<ListedPreviewLink>,
 }
 
 pub(super) struct EditError(pub(super) StatusCode, pub(super) NotDone);
@@ -147,6 +159,13 @@ pub(crate) struct OpenPreview {
     key: String,
 }
 
+#[derive(Deserialize)]
+pub(crate) struct ClosePreviews {
+    key: String,
+    /// Which link; all without it.
+    id: Option<String>,
+}
+
 macro_rules! keyed {
     ($($kind:ident)+) => { $(impl crate::controllers::office::texts::Keyed for $kind {
         fn key(&self) -> &str {
@@ -155,7 +174,7 @@ macro_rules! keyed {
     })+ };
 }
 pub(super) use keyed;
-keyed!(Save OfDraft TakeOver Discard Restore OpenPreview);
+keyed!(Save OfDraft TakeOver Discard Restore OpenPreview ClosePreviews);
 
 /// Reads what an editor with a role asks for.
 pub(super) async fn asked<T: DeserializeOwned>(
@@ -208,6 +227,15 @@ impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
             file,
             asked,
         })
+    }
+
+    async fn preview_links(&self) -> Result<Vec<ListedPreviewLink>, EditError> {
+        let texts = self.editing.texts();
+        let pictures = self.editing.editions.pictures();
+        let pictures = pictures.map_err(|_| gone(self.site))?;
+        let titles = texts.titles(&pictures);
+        let links = preview_links(self.site, self.account.id, titles).await;
+        links.map_err(|error| failed(self.site, &error))
     }
 
     pub fn author(&self) -> String {
@@ -614,6 +642,13 @@ async fn try_preview(
     let request: Request<'_, OpenPreview> =
         Request::read(site, headers, body, Role::Moderator).await?;
     let account = request.account.id;
+    let signed_out = || {
+        let words = &site.edition().forms.profile.sign_in_again;
+        EditError::new(StatusCode::UNAUTHORIZED, words)
+    };
+    let session = session_and_secret(site, &Cookies::of(headers)).await;
+    let session = session.map_err(|error| failed(site, &error))?;
+    let (_, session) = session.ok_or_else(signed_out)?;
     let preview = site.preview(account).await.map_err(|error| {
         tracing::error!(error = &*error, "a preview cannot be made");
         let words = &site.edition().forms.failed.description;
@@ -621,9 +656,10 @@ async fn try_preview(
     })?;
     let secret = site
         .store
-        .open_preview(account, site.settings.clock.now())
+        .open_preview(&session, &request.file, site.settings.clock.now())
         .await
-        .map_err(|error| failed(site, &error))?;
+        .map_err(|error| failed(site, &error))?
+        .ok_or_else(signed_out)?;
     request.note(client, SecurityEvent::PreviewOpened).await;
     let home = format!("{FOLDER}{}", secret.reveal());
     let page = preview.and_then(|it| page_of(&it.edition, &request.file));
@@ -631,5 +667,39 @@ async fn try_preview(
     Ok(OpenedPreview {
         page: format!("{home}{page}"),
         home,
+        links: request.preview_links().await?,
+    })
+}
+
+/// `POST /api/office/texts/preview/close`: ends one of the links to the drafts of who asks, or all.
+pub(crate) async fn close_previews(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_close_previews(&site, &client, &headers, body).await)
+}
+
+async fn try_close_previews(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<ClosedPreviews, EditError> {
+    let request: Request<'_, ClosePreviews> =
+        Request::read(site, headers, body, Role::Moderator).await?;
+    let id = match &request.asked.id {
+        Some(id) => Some(SessionId::parse(id).ok_or_else(|| gone(site))?),
+        None => None,
+    };
+    // One that has ended by itself is closed, too.
+    site.store
+        .close_previews(request.account.id, id.as_ref())
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.note(client, SecurityEvent::PreviewClosed).await;
+    Ok(ClosedPreviews {
+        links: request.preview_links().await?,
     })
 }

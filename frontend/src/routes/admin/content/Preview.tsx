@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/Button";
 import { HINT, TextField } from "../../../components/Field";
 import type { PreviewWords } from "../../../generated/content";
-import type { OpenedPreview } from "../../../generated/context";
+import type { ClosedPreviews, ListedPreviewLink, OneText, OpenedPreview } from "../../../generated/context";
+import { fill } from "../../../lib/fill";
 import { ask } from "../../../lib/texts/ask";
 import type { DraftState, useDraft } from "../../../lib/texts/useDraft";
 
@@ -15,9 +16,12 @@ const WIDTHS = { phone: 360, desktop: 1280 };
 
 const NAMES = ["phone", "desktop"] as const;
 
-/** @param key of the text */
-export function usePreview(key: string, { state, flush, setMessage }: ReturnType<typeof useDraft>) {
+export function usePreview(
+  { id: key, previewLinks }: OneText,
+  { state, flush, setMessage }: ReturnType<typeof useDraft>,
+) {
   const [opened, setOpened] = useState<OpenedPreview>();
+  const [links, setLinks] = useState(previewLinks);
   const [beside, setBeside] = useState(false);
   const [pending, setPending] = useState(false);
 
@@ -28,6 +32,7 @@ export function usePreview(key: string, { state, flush, setMessage }: ReturnType
     try {
       if (state !== "untouched" && !(await flush())) return undefined;
       const preview = opened ?? (await ask<OpenedPreview>("preview", { key }));
+      if (!opened) setLinks(preview.links);
       setOpened(preview);
       return preview;
     } catch (error) {
@@ -44,10 +49,29 @@ export function usePreview(key: string, { state, flush, setMessage }: ReturnType
     else setBeside(preview !== undefined);
   };
 
+  /** Ends one of the links, or all. */
+  const end = async (id?: string) => {
+    setPending(true);
+    setMessage("");
+    try {
+      const left = await ask<ClosedPreviews>("preview/close", { key, id });
+      setLinks(left.links);
+      // It may have been the one that is open here.
+      setOpened(undefined);
+      setBeside(false);
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
   return {
     prepare,
     open,
     pending,
+    links,
+    end,
     /** The page beside the form; undefined where it is not shown there. */
     beside: beside ? opened?.page : undefined,
     close: () => setBeside(false),
@@ -122,6 +146,52 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
           style={{ width: WIDTHS[width], height: room.height / scale, transform: `scale(${scale})` }}
         />
       </div>
+    </section>
+  );
+}
+
+/** The links by which others see the visitor's drafts, each with a button that ends it. */
+export function PreviewLinks({
+  words,
+  links,
+  pending,
+  end,
+}: Pick<ReturnType<typeof usePreview>, "links" | "pending" | "end"> & { words: PreviewWords }) {
+  if (links.length === 0) return null;
+  const named = ({ title, made }: ListedPreviewLink) => fill(words.made, { title, time: made });
+  return (
+    <section aria-labelledby="preview-links">
+      <h2 id="preview-links" className="leading-tight">
+        {words.links}
+      </h2>
+      <p className={HINT}>{words.linksText}</p>
+      <ul className="my-3">
+        {links.map((link) => (
+          <li
+            key={link.id}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-3"
+          >
+            <p>
+              {named(link)}
+              <br />
+              <span className={HINT}>{fill(words.until, { time: link.until })}</span>
+            </p>
+            <Button
+              look="quiet"
+              pending={pending}
+              aria-label={`${words.endLink}: ${named(link)}`}
+              onClick={() => end(link.id)}
+            >
+              {words.endLink}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {links.length > 1 && (
+        <Button look="secondary" pending={pending} onClick={() => end()}>
+          {words.endLinks}
+        </Button>
+      )}
     </section>
   );
 }

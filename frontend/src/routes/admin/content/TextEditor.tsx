@@ -19,7 +19,7 @@ import { useDraft } from "../../../lib/texts/useDraft";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
-import { PreviewFrame, SharePreview, usePreview } from "./Preview";
+import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
 import { ToTwoTexts, TwoTexts } from "./TwoTexts";
 
@@ -27,7 +27,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
   const { pathname } = useLocation();
   const scripted = useScripted();
   const draft = useDraft(shown, words.conflict.gone);
-  const preview = usePreview(shown.id, draft);
+  const preview = usePreview(shown, draft);
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
   const [pending, setPending] = useState(false);
@@ -263,6 +263,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
             )}
           </div>
           <SharePreview words={words.preview} {...preview} />
+          <PreviewLinks words={words.preview} {...preview} />
           {shown.mayPublish && (
             <Plan words={words.schedule} hasDraft={hasDraft} hasEarlier={shown.hasEarlier} onPlan={plan} />
           )}
