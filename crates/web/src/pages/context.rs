@@ -116,13 +116,15 @@ pub(crate) fn headers_of_public_address(settings: &SiteSettings) -> HeaderMap {
     headers
 }
 
-/// Whether `/learn` shows its own screen to a visitor with these headers.
+/// Whether `/learn` shows its own screen to a visitor with these headers: where the operator has opened
+/// it, or on a developer's machine. A public site is asked for under any name.
 pub(crate) fn is_learn_open(settings: &SiteSettings, headers: &HeaderMap) -> bool {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
-    settings.learn == LearnAccess::Open || is_local_host(host)
+    let (_, public) = settings.public_url.split_once("://").unwrap_or_default();
+    settings.learn == LearnAccess::Open || (is_local_host(host) && is_local_host(public))
 }
 
 /// The year in South Africa.
