@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use centre_store::{Donation, DonationRecord, Message, Payment, Store};
+use centre_web::escape_line;
 use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -124,10 +125,17 @@ impl Record for Message {
             message,
             received_at,
         } = self;
-        let phone = phone.as_deref().unwrap_or("-");
+        let phone = escape_line(phone.as_deref().unwrap_or("-"));
+        let [first_name, last_name, email, subject] =
+            [first_name, last_name, email, subject].map(|it| escape_line(it));
+        // No line of it looks like the beginning of another message.
+        let message: String = message
+            .lines()
+            .map(|line| format!("    {}\n", escape_line(line)))
+            .collect();
         format!(
             "#{id}  {received_at}\nName: {first_name} {last_name}\nE-mail: {email}\n\
-             Phone: {phone}\nSubject: {subject}\n\n{message}\n"
+             Phone: {phone}\nSubject: {subject}\n\n{message}"
         )
     }
 }
@@ -152,6 +160,8 @@ impl Record for DonationRecord {
             started_at,
             payments,
         } = self;
+        let [first_name, last_name, email, mobile, purpose] =
+            [first_name, last_name, email, mobile, purpose].map(|it| escape_line(it));
         let mut text = format!(
             "{reference}  {started_at}\nAmount: {}\nPurpose: {purpose}\n\
              Name: {first_name} {last_name}\nE-mail: {email}\nMobile: {mobile}\n",
@@ -168,6 +178,8 @@ impl Record for DonationRecord {
         } in payments
         {
             let gross = rand(*gross_cents);
+            let [status, provider_payment_id] =
+                [status, provider_payment_id].map(|it| escape_line(it));
             let _ = writeln!(
                 text,
                 "Payment: {status} {gross} ({provider_payment_id}, {received_at})"

@@ -9,7 +9,7 @@ use centre_store::{
     Store, hash_password, is_common_password,
 };
 use centre_text::normalize;
-use centre_web::{SecurityEvent, note_command};
+use centre_web::{SecurityEvent, escape_line, is_one_line, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
@@ -106,8 +106,21 @@ impl UserCommand {
                 last_name,
                 roles,
             } => {
-                if !person.email.contains('@') {
-                    bail!("`{}` is not an e-mail address", person.email);
+                let email = person.email.trim();
+                if !email.contains('@')
+                    || email.contains(char::is_whitespace)
+                    || !is_one_line(email)
+                {
+                    bail!("`{}` is not an e-mail address", escape_line(&person.email));
+                }
+                if let Some(name) = [&first_name, &last_name]
+                    .into_iter()
+                    .find(|it| !is_one_line(it))
+                {
+                    let name = escape_line(name);
+                    bail!(
+                        "`{name}` is no name; write it without line breaks and other control characters"
+                    );
                 }
                 let roles = roles
                     .into_iter()
@@ -248,7 +261,7 @@ fn read_password() -> anyhow::Result<String> {
     Ok(password)
 }
 
-/// Tab-separated: address, names, roles, state.
+/// Tab-separated: address, names, roles, state. What people have written has no tabs and line breaks.
 fn line(account: &Account) -> String {
     let roles: Vec<_> = Role::ALL
         .into_iter()
@@ -262,9 +275,9 @@ fn line(account: &Account) -> String {
     };
     format!(
         "{}\t{} {}\t{}\t{state}",
-        account.email,
-        account.first_name,
-        account.last_name,
+        escape_line(&account.email),
+        escape_line(&account.first_name),
+        escape_line(&account.last_name),
         if roles.is_empty() {
             "-".to_owned()
         } else {

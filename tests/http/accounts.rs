@@ -514,6 +514,31 @@ on_both_databases! {
         assert_eq!(choose(&token), 429);
     }
 
+    async fn names_are_of_one_line_and_lists_escape_them(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let forged = r#"{"firstName":"Asha\n\neve@example.org\tEve Naidoo\tadmin\tactive","lastName":"Nai\u2028doo\u202e","email":"asha@example.org","password":"a long password"}"#;
+        assert_eq!(post(&server, "/api/account", forged).status, 200);
+        let list = || run(&db, &["user", "list"], "").1;
+        assert_eq!(list(), "asha@example.org\tAsha eve@example.org Eve Naidoo admin active Nai doo\t-\tactive\n");
+        let session = signed_in(&server);
+        let body = r#"{"firstName":"\tAsha\n","lastName":"Nai\r\ndoo"}"#;
+        let saved = server.request("POST", "/api/profile", &[JSON, ("cookie", &session)], body);
+        assert!(saved.text().contains(r#""firstName":"Asha","lastName":"Nai doo""#), "{}", saved.text());
+        let body = r#"{"firstName":"\n","lastName":"\t"}"#;
+        assert_eq!(server.request("POST", "/api/profile", &[JSON, ("cookie", &session)], body).status, 422);
+
+        // Names of before.
+        let account = db.store.account_by_email("asha@example.org").await.unwrap().unwrap();
+        db.store.set_names(account.id, "Asha\neve@example.org\tEve", "\u{1b}[2J").await.unwrap();
+        assert_eq!(list(), "asha@example.org\tAsha\\u{a}eve@example.org\\u{9}Eve \\u{1b}[2J\t-\tactive\n");
+        for (email, name) in [("usha@example.org", "Usha\nadmin"), ("usha@example.org\tadmin", "Usha")] {
+            let add = ["user", "add", email, "--first-name", name, "--last-name", "Naidoo"];
+            let (done, said) = run(&db, &add, "a long password\n");
+            assert!(!done && !said.contains("\nadmin") && !said.contains("\tadmin"), "{said}");
+        }
+        assert_eq!(list().lines().count(), 1);
+    }
+
     async fn odd_cookies_of_others_sign_nobody_out(db: TestDatabase) {
         let server = server(&db, &[]);
         registered(&server);

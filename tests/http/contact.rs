@@ -46,6 +46,37 @@ on_both_databases! {
         assert_eq!(exported["subject"], "Question");
     }
 
+    async fn no_line_of_a_message_looks_like_another_one(db: TestDatabase) {
+        let server = server(&db);
+        let forged = "May we come?\\n\\n#99  2026-01-01T00:00:00Z\\nName: The Office";
+        let body = message("Question\\nName: X").replace("May we come?", forged);
+        assert_eq!(server.request("POST", "/api/contact", &[JSON], &body).status, 200);
+        let kept = db.store.messages(0, 10).await.unwrap();
+        assert_eq!(kept[0].subject, "Question Name: X");
+        let output = command().args(["messages", "list"]).env("DATABASE_URL", &db.url_text).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let starts = |beginning: &str| text.lines().filter(|line| line.starts_with(beginning)).count();
+        assert_eq!((starts("#"), starts("Name: ")), (1, 1), "{text}");
+        assert!(text.contains("    Name: The Office\n"), "{text}");
+    }
+
+    async fn a_site_of_many_networks_cannot_flood_the_centre(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text, "--trusted-proxies", "1"]);
+        let send = |address: &str| {
+            let headers = [JSON, ("x-forwarded-for", address)];
+            server.request("POST", "/api/contact", &headers, &message("Question")).status
+        };
+        let refused = (0..164).filter(|network| send(&format!("2001:db8:1:{network:x}::1")) == 429).count();
+        assert_eq!(refused, 4);
+        assert_eq!(send("[2001:db8:2::1]:5000"), 200);
+        // Ports are no part of an address.
+        for port in 0..10 {
+            assert_eq!(send(&format!("198.51.100.1:{port}")), 200);
+        }
+        assert_eq!(send("198.51.100.1:7"), 429);
+        assert_eq!(send("198.51.100.2:7"), 200);
+    }
+
     async fn the_longest_message_may_be_in_any_script(db: TestDatabase) {
         let server = server(&db);
         for letter in ["म", "🙏"] {

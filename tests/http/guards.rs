@@ -140,6 +140,17 @@ on_both_databases! {
         }
     }
 
+    async fn learn_is_open_on_a_developers_machine_alone(db: TestDatabase) {
+        let status = |public: &str, host: &str| {
+            let server = Server::start(&["--database-url", &db.url_text, "--public-url", public]);
+            server.request("GET", "/learn", &[("host", host)], "").status
+        };
+        assert_eq!(status("http://localhost:8080", "localhost:8080"), 200);
+        assert_eq!(status("http://localhost:8080", "centre.example"), 302);
+        assert_eq!(status("https://centre.example", "localhost"), 302);
+        assert_eq!(status("https://centre.example", "127.0.0.1"), 302);
+    }
+
     async fn a_role_that_is_revoked_is_gone_at_once(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         // The last administrator would keep the role.

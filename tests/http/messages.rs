@@ -100,6 +100,46 @@ on_both_databases! {
         assert!(kept.answers.is_empty() && kept.message.answered_at().unwrap().is_none());
     }
 
+    async fn a_form_is_shown_again_on_its_own_page_alone(db: TestDatabase) {
+        let server = server(&db);
+        let id = write(&db, "A question").await;
+        let (moderator, admin) = (sign_in(&db, &server, "moderator"), sign_in(&db, &server, "admin"));
+        let page = format!("/admin/messages?message={id}");
+        let reads = || server.log().matches("message-read").count();
+        let of_this_site = format!("http://{}{page}", server.address);
+        for path in [
+            "/api/profile",
+            "/api/contact",
+            "/api/session",
+            "/api/account",
+            "/api/account/confirm",
+            "/api/password-reset",
+            "/api/password",
+            "/api/sessions/end",
+            "/api/questions",
+            "/donate/checkout",
+            "/api/office/people/role",
+            "/api/office/people/export",
+            "/api/office/donations/export",
+        ] {
+            let named = format!("page={}", page.replace('?', "%3F"));
+            for (referrer, body) in [("", &*named), (&*of_this_site, ""), (&*of_this_site, &*named)] {
+                for cookie in [&moderator, &admin] {
+                    let headers = [FORM, ("cookie", cookie), ("referer", referrer)];
+                    let answer = server.request("POST", path, &headers, body);
+                    assert!(answer.status >= 300, "{path}: {}", answer.status);
+                    assert!(!answer.text().contains("kumari"), "{path} {referrer}");
+                }
+            }
+        }
+        assert_eq!(reads(), 0, "nothing was shown that would be noted");
+        // Its own page is shown, and noted.
+        let empty = post(&server, "answer", &moderator, &format!("message={id}&answer=&page={}", page.replace('?', "%3F")));
+        assert_eq!(empty.status, 422);
+        assert!(empty.text().contains("kumari"));
+        assert_eq!(reads(), 1);
+    }
+
     async fn a_message_is_marked_answered_and_deleted(db: TestDatabase) {
         let server = server(&db);
         let id = write(&db, "A question").await;

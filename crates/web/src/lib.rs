@@ -79,6 +79,7 @@ pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
+pub use forms::one_line::{escape_line, is_one_line};
 pub use office_screens::OfficeScreen;
 pub use pages::context::RenderContext;
 pub use pages::page_list::Unlisted;

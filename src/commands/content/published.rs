@@ -14,7 +14,7 @@ use centre_store::{
     NewPicture, Origin, PICTURE_FOLDER, Publication, Published, PublishedEdition, PublishedFile,
     Store, pictures_named_in,
 };
-use centre_web::{SaidOfPicture, SecurityEvent, Texts, note_operator};
+use centre_web::{SaidOfPicture, SecurityEvent, Texts, escape_line, note_operator};
 use clap::Args;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -367,9 +367,7 @@ impl History {
         let mut out = io::stdout().lock();
         for it in past {
             let version = &it.version;
-            // A line is a line, whatever somebody has said in it.
-            let [author, reason] =
-                [&version.author, &version.reason].map(|said| said.replace(char::is_control, " "));
+            let [author, reason] = [&version.author, &version.reason].map(|said| escape_line(said));
             writeln!(
                 out,
                 "{}\t{:.0}\t{}\t{author}\t{reason}",

@@ -23,7 +23,7 @@ struct AcceptedBody<T> {
 
 impl Submission {
     /// The answer for a script or for a browser. `page` shows the form, unless the
-    /// visitor came from another page of the site.
+    /// visitor came from another page of the site that has it.
     pub async fn answer<T: Serialize>(
         self,
         site: &Site,
@@ -67,11 +67,11 @@ impl Submission {
         } else {
             let state = FormState {
                 name: form.name.to_owned(),
-                page: self.page().unwrap_or_else(|| page.to_owned()),
+                page: self.page(form).unwrap_or_else(|| page.to_owned()),
                 values: form.shown_again(&self.values),
                 errors: refused.errors,
             };
-            form_again(site, &self.headers, refused.status, refused.notice, state).await
+            form_again(site, &self, refused.status, refused.notice, state).await
         };
         if let Some(wait) = refused.retry_after {
             let seconds = wait.as_secs().saturating_add(1);

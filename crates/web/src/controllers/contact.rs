@@ -44,7 +44,7 @@ async fn keep(
     let accepted = Accepted {
         body: Nothing {},
         success: Success::MessageSent,
-        next: submission.page().unwrap_or_else(|| PAGE.to_owned()),
+        next: submission.page(&CONTACT).unwrap_or_else(|| PAGE.to_owned()),
         cookies: Vec::new(),
     };
     // A program is told that it succeeded, so that it does not try otherwise.
@@ -65,7 +65,7 @@ async fn keep(
         email: submission.trimmed("email"),
         phone: (!phone.is_empty()).then_some(phone),
         subject: submission.trimmed("subject"),
-        message: submission.trimmed("message"),
+        message: submission.trimmed_lines("message"),
     };
     let proxies = site.settings.trusted_proxies;
     let request_id = request_id::unique_of_proxy(&submission.headers, proxies);

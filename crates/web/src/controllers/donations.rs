@@ -54,7 +54,7 @@ pub(crate) async fn checkout(
 ) -> Response {
     match begin(&site, &client, &submission).await {
         Ok(form) if submission.by_script => axum::Json(form).into_response(),
-        Ok(form) => handler::checkout(&site, &submission.headers, form).await,
+        Ok(form) => handler::checkout(&site, &submission, form).await,
         Err(refused) => {
             let outcome = Err::<Accepted, _>(refused);
             submission.answer(&site, &DONATION, PAGE, outcome).await

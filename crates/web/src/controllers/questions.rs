@@ -72,13 +72,13 @@ async fn keep(
         .await
         .map_err(&failed)??;
     let question = Question {
-        question: submission.trimmed("question"),
+        question: submission.trimmed_lines("question"),
         options: ["optionA", "optionB", "optionC", "optionD"]
             .map(|field| submission.trimmed(field)),
         right: right.unwrap_or_default(),
         topic: topic.unwrap_or_default(),
         reference: submission.trimmed("reference"),
-        explanation: submission.trimmed("explanation"),
+        explanation: submission.trimmed_lines("explanation"),
     };
     let proxies = site.settings.trusted_proxies;
     let request_id = request_id::unique_of_proxy(&submission.headers, proxies);

@@ -24,6 +24,8 @@ pub(crate) type Errors = BTreeMap<&'static str, Cow<'static, str>>;
 pub(crate) struct Form {
     /// Names the form in the generated file and in a page that shows it again.
     pub name: &'static str,
+    /// Paths of the pages that it stands on: it is shown again on no other.
+    pub pages: &'static [&'static str],
     pub fields: &'static [Field],
 }
 
@@ -155,6 +157,7 @@ pub(crate) const REQUIRED: &str = "Please fill in all required fields";
 
 pub(crate) const CONTACT: Form = Form {
     name: "contact",
+    pages: &["/contact", "/learn", "/services/hinduism-for-children"],
     fields: &[
         FIRST_NAME,
         LAST_NAME,
@@ -196,8 +199,12 @@ pub(crate) const CONTACT: Form = Form {
     ],
 };
 
+/// Both show the same screen.
+const SIGN_IN_PAGES: &[&str] = &["/login", "/auth"];
+
 pub(crate) const SIGN_IN: Form = Form {
     name: "signIn",
+    pages: SIGN_IN_PAGES,
     fields: &[
         field("email", &[rule(Check::MinLength(1), REQUIRED)]),
         Field {
@@ -210,6 +217,7 @@ pub(crate) const SIGN_IN: Form = Form {
 
 pub(crate) const REGISTER: Form = Form {
     name: "register",
+    pages: SIGN_IN_PAGES,
     fields: &[
         FIRST_NAME_REQUIRED,
         LAST_NAME_REQUIRED,
@@ -240,21 +248,25 @@ pub(crate) const REGISTER: Form = Form {
 
 pub(crate) const PROFILE: Form = Form {
     name: "profile",
+    pages: &["/profile"],
     fields: &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
 };
 
 pub(crate) const FORGOT_PASSWORD: Form = Form {
     name: "forgotPassword",
+    pages: &["/auth/forgot-password"],
     fields: &[EMAIL_ADDRESS],
 };
 
 pub(crate) const RESET_PASSWORD: Form = Form {
     name: "resetPassword",
+    pages: &["/auth/reset-password"],
     fields: &[NEW_PASSWORD],
 };
 
 pub(crate) const DONATION: Form = Form {
     name: "donation",
+    pages: &["/donate"],
     fields: &[
         FIRST_NAME,
         LAST_NAME,
@@ -295,6 +307,7 @@ pub(crate) const SELECT_A_PURPOSE: &str = "Please select a purpose for your dona
 /// mail need not be who registered.
 pub(crate) const CONFIRM: Form = Form {
     name: "confirm",
+    pages: &["/auth/confirm"],
     fields: &[Field {
         name: "password",
         rules: &[rule(Check::MinLength(1), REQUIRED)],
@@ -305,18 +318,21 @@ pub(crate) const CONFIRM: Form = Form {
 /// The buttons of the profile that end sessions.
 pub(crate) const SESSIONS: Form = Form {
     name: "sessions",
+    pages: &["/profile"],
     fields: &[],
 };
 
 /// The buttons of the office that are about one message.
 pub(crate) const MESSAGE: Form = Form {
     name: "message",
+    pages: &["/admin/messages"],
     fields: &[],
 };
 
 /// What the office answers to a message.
 pub(crate) const ANSWER: Form = Form {
     name: "answer",
+    pages: &["/admin/messages"],
     fields: &[field(
         "answer",
         &[
@@ -332,12 +348,14 @@ pub(crate) const ANSWER: Form = Form {
 /// The buttons of the office that are about one account.
 pub(crate) const PERSON: Form = Form {
     name: "person",
+    pages: &["/admin/people"],
     fields: &[],
 };
 
 /// The first and the last day of the payments that the office downloads as a file.
 pub(crate) const PAYMENTS: Form = Form {
     name: "payments",
+    pages: &["/admin/donations"],
     fields: &[field("from", &[]), field("to", &[])],
 };
 
@@ -359,6 +377,7 @@ const REQUIRED_LINE: &[Rule] = &[rule(Check::MinLength(1), REQUIRED), LINE];
 /// A question for the quizzes.
 pub(crate) const QUESTION: Form = Form {
     name: "question",
+    pages: &["/learn/submit"],
     fields: &[
         field("question", &[rule(Check::MinLength(1), REQUIRED), TEXT]),
         field("optionA", REQUIRED_LINE),
@@ -422,6 +441,12 @@ impl Form {
             .find_map(|field| Some(&**errors.get(field.name)?))
     }
 
+    /// Whether it stands on the page at an address of this site.
+    pub fn is_on(&self, address: &str) -> bool {
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        self.pages.contains(&path)
+    }
+
     /// The values that may be shown to the visitor again.
     pub fn shown_again(&self, values: &Values) -> Values {
         let public = self.fields.iter().filter(|field| !field.secret);
@@ -481,6 +506,21 @@ mod tests {
     #[test]
     fn exactly_the_least_lengths_pass() {
         assert!(CONTACT.errors(&contact()).is_empty());
+    }
+
+    #[test]
+    fn forms_stand_on_their_own_pages_alone() {
+        for (form, address, is_on) in [
+            (&PROFILE, "/profile", true),
+            (&PROFILE, "/profile?a=b#c", true),
+            (&PROFILE, "/admin/messages?message=1", false),
+            (&PROFILE, "/profile/", false),
+            (&ANSWER, "/admin/messages?message=1", true),
+            (&SIGN_IN, "/auth?from=/admin/people", true),
+            (&SIGN_IN, "/admin/people?from=/auth", false),
+        ] {
+            assert_eq!(form.is_on(address), is_on, "{} {address}", form.name);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::response::Response;
 use centre_content::{Forms, Message};
 use centre_text::normalize;
@@ -16,10 +16,12 @@ use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
+use crate::client_address::ClientAddress;
 use crate::error_body::ErrorBody;
 use crate::forms::body::{self, Unread};
 use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
+use crate::forms::one_line::one_line;
 use crate::forms::rules::{Errors, Form, REQUIRED, Values};
 use crate::site::Site;
 
@@ -31,6 +33,7 @@ const LONGEST_FORM: usize = 256 << 10;
 pub(crate) struct Submission {
     pub values: Values,
     pub headers: HeaderMap,
+    pub client: ClientAddress,
     /// Whether a script sent it, which wants JSON.
     pub by_script: bool,
 }
@@ -132,9 +135,15 @@ impl Refused {
 }
 
 impl Submission {
-    /// The value of a field without the space around it, its letters composed with their marks as all
-    /// devices' are stored.
+    /// The value of a field of one line, without the space around it, its letters composed with their
+    /// marks as all devices' are stored.
     pub fn trimmed(&self, field: &str) -> String {
+        let value = one_line(self.values.get(field).map_or("", String::as_str));
+        normalize(&value).into_owned()
+    }
+
+    /// The same of a field that may have several lines.
+    pub fn trimmed_lines(&self, field: &str) -> String {
         let value = self.values.get(field).map_or("", |value| value.trim());
         normalize(value).into_owned()
     }
@@ -151,12 +160,14 @@ impl Submission {
 
     /// The page of this site that shows the form, if it is known. The browser names it as the
     /// referrer. A form that was shown again stood at the address that it is sent to, so it names
-    /// its page in a field.
-    pub fn page(&self) -> Option<String> {
-        came_from(&self.headers).or_else(|| {
-            let page = self.trimmed("page");
-            is_page(&page).then_some(page)
-        })
+    /// its page in a field. Pages that do not have the form are none: some show what is noted in the
+    /// security log when it is seen.
+    pub fn page(&self, form: &Form) -> Option<String> {
+        let has_form = |page: &String| form.is_on(page);
+        let named = || Some(self.trimmed("page")).filter(|page| is_page(page));
+        came_from(&self.headers)
+            .filter(has_form)
+            .or_else(|| named().filter(has_form))
     }
 }
 
@@ -164,7 +175,8 @@ impl FromRequest<Arc<Site>> for Submission {
     type Rejection = Response;
 
     async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
-        let (parts, body) = request.into_parts();
+        let (mut parts, body) = request.into_parts();
+        let Ok(client) = ClientAddress::from_request_parts(&mut parts, site).await;
         let refuse = |status, message: &str| ErrorBody::new(message).with(status);
         let content_type = parts
             .headers
@@ -198,6 +210,7 @@ impl FromRequest<Arc<Site>> for Submission {
             values: values(&body, by_script)
                 .map_err(|message| refuse(StatusCode::BAD_REQUEST, &message))?,
             headers: parts.headers,
+            client,
             by_script,
         })
     }

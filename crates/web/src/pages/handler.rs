@@ -6,11 +6,12 @@ use axum::extract::{FromRequestParts as _, State};
 use axum::response::{IntoResponse, Response};
 use centre_store::Account;
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use http::{HeaderValue, StatusCode, Uri, header};
 
 use crate::client_address::ClientAddress;
 use crate::cookies::{Cookies, set_cookies};
 use crate::forms::flash::{self, FormState, Notice};
+use crate::forms::submission::Submission;
 use crate::office;
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
@@ -160,13 +161,13 @@ async fn add_sessions(site: &Site, cookies: &Cookies<'_>, path: &str, context: &
 /// The page that shows a form, with the form as it was sent and what is wrong with it.
 pub(crate) async fn form_again(
     site: &Site,
-    headers: &HeaderMap,
+    submission: &Submission,
     status: StatusCode,
     notice: Notice,
     form: FormState,
 ) -> Response {
     let page: Uri = form.page.parse().unwrap_or_default();
-    let mut response = answer(site, headers, &page, |context| {
+    let mut response = answer(site, submission, &page, |context| {
         context.notice = Some(notice);
         context.form = Some(form);
     })
@@ -178,9 +179,13 @@ pub(crate) async fn form_again(
 }
 
 /// The page that leads to the payment provider.
-pub(crate) async fn checkout(site: &Site, headers: &HeaderMap, payment: PaymentForm) -> Response {
+pub(crate) async fn checkout(
+    site: &Site,
+    submission: &Submission,
+    payment: PaymentForm,
+) -> Response {
     let page = Uri::from_static("/donate/checkout");
-    let mut response = answer(site, headers, &page, |context| {
+    let mut response = answer(site, submission, &page, |context| {
         context.payment = Some(payment);
     })
     .await;
@@ -193,10 +198,11 @@ pub(crate) async fn checkout(site: &Site, headers: &HeaderMap, payment: PaymentF
 /// A page that answers a form.
 async fn answer(
     site: &Site,
-    headers: &HeaderMap,
+    submission: &Submission,
     page: &Uri,
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
+    let headers = &submission.headers;
     let cookies = Cookies::of(headers);
     let (account, _) = account(site, &cookies).await;
     let user = user(site, account.as_ref()).await;
@@ -205,7 +211,10 @@ async fn answer(
     let mut context = RenderContext::of(&site.settings, headers, user, since);
     context.menu = edition.menu_of(context.user.as_ref());
     add_sessions(site, &cookies, page.path(), &mut context).await;
-    office::add_screen(site, account.as_ref(), page, &mut context).await;
+    let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
+    if let (Some(seen), Some(account)) = (seen, &account) {
+        seen.note(site, &submission.client, account).await;
+    }
     fill(&mut context);
     let render = PageRender::new(&edition, Target::as_asked(page), &context);
     render.make_private(headers, NO_STORE).await

@@ -114,7 +114,7 @@ async fn try_answer(
             &words.inbox.no_mail,
         ));
     }
-    let text = submission.trimmed("answer");
+    let text = submission.trimmed_lines("answer");
     let seen = submission.trimmed("answers").parse().ok();
     let email = site
         .store
@@ -396,7 +396,7 @@ fn gone(words: &Forms, title: &str) -> Refused {
 
 /// The page that the form was on, or that of the message.
 fn page_of(submission: &Submission, id: i64) -> String {
-    let page = submission.page().filter(|page| page.starts_with(PAGE));
+    let page = submission.page(&MESSAGE);
     page.unwrap_or_else(|| format!("{PAGE}?message={id}"))
 }
 

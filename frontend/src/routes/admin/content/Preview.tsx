@@ -70,6 +70,7 @@ export function usePreview(
     prepare,
     open,
     pending,
+    opened,
     links,
     end,
     /** The page beside the form; undefined where it is not shown there. */
@@ -200,7 +201,8 @@ export function SharePreview({
   words,
   prepare,
   pending,
-}: Pick<ReturnType<typeof usePreview>, "prepare" | "pending"> & { words: PreviewWords }) {
+  opened,
+}: Pick<ReturnType<typeof usePreview>, "prepare" | "pending" | "opened"> & { words: PreviewWords }) {
   const [address, setAddress] = useState("");
   const [copied, setCopied] = useState(false);
 
@@ -223,7 +225,7 @@ export function SharePreview({
       <Button look="quiet" pending={pending} onClick={copy}>
         {words.copy}
       </Button>
-      {address && (
+      {opened && address && (
         <div className="w-full">
           <TextField
             label={words.address}
@@ -235,7 +237,7 @@ export function SharePreview({
         </div>
       )}
       <p role="status" className={HINT}>
-        {copied && words.copied}
+        {opened && copied && words.copied}
       </p>
     </div>
   );
