@@ -80,13 +80,17 @@ fn session_cookie_name(site: &Site) -> &'static str {
     }
 }
 
+/// Sent to forms alone ([`BROWSER_COOKIE_PATH`]), so that it keeps nobody from pages in shared caches. A cookie
+/// with the prefix `__Host-` would go everywhere; what somebody plants here is known of no account.
 fn browser_cookie_name(site: &Site) -> &'static str {
     if site.is_secure() {
-        "__Host-browser"
+        "__Secure-browser"
     } else {
         "browser"
     }
 }
+
+const BROWSER_COOKIE_PATH: &str = "/api";
 
 /// Opens a session in the browser that gets them, and makes it known.
 pub(crate) fn session_cookies(site: &Site, new: &NewSession, roles: Roles) -> Vec<Cookie<'static>> {
@@ -100,13 +104,12 @@ pub(crate) fn session_cookies(site: &Site, new: &NewSession, roles: Roles) -> Ve
         cookie.set_max_age(cookie::time::Duration::seconds(lifetime.as_secs()));
         cookie
     };
+    let name = browser_cookie_name(site);
+    let mut browser = cookie(name, &new.browser, KNOWN_BROWSER_LIFETIME);
+    browser.set_path(BROWSER_COOKIE_PATH);
     vec![
         cookie(session_cookie_name(site), &new.session, lifetime),
-        cookie(
-            browser_cookie_name(site),
-            &new.browser,
-            KNOWN_BROWSER_LIFETIME,
-        ),
+        browser,
     ]
 }
 
