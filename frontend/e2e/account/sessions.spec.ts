@@ -65,6 +65,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a device that was signed out is known until it is forgotten", async ({ page, browser, baseURL, open }) => {
+  const email = await registered(page);
+  await page.request.post("/api/session", { data: { email, password: PASSWORD } });
+  const phone = await signedInElsewhere(browser, baseURL, email, FIREFOX);
+  await phone.request.delete("/api/session");
+  await phone.close();
+  await open("/profile");
+  const section = page.getByRole("region", { name: "Where You Are Signed In" });
+  const row = section.getByRole("listitem").filter({ hasText: "Firefox on Android" });
+  await expect(row).toContainText("Not signed in");
+  await row.getByRole("button", { name: "Forget: Firefox on Android" }).click();
+  await expect(page.locator("[data-toast]").filter({ hasText: "no longer known" })).toBeVisible();
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+});
+
 test("a navigation in the browser shows the same sessions", async ({ page, open }) => {
   const email = await registered(page);
   await page.request.post("/api/session", { data: { email, password: PASSWORD } });

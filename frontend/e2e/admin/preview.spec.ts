@@ -118,6 +118,19 @@ test("a link to it can be sent, and shows strangers the same", async ({ page, be
   await expect(stranger.getByRole("heading", { level: 1 })).not.toContainText("seen later");
   await stranger.goto(`${address}/preview/${"A".repeat(43)}/about`);
   await expect(stranger.getByText("This preview has ended")).toBeVisible();
+
+  const links = page.getByRole("region", { name: "Links to what you have not published" });
+  const row = links.getByRole("listitem").first();
+  await expect(row).toContainText(/made on \d+ \w+ \d{4}, \d\d:\d\d/);
+  await expectNoFindings(page);
+  await row.getByRole("button").click();
+  await expect(field).toHaveCount(0);
+  await stranger.goto(link);
+  await expect(stranger.getByText("This preview has ended")).toBeVisible();
+  const all = links.getByRole("button", { name: "End all links" });
+  if (await all.count()) await all.click();
+  else if (await row.count()) await row.getByRole("button").click();
+  await expect(links).toHaveCount(0);
   await context.close();
 });
 
