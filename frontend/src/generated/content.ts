@@ -4389,7 +4389,31 @@ copy: string, address: string, copied: string,
 /**
  * Who can see it, and for how long.
  */
-hint: string, };
+hint: string, 
+/**
+ * The heading of the list of such links.
+ */
+links: string, 
+/**
+ * The sentence below it.
+ */
+linksText: string, 
+/**
+ * {time} becomes when a link was made, {title} the title of a text.
+ */
+made: string, 
+/**
+ * {time} becomes until when it can be opened.
+ */
+until: string, 
+/**
+ * The button that ends a link.
+ */
+endLink: string, 
+/**
+ * The button that ends all.
+ */
+endLinks: string, };
 
 /**
  * Its texts may name how long something is kept; see [`crate::Periods`].
@@ -4521,7 +4545,7 @@ failed: string,
 signInAgain: string, };
 
 /**
- * The list of browsers that are signed in.
+ * The list of browsers that are signed in or were before.
  */
 export type ProfileSessions = { 
 /**
@@ -4537,6 +4561,10 @@ text: string,
  */
 current: string, 
 /**
+ * Marks a browser that is not signed in, but was before.
+ */
+signedOut: string, 
+/**
  * Stands for a browser that did not say what it is.
  */
 unknown: string, 
@@ -4549,9 +4577,13 @@ signedIn: string,
  */
 lastUsed: string, 
 /**
- * The words of the button beside each other browser.
+ * The words of the button beside each other browser that is signed in.
  */
 end: string, 
+/**
+ * The words of the button beside each browser that is not signed in.
+ */
+forget: string, 
 /**
  * The words of the button for all other browsers.
  */
@@ -5281,6 +5313,10 @@ otherDevice: Message,
  * All other devices were signed out.
  */
 otherDevices: Message, 
+/**
+ * A browser that was not signed in is no longer known.
+ */
+forgotten: Message, 
 /**
  * The title above the reason why a device was not signed out.
  */

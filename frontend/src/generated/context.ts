@@ -92,6 +92,10 @@ signedIn: string,
  */
 lastUsed: string, 
 /**
+ * Whether it is signed in.
+ */
+hasSession: boolean, 
+/**
  * Whether it is the one that asks.
  */
 current: boolean, };
@@ -568,7 +572,11 @@ hasEarlier: boolean,
 /**
  * For an event, a lesson or a quiz.
  */
-entry?: Entry, };
+entry?: Entry, 
+/**
+ * The links by which others see all drafts of the visitor, of this text, too; the latest first.
+ */
+previewLinks: Array<ListedPreviewLink>, };
 
 export type FormSchema = { 
 /**
@@ -810,7 +818,35 @@ home: string,
 /**
  * That of the page on which most of the text stands.
  */
-page: string, };
+page: string, 
+/**
+ * All links to the editor's drafts, this one, too.
+ */
+links: Array<ListedPreviewLink>, };
+
+export type ClosedPreviews = { 
+/**
+ * Those that are left.
+ */
+links: Array<ListedPreviewLink>, };
+
+export type ListedPreviewLink = { 
+/**
+ * Names it when it is to be closed.
+ */
+id: string, 
+/**
+ * The title of the text from whose editor it was made; empty where that is not known.
+ */
+title: string, 
+/**
+ * When it was made, in words.
+ */
+made: string, 
+/**
+ * Until when it can be opened, in words.
+ */
+until: string, };
 
 export type PictureList = { pictures: Array<ListedPicture>, 
 /**
