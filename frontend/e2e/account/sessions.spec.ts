@@ -65,7 +65,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a device that was signed out is known until it is forgotten", async ({ page, browser, baseURL, open }) => {
+test("a device that was signed out is known until it is forgotten", async ({
+  page,
+  browser,
+  baseURL,
+  open,
+}) => {
   const email = await registered(page);
   await page.request.post("/api/session", { data: { email, password: PASSWORD } });
   const phone = await signedInElsewhere(browser, baseURL, email, FIREFOX);
