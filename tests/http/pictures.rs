@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{Answer, Server, copy_of_content, until};
+use crate::support::{Answer, PATIENCE, Server, copy_of_content, until};
 
 /// The address of the hero picture for browsers that do not know AVIF.
 pub fn hero(server: &Server) -> String {
@@ -19,7 +19,7 @@ pub fn hero(server: &Server) -> String {
 
 /// The picture of an address once it is made, not one that stands in for it.
 pub fn made(server: &Server, address: &str) -> Answer {
-    let deadline = Instant::now() + Duration::from_mins(5);
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let answer = server.get(address);
         assert_eq!(answer.status, 200, "{address}");
