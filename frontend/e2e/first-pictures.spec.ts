@@ -49,7 +49,11 @@ test("no page lacks a picture", async ({ page }) => {
       const type = response.headers()["content-type"];
       if (response.url().endsWith(".avif") && type === "image/svg+xml") standIns += 1;
     });
-    const sitemap = await page.request.get(`${own.address}/sitemap.xml`, { timeout: 5 * MINUTE });
+    let sitemap = await page.request.get(`${own.address}/sitemap.xml`, { timeout: 5 * MINUTE });
+    // Listing all pages may take longer than a render may.
+    while (sitemap.status() === 503) {
+      sitemap = await page.request.get(`${own.address}/sitemap.xml`, { timeout: 5 * MINUTE });
+    }
     const pages = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => address ?? "",
     );

@@ -28,6 +28,10 @@ const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
 /// How long after a refusal the bundle is asked again which preview cards there are.
 const CARDS_PAUSE: Duration = Duration::from_millis(200);
 
+/// How often the bundle is asked again for them after it took too long: on a busy machine that happens to
+/// a list, not to every one.
+const SLOW_LISTS: u32 = 5;
+
 /// Beginnings of addresses that belong to pictures.
 const FOLDERS: [&str; 4] = ["/media/", "/pics/", "/images/", CARDS];
 
@@ -78,11 +82,15 @@ async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
 /// The preview card at an address that a page of the edition names.
 async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Lookup {
     let period = edition.period();
+    let mut slow_lists = 0;
     let pages = loop {
         match edition.pages(&period, settings).await {
             Ok(pages) => break pages,
             Err(Unlisted::Render(RenderError::Overloaded { .. })) => {
                 tokio::time::sleep(CARDS_PAUSE).await;
+            }
+            Err(Unlisted::Render(RenderError::TimedOut(_))) if slow_lists < SLOW_LISTS => {
+                slow_lists += 1;
             }
             Err(error) => {
                 tracing::error!(
