@@ -15,7 +15,7 @@ use http::{Request, Response};
 use http_body_util::BodyExt as _;
 use hyper::body::{Body as _, Incoming};
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use socket2::SockRef;
@@ -27,6 +27,7 @@ use tower::Service as _;
 
 use super::address_limit::{AddressLimit, AddressPermit};
 use super::malformed::refuse_malformed;
+use super::stalled_streams::{StreamExecutor, in_pieces};
 use super::tls::{self, Tls};
 use super::unread_body::UnreadBody;
 
@@ -35,6 +36,16 @@ const MAX_HEADER_SIZE: u32 = 32 << 10;
 
 /// Requests that one HTTP/2 connection may have in flight.
 const MAX_CONCURRENT_STREAMS: u32 = 128;
+
+/// Requests with a body that one HTTP/2 connection may have in the hands of the program. Others wait, and
+/// what has arrived of them counts against the connection's window.
+const MAX_BODIES: usize = 2;
+
+/// Bytes of bodies that one HTTP/2 connection may send before they are read.
+const CONNECTION_WINDOW: u32 = 256 << 10;
+
+/// Bytes of an answer that wait to be sent, beyond what the visitor has room for.
+const SEND_BUFFER: usize = 64 << 10;
 
 /// How long a visitor may accept no byte of an answer, or leave an HTTP/2 ping unanswered.
 const UNRESPONSIVE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -221,11 +232,18 @@ impl Connection {
         let peer = ConnectInfo(self.peer);
         let requests = Requests::default();
         let in_flight = requests.clone();
+        let bodies = Arc::new(Semaphore::new(MAX_BODIES));
         let service = service_fn(move |request| {
             let in_flight = is_http_2.then(|| in_flight.begin());
-            answer(router.clone(), request, peer, in_flight)
+            answer(
+                router.clone(),
+                request,
+                peer,
+                in_flight,
+                Arc::clone(&bodies),
+            )
         });
-        let mut builder = auto::Builder::new(TokioExecutor::new());
+        let mut builder = auto::Builder::new(StreamExecutor(UNRESPONSIVE_TIMEOUT));
         builder
             .http1()
             .timer(TokioTimer::new())
@@ -236,6 +254,9 @@ impl Connection {
             .timer(TokioTimer::new())
             .max_concurrent_streams(MAX_CONCURRENT_STREAMS)
             .max_header_list_size(MAX_HEADER_SIZE)
+            .initial_connection_window_size(CONNECTION_WINDOW)
+            .initial_stream_window_size(CONNECTION_WINDOW)
+            .max_send_buf_size(SEND_BUFFER)
             .keep_alive_interval(idle_timeout)
             .keep_alive_timeout(UNRESPONSIVE_TIMEOUT);
         // Told nothing, the library would wait without end for the rest of a preface.
@@ -245,13 +266,18 @@ impl Connection {
             builder.http1_only()
         };
         let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-        tokio::select! {
+        let is_stopping = tokio::select! {
             _ = connection.as_mut() => return,
-            () = self.stopping() => {}
-            () = requests.idle_for(idle_timeout), if is_http_2 => {}
-        }
+            () = self.stopping() => true,
+            () = requests.idle_for(idle_timeout), if is_http_2 => false,
+        };
         connection.as_mut().graceful_shutdown();
-        let _ = connection.await;
+        if is_stopping {
+            let _ = connection.await;
+        } else {
+            // The last pieces of answers may wait for a visitor who takes nothing.
+            let _ = timeout(UNRESPONSIVE_TIMEOUT, connection).await;
+        }
     }
 
     /// Ready once the server is stopping.
@@ -265,22 +291,28 @@ async fn answer(
     mut request: Request<Incoming>,
     peer: ConnectInfo<SocketAddr>,
     in_flight: Option<InFlight>,
+    bodies: Arc<Semaphore>,
 ) -> Result<Response<Body>, h2::Error> {
     request.extensions_mut().insert(peer);
     let (head, body) = request.into_parts();
     if in_flight.is_some() {
         refuse_malformed(&head)?;
     }
+    let mut place = None;
     let body = if body.is_end_stream() {
         Body::empty()
     } else {
+        if in_flight.is_some() {
+            place = bodies.acquire_owned().await.ok();
+        }
         Body::new(UnreadBody::new(&head.headers, body))
     };
     let Ok(response) = router.call(Request::from_parts(head, body)).await;
+    drop(place);
     Ok(match in_flight {
         None => response,
         Some(in_flight) => response.map(|body| {
-            Body::new(body.map_frame(move |frame| {
+            Body::new(in_pieces(body).map_frame(move |frame| {
                 // The body is dropped after its last frame, and with it this.
                 let _ = &in_flight;
                 frame

@@ -312,6 +312,65 @@ fn an_http_2_connection_that_only_answers_pings_ends() {
     assert!(said_goodbye, "it broke off");
 }
 
+/// What an HTTP/2 peer sees of the answer to a `GET`, who gives each stream a window of so many bytes,
+/// answers pings and does nothing else: the types of the frames that come before the connection ends.
+fn frames_with_window(server: &Server, path: &str, window: u8) -> Vec<u8> {
+    let mut stream = connect(server);
+    stream
+        .set_read_timeout(Some(Duration::from_mins(3)))
+        .unwrap();
+    stream
+        .write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+        .unwrap();
+    let settings = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, window];
+    // `:method`, `:scheme`, and literals for `:path` and `:authority`.
+    let length = u8::try_from(path.len()).unwrap();
+    let headers = [
+        &[0x82, 0x86, 0x04, length],
+        path.as_bytes(),
+        &[0x01, 1, b'x'],
+    ]
+    .concat();
+    let length = u8::try_from(headers.len()).unwrap();
+    let head = [0, 0, length, 1, 5, 0, 0, 0, 1];
+    stream
+        .write_all(&[&settings[..], &head, &headers].concat())
+        .unwrap();
+    let mut kinds = Vec::new();
+    while let Some((kind, flags, payload)) = frame(&mut stream) {
+        kinds.push(kind);
+        if kind == 6 && flags & 1 == 0 {
+            let head = [0, 0, 8, 6, 1, 0, 0, 0, 0];
+            if stream.write_all(&[&head[..], &payload].concat()).is_err() {
+                break;
+            }
+        }
+    }
+    kinds
+}
+
+#[test]
+fn answers_that_nobody_takes_end_on_http_2_too() {
+    const RST_STREAM: u8 = 3;
+    const GO_AWAY: u8 = 7;
+    let server = Server::start(&["--idle-timeout", "1s"]);
+    std::thread::scope(|scope| {
+        let server = &server;
+        let [closed, narrow, buffered] = [("/about", 0), ("/about", 1), ("/healthz", 1)]
+            .map(|(path, window)| scope.spawn(move || frames_with_window(server, path, window)));
+        for stalled in [closed, narrow] {
+            let kinds = stalled.join().unwrap();
+            assert!(
+                kinds.contains(&1) && kinds.contains(&RST_STREAM),
+                "{kinds:?}"
+            );
+        }
+        // The whole answer waits in the library; the connection ends with it.
+        let kinds = buffered.join().unwrap();
+        assert!(kinds.contains(&1) && kinds.contains(&GO_AWAY), "{kinds:?}");
+    });
+}
+
 /// This machine's address on its network: strangers do not come from the loopback.
 fn own_address() -> Option<String> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;

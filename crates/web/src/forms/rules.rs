@@ -447,12 +447,29 @@ impl Form {
         self.pages.contains(&path)
     }
 
-    /// The values that may be shown to the visitor again.
+    /// The values that may be shown to the visitor again: none that no person has written. In a page each
+    /// of their characters may take ten bytes.
     pub fn shown_again(&self, values: &Values) -> Values {
         let public = self.fields.iter().filter(|field| !field.secret);
-        public
-            .filter_map(|field| Some((field.name.to_owned(), values.get(field.name)?.clone())))
-            .collect()
+        let shown = |field: &Field| {
+            let value = values.get(field.name)?;
+            let is_written = value.len() <= field.longest_shown();
+            is_written.then(|| (field.name.to_owned(), value.clone()))
+        };
+        public.filter_map(shown).collect()
+    }
+}
+
+impl Field {
+    /// Bytes of the longest value that is shown again: twice what is allowed, for whoever has to shorten it,
+    /// in a script of three bytes a character.
+    fn longest_shown(&self) -> usize {
+        let allowed = self.rules.iter().filter_map(|rule| match rule.check {
+            Check::MaxLength(length) => Some(length),
+            Check::Email => Some(LONGEST_EMAIL),
+            _ => None,
+        });
+        allowed.max().unwrap_or(LONGEST_LINE) * 2 * 3
     }
 }
 
@@ -506,6 +523,21 @@ mod tests {
     #[test]
     fn exactly_the_least_lengths_pass() {
         assert!(CONTACT.errors(&contact()).is_empty());
+    }
+
+    #[test]
+    fn values_that_no_person_has_written_are_not_shown_again() {
+        let shown = |value: &str| {
+            let values = CONTACT.shown_again(&values(&[("firstName", value), ("message", value)]));
+            [
+                values.contains_key("firstName"),
+                values.contains_key("message"),
+            ]
+        };
+        assert_eq!(shown("<"), [true, true]);
+        assert_eq!(shown(&"म".repeat(200)), [true, true]);
+        assert_eq!(shown(&"म".repeat(20_000)), [false, true]);
+        assert_eq!(shown(&"<".repeat(100_000)), [false, false]);
     }
 
     #[test]
