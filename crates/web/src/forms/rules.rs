@@ -157,7 +157,7 @@ pub(crate) const REQUIRED: &str = "Please fill in all required fields";
 
 pub(crate) const CONTACT: Form = Form {
     name: "contact",
-    pages: &["/contact", "/learn", "/services/hinduism-for-children"],
+    pages: &["/learn", "/services/hinduism-for-children", "/test"],
     fields: &[
         FIRST_NAME,
         LAST_NAME,
