@@ -48,9 +48,9 @@ pub struct StartedIsolates {
 }
 
 impl StartedIsolates {
-    /// Ends them, and waits until they have ended: no edition needs them.
-    pub fn stop(self) {
-        self.starting.stop();
+    /// Waits until none is in the middle of its start.
+    pub fn started(&self) -> impl Future<Output = ()> + use<> {
+        self.starting.started()
     }
 }
 

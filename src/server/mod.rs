@@ -43,8 +43,14 @@ const GRACE_PERIOD: Duration = Duration::from_secs(20);
 /// How long it may take to record that a mail was cut off.
 const RECORD_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long work on other threads may take to end after everything else.
+const LAST_WORK_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Time between two health checks of the database.
 const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Time until a database that was refused is tried again.
+const PAUSE_AFTER_REFUSAL: Duration = Duration::from_mins(1);
 
 /// How often expired sessions, links and personal data are deleted.
 const PURGE_INTERVAL: Duration = Duration::from_hours(1);
@@ -64,11 +70,22 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     let source = Arc::new(EditionSource::new(options.clone()));
     // Before anything else: they take as long as all the rest of the start together.
     let isolates = source.start_isolates()?;
-    tokio::runtime::Builder::new_multi_thread()
+    let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(answering_threads())
         .enable_all()
-        .build()?
-        .block_on(run(options, source, isolates))
+        .build()?;
+    let started = isolates.started();
+    let ended = runtime.block_on(async {
+        let ended = run(options, source, isolates).await;
+        if ended.is_err() {
+            // A process should not end in the middle of their start.
+            started.await;
+        }
+        ended
+    });
+    // Looking up a name is work that nobody can end, and takes long where the network is silent.
+    runtime.shutdown_timeout(LAST_WORK_TIMEOUT);
+    ended
 }
 
 /// How many threads answer requests: one for every two cores, as each core has the thread of an isolate by default.
@@ -119,14 +136,7 @@ async fn run(
 ) -> anyhow::Result<()> {
     let settings = options.site()?;
     let kept = source.kept();
-    let (texts, content) = match fitting(&source, kept.clone().unwrap_or_default()) {
-        Ok(fitting) => fitting,
-        Err(error) => {
-            // A process should not end in the middle of their start.
-            isolates.stop();
-            return Err(error);
-        }
-    };
+    let (texts, content) = fitting(&source, kept.clone().unwrap_or_default())?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     // Nobody can have published anything there.
@@ -356,7 +366,20 @@ async fn watch_database(store: Store, mut missing: bool) {
     loop {
         pause.tick().await;
         if missing {
-            missing = store.prepare().await.is_err();
+            missing = match store.prepare().await {
+                Ok(()) => false,
+                Err(error) => {
+                    // Waiting does not help then.
+                    if !error.is_unavailable() {
+                        tracing::error!(
+                            error = &error as &dyn std::error::Error,
+                            "the database answers and cannot be used"
+                        );
+                        tokio::time::sleep(PAUSE_AFTER_REFUSAL).await;
+                    }
+                    true
+                }
+            };
         }
         let answers = !missing && store.look().await;
         match (answered, answers) {

@@ -44,6 +44,9 @@ pub(crate) fn set_up_v8() {
     });
 }
 
+/// Where `web_api/globals.js` keeps what cancels the timers of a render.
+const CANCEL_TIMERS_PROPERTY: &str = "__ssr_cancel_timers";
+
 /// Bounds of one isolate, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -63,6 +66,7 @@ pub(crate) enum Failure {
 
 pub(crate) struct Isolate {
     render: v8::Global<v8::Function>,
+    cancel_timers: v8::Global<v8::Function>,
     keys: Keys,
     heap_exhausted: Rc<Cell<bool>>,
     limits: Limits,
@@ -111,16 +115,20 @@ impl Isolate {
         if let Code::Source(source) = &bundle.code {
             evaluate(&mut runtime, bundle, source, tokio)?;
         }
-        let (render, keys) = look_up(&mut runtime, bundle)?;
-        Ok(Self {
+        let (render, cancel_timers, keys) = look_up(&mut runtime, bundle)?;
+        let mut isolate = Self {
             render,
+            cancel_timers,
             keys,
             heap_exhausted,
             limits,
             bundle: bundle.clone(),
             runtime,
             _read_only_heap: read_only_heap,
-        })
+        };
+        // From here on timers belong to a render.
+        isolate.cancel_timers();
+        Ok(isolate)
     }
 
     pub(crate) fn handle(&mut self) -> v8::IsolateHandle {
@@ -148,8 +156,20 @@ impl Isolate {
         if self.heap_exhausted.get() {
             return Err(Failure::HeapExhausted);
         }
+        // What a render has left to do later would run in somebody else's page.
+        self.cancel_timers();
         self.report_stray_rejections(&request.url);
         result
+    }
+
+    /// Cancels the timers that were started since the last call.
+    fn cancel_timers(&mut self) {
+        deno_core::scope!(scope, &mut self.runtime);
+        v8::tc_scope!(let scope, scope);
+        let cancel_timers = v8::Local::new(scope, &self.cancel_timers);
+        let receiver = v8::undefined(scope).into();
+        // Fails where execution was terminated, and then no other render follows.
+        let _ = cancel_timers.call(scope, receiver, &[]);
     }
 
     fn call(
@@ -465,12 +485,12 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-/// Finds the bundle's `render`, puts the wrapper around it if there is one, and removes the globals
-/// that bundles must not see.
+/// Finds the bundle's `render` and what cancels timers, puts the wrapper around `render` if there is
+/// one, and removes the globals that bundles must not see.
 fn look_up(
     runtime: &mut JsRuntime,
     bundle: &Bundle,
-) -> Result<(v8::Global<v8::Function>, Keys), BundleError> {
+) -> Result<(v8::Global<v8::Function>, v8::Global<v8::Function>, Keys), BundleError> {
     let failed = |error: &JsError| BundleError::Evaluation(bundle.describe(error));
     let wrapper = match &bundle.wrapper {
         None => None,
@@ -494,13 +514,18 @@ fn look_up(
         html: key("html")?,
         data: key("data")?,
     };
-    let property = v8::Local::new(scope, key(RENDER_PROPERTY)?);
-    let render = global
-        .get(scope, property.into())
-        .and_then(|render| v8::Local::<v8::Function>::try_from(render).ok())
-        .ok_or(BundleError::NoRenderFunction)?;
-    // Through these two a bundle could call the embedder's operations.
-    for name in ["Deno", "__bootstrap"] {
+    let function = |name: &str| {
+        let property = v8::Local::new(scope, key(name)?);
+        global
+            .get(scope, property.into())
+            .and_then(|function| v8::Local::<v8::Function>::try_from(function).ok())
+            .ok_or(BundleError::NoRenderFunction)
+    };
+    let render = function(RENDER_PROPERTY)?;
+    let cancel_timers = function(CANCEL_TIMERS_PROPERTY)?;
+    let cancel_timers = v8::Global::new(scope, cancel_timers);
+    // Through two of them a bundle could call the embedder's operations.
+    for name in ["Deno", "__bootstrap", CANCEL_TIMERS_PROPERTY] {
         let name = v8::Local::new(scope, key(name)?);
         global.delete(scope, name.into());
     }
@@ -508,7 +533,7 @@ fn look_up(
         None => v8::Global::new(scope, render),
         Some(wrapper) => wrap(scope, &wrapper, render, bundle)?,
     };
-    Ok((render, keys))
+    Ok((render, cancel_timers, keys))
 }
 
 /// What `wrapper` makes of `render`.

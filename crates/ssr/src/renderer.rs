@@ -1,12 +1,13 @@
 //! A pool of isolates: one thread each, one bounded queue in front of all.
 
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, TrySendError};
 use deno_core::futures::executor::block_on;
 use tokio::sync::{oneshot, watch};
 
@@ -50,6 +51,9 @@ const RENDERS_BEFORE_RENEWAL: u32 = 200;
 
 /// The longest pause before another try to make an isolate that could not be made.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
+
+/// Time between two looks of a worker without an isolate at whether others have one.
+const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
 /// How much a [`Renderer`] may use.
 ///
@@ -191,7 +195,11 @@ pub struct Renderer {
     queue_capacity: usize,
     counters: Arc<Counters>,
     readiness: watch::Receiver<Readiness>,
+    /// Closed once no worker makes its first isolate any more.
+    starting: watch::Receiver<()>,
     workers: Vec<JoinHandle<()>>,
+    /// Never sent to: workers that do not receive jobs learn by its end that there is no renderer.
+    _lifetime: Sender<Infallible>,
 }
 
 impl Renderer {
@@ -209,6 +217,8 @@ impl Renderer {
         let watchdog_guard = Arc::new(WatchdogGuard(Arc::clone(&watchdog)));
         let (report, readiness) = watch::channel(Readiness::Starting);
         let report = Arc::new(report);
+        let (is_starting, starting) = watch::channel(());
+        let (lifetime, renderer_lives) = crossbeam_channel::bounded(0);
         let workers = (0..config.isolates.max(1))
             .map(|slot| {
                 let worker = Worker {
@@ -221,11 +231,13 @@ impl Renderer {
                     watchdog: Arc::clone(&watchdog),
                     _watchdog_guard: Arc::clone(&watchdog_guard),
                     report: Arc::clone(&report),
+                    renderer_lives: renderer_lives.clone(),
                 };
+                let is_starting = is_starting.clone();
                 thread::Builder::new()
                     .name(format!("ssr-isolate-{slot}"))
                     .stack_size(STACK_BYTES)
-                    .spawn(move || worker.run())
+                    .spawn(move || worker.run(is_starting))
             })
             .collect::<Result<_, _>>()?;
         Ok(Self {
@@ -233,8 +245,19 @@ impl Renderer {
             queue_capacity: config.queue_capacity,
             counters,
             readiness,
+            starting,
             workers,
+            _lifetime: lifetime,
         })
+    }
+
+    /// Waits until no isolate is in the middle of its start: each was made, could not be made, or
+    /// has ended because the renderer was dropped meanwhile. A process should not end before that,
+    /// because V8 would be torn down under a thread that uses it.
+    pub fn started(&self) -> impl Future<Output = ()> + use<> {
+        let mut starting = self.starting.clone();
+        // Nothing is ever sent: it fails when the last worker has dropped its end.
+        async move { while starting.changed().await.is_ok() {} }
     }
 
     /// Waits until one isolate can render, or until the bundle has turned out not to
@@ -396,10 +419,13 @@ struct Worker {
     watchdog: Arc<Watchdog>,
     _watchdog_guard: Arc<WatchdogGuard>,
     report: Arc<watch::Sender<Readiness>>,
+    renderer_lives: Receiver<Infallible>,
 }
 
 impl Worker {
-    fn run(&self) {
+    /// Drops `is_starting` when the first isolate is there and will be used, or cannot be made.
+    fn run(&self, is_starting: watch::Sender<()>) {
+        let mut is_starting = Some(is_starting);
         (self.config.on_thread_start)();
         self.wait_for_turn();
         let mut pause = Duration::from_millis(50);
@@ -418,6 +444,9 @@ impl Worker {
             };
             let _context = tokio.enter();
             let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
+            if self.renderer_lives.try_recv() == Err(TryRecvError::Empty) {
+                drop(is_starting.take());
+            }
             let mut isolate = match isolate {
                 Ok(Ok(isolate)) => isolate,
                 failure => {
@@ -506,15 +535,29 @@ impl Worker {
         });
     }
 
-    /// Waits before the next try to make an isolate; meanwhile nobody is left waiting
-    /// in the queue for an isolate that may never come. `true` when the queue closed.
+    /// Waits before the next try to make an isolate. Where no other worker has one, nobody is left
+    /// waiting meanwhile for an isolate that may never come. `true` when the queue closed.
     fn wait_or_refuse(&self, pause: Duration) -> bool {
         let until = Instant::now() + pause;
         loop {
-            match self.queue.recv_deadline(until) {
-                Ok(job) => self.refuse(job),
-                Err(RecvTimeoutError::Timeout) => return false,
-                Err(RecvTimeoutError::Disconnected) => return true,
+            let now = Instant::now();
+            if now >= until {
+                return false;
+            }
+            let next_look = until.min(now + LOOK_PAUSE);
+            if self.counters.isolates_ready.load(Ordering::Relaxed) > 0 {
+                // The queue itself is for those who can render.
+                if self.renderer_lives.recv_deadline(next_look)
+                    == Err(RecvTimeoutError::Disconnected)
+                {
+                    return true;
+                }
+            } else {
+                match self.queue.recv_deadline(next_look) {
+                    Ok(job) => self.refuse(job),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return true,
+                }
             }
         }
     }

@@ -163,9 +163,12 @@ fn warm_up_script(
     let requests = deno_core::serde_json::to_string(&requests).unwrap_or_else(|_| "[]".to_owned());
     format!(
         "(async () => {{ const requests = {requests}; \
+         const {{ __ssr_render, __ssr_cancel_timers }} = globalThis; \
+         const render = async (request) => {{ await __ssr_render(...request); __ssr_cancel_timers(); }}; \
+         __ssr_cancel_timers(); \
          for (let round = 0; round < {rounds}; round++) \
-         for (const request of requests) await globalThis.__ssr_render(...request); \
+         for (const request of requests) await render(request); \
          globalThis.__ssr_forget?.(); \
-         if (requests.length > 0) await globalThis.__ssr_render(...requests[0]); }})()"
+         if (requests.length > 0) await render(requests[0]); }})()"
     )
 }

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use centre_ssr::{
@@ -50,6 +50,8 @@ export async function render(url, context) {
     case "/count": return page(String((globalThis.count = (globalThis.count ?? 0) + 1)));
     case "/labels": return page(["utf8", " UTF-8 ", "utf-16", "latin1", ""].map((label) => { try { return new TextDecoder(label).encoding; } catch (error) { return error.name; } }).join());
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
+    case "/leaves-timers": globalThis.fired = 0; setTimeout(() => fired++, 1); setInterval(() => fired++, 1); AbortSignal.timeout(1).addEventListener("abort", () => fired++); return page("");
+    case "/fired": await new Promise((r) => setTimeout(r, 50)); return page(String(globalThis.fired));
     case "/unicode": return page("ॐ — é ’ 🪔");
     case "/web": return page(web());
     case "/moment": return page(JSON.stringify(moment()));
@@ -543,6 +545,86 @@ async fn a_stray_rejection_does_not_spoil_its_render_or_the_next() {
         assert_eq!(waited.unwrap(), "stray");
         assert_eq!(html(&renderer, "/next").await.unwrap(), "/next context");
     }
+}
+
+#[tokio::test]
+async fn timers_end_with_their_render() {
+    let renderer = start(&config().isolates(1));
+    html(&renderer, "/leaves-timers").await.unwrap();
+    assert_eq!(html(&renderer, "/fired").await.unwrap(), "0");
+    assert_eq!(html(&renderer, "/timer").await.unwrap(), "timer");
+}
+
+/// A host that lets one isolate evaluate the bundle, and no other.
+#[derive(Default)]
+struct OneIsolate(AtomicUsize);
+
+impl Host for OneIsolate {
+    fn call(&self, _: &str, _: &str) -> Result<Option<Arc<str>>, HostError> {
+        match self.0.fetch_add(1, Ordering::SeqCst) {
+            0 => Ok(None),
+            _ => Err("one isolate is enough".into()),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_worker_without_an_isolate_leaves_renders_to_the_others() {
+    let source = "ssr.call('evaluate', ''); \
+                  export function render(url) { const end = Date.now() + 10; while (Date.now() < end); \
+                  return { status: 200, headers: [], head: '', html: url, data: '' }; }";
+    let config = config().isolates(3);
+    let renderer =
+        Renderer::start(&Bundle::from_source(source), &config, OneIsolate::default()).unwrap();
+    renderer.ready().await.unwrap();
+    renderer.started().await;
+    let renderer = Arc::new(renderer);
+    let renders: Vec<_> = (0..100)
+        .map(|number| {
+            let renderer = Arc::clone(&renderer);
+            tokio::spawn(async move { html(&renderer, &format!("/{number}")).await })
+        })
+        .collect();
+    for render in renders {
+        render.await.unwrap().unwrap();
+    }
+    // It does not wait for workers that pause before they try again.
+    let renderer = Arc::into_inner(renderer).unwrap();
+    tokio::task::spawn_blocking(|| renderer.stop())
+        .await
+        .unwrap();
+}
+
+/// A host whose answers have to be waited for.
+struct Slow(Arc<(Mutex<bool>, Condvar)>);
+
+impl Host for Slow {
+    fn call(&self, _: &str, _: &str) -> Result<Option<Arc<str>>, HostError> {
+        let (may_answer, changed) = &*self.0;
+        let may_answer = changed.wait_while(may_answer.lock().unwrap(), |may| !*may);
+        drop(may_answer.unwrap());
+        Ok(None)
+    }
+}
+
+#[tokio::test]
+async fn who_drops_a_renderer_can_wait_for_the_isolates_that_it_starts() {
+    let source = "ssr.call('evaluate', ''); export function render() {}";
+    let host = Arc::default();
+    let renderer = Renderer::start(
+        &Bundle::from_source(source),
+        &config(),
+        Slow(Arc::clone(&host)),
+    )
+    .unwrap();
+    let mut started = pin!(renderer.started());
+    drop(renderer);
+    let early = timeout(Duration::from_millis(200), &mut started).await;
+    assert!(early.is_err(), "the isolates are still being made");
+    let (may_answer, changed) = &*host;
+    *may_answer.lock().unwrap() = true;
+    changed.notify_all();
+    timeout(Duration::from_mins(1), started).await.unwrap();
 }
 
 #[tokio::test]

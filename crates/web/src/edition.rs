@@ -203,9 +203,9 @@ impl Starting {
         })
     }
 
-    /// Ends the isolates, and waits until they have ended. Blocks; see [`Renderer::stop`].
-    pub fn stop(self) {
-        self.renderer.stop();
+    /// Waits until no isolate is in the middle of its start; see [`Renderer::started`].
+    pub fn started(&self) -> impl Future<Output = ()> + use<> {
+        self.renderer.started()
     }
 
     /// Makes the edition of `content`, with the events as they are `now`.

@@ -47,11 +47,23 @@ define("console", {
   },
 });
 
-define("setTimeout", (callback, delay = 0, ...args) => core.createTimer(callback, delay, args, false, true));
-define("setInterval", (callback, delay = 0, ...args) => core.createTimer(callback, delay, args, true, true));
+// Timers that the render at hand has started. Those of the bundle's evaluation belong to no render.
+let timersOfRender = null;
+const startTimer = (repeats) => (callback, delay = 0, ...args) => {
+  const timer = core.createTimer(callback, delay, args, repeats, true);
+  timersOfRender?.add(timer);
+  return timer;
+};
+define("setTimeout", startTimer(false));
+define("setInterval", startTimer(true));
 const cancelTimer = (timer) => {
   if (timer !== undefined && timer !== null) core.cancelTimer(timer);
 };
+// Called by Rust after each render and once before the first.
+define("__ssr_cancel_timers", () => {
+  timersOfRender?.forEach(cancelTimer);
+  timersOfRender = new Set();
+});
 define("clearTimeout", cancelTimer);
 define("clearInterval", cancelTimer);
 define("performance", { now: () => Date.now(), mark() {}, measure() {} });
