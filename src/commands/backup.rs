@@ -44,7 +44,7 @@ impl BackUp {
     fn database(&self, instead: &str) -> anyhow::Result<PathBuf> {
         match self.data.database()? {
             DatabaseUrl::Sqlite(path) => Ok(path),
-            place @ DatabaseUrl::Postgres(_) => bail!(
+            place @ DatabaseUrl::Postgres(..) => bail!(
                 "the data is in the {place}; use PostgreSQL's own tools, for example \
                  `{instead}` with --dbname=\"$DATABASE_URL\", or the provider's backups"
             ),

@@ -178,6 +178,10 @@ pub struct Data {
     /// `sqlite:path` [default: the file centre.db in the data folder].
     #[arg(long, hide_env_values = true)]
     pub database_url: Option<String>,
+
+    /// Connections of this program to a PostgreSQL database; one more watches it.
+    #[arg(long, default_value_t = 10, value_parser = value_parser!(u32).range(1..=1000))]
+    pub database_connections: u32,
 }
 
 impl Data {
@@ -192,7 +196,10 @@ impl Data {
 
     pub fn database(&self) -> anyhow::Result<DatabaseUrl> {
         match &self.database_url {
-            Some(url) => Ok(url.parse()?),
+            Some(url) => {
+                let url: DatabaseUrl = url.parse()?;
+                Ok(url.with_connections(self.database_connections))
+            }
             None => Ok(DatabaseUrl::Sqlite(self.data_dir.join("centre.db"))),
         }
     }

@@ -1,11 +1,15 @@
 //! Reloads and restarts while visitors ask for pages: none of them may notice.
 
 use std::fs;
-use std::net::TcpListener;
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+use centre_testing::{PgBouncer, SilentProxy, TestDatabase};
+use tokio::runtime::Runtime;
 
 use crate::support::{
     PATIENCE, Server, command, copy_of_content, folder_of_bundle, free_port, until,
@@ -123,7 +127,7 @@ fn requests_under_way_end_before_the_program_does() {
         assert_eq!(ready.text(), "the program is about to stop\n");
         let mut refused = std::io::ErrorKind::Other;
         until("connections are refused", || {
-            let connected = std::net::TcpStream::connect(&server.address);
+            let connected = TcpStream::connect(&server.address);
             connected.map_err(|error| refused = error.kind()).is_err()
         });
         assert_eq!(refused, std::io::ErrorKind::ConnectionRefused);
@@ -183,9 +187,7 @@ impl Proxy {
             .stdin(Stdio::null())
             .spawn()
             .expect("the Debian package nginx is installed");
-        until("nginx listens", || {
-            std::net::TcpStream::connect(&address).is_ok()
-        });
+        until("nginx listens", || TcpStream::connect(&address).is_ok());
         Self {
             process,
             address,
@@ -239,7 +241,8 @@ fn a_program_that_cannot_listen_says_so() {
         .arg(data.path())
         .output()
         .unwrap();
-    assert!(!output.status.success());
+    // Not by a signal: isolates are still being made at that time.
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(
         said.contains(&format!("cannot listen on {address}")),
@@ -302,4 +305,119 @@ fn without_a_database_server_visitors_do_not_wait_for_it() {
         "{:?}",
         started.elapsed()
     );
+}
+
+/// The statuses of `count` contact messages that are sent at the same time.
+fn send_messages(server: &Server, count: usize) -> Vec<u16> {
+    std::thread::scope(|scope| {
+        let messages: Vec<_> = (0..count)
+            .map(|_| scope.spawn(|| send_message(server).status))
+            .collect();
+        let answers = messages.into_iter().map(|message| message.join().unwrap());
+        answers.collect()
+    })
+}
+
+fn postgres() -> (Runtime, TestDatabase) {
+    let runtime = Runtime::new().unwrap();
+    let db = runtime.block_on(TestDatabase::postgres());
+    (runtime, db)
+}
+
+#[test]
+fn a_silent_database_delays_few_and_does_not_keep_the_program_from_ending() {
+    let (_runtime, db) = postgres();
+    let proxy = SilentProxy::before(&db);
+    let mut server = Server::start(&["--database-url", &proxy.url()]);
+    // Each has a connection, and all of them die.
+    assert_eq!(send_messages(&server, 4), [200; 4]);
+
+    proxy.fall_silent();
+    assert_eq!(send_messages(&server, 4), [503; 4]);
+    assert_eq!(server.get("/contact").status, 200);
+    until("the silence is noticed", || {
+        let ready = server.get("/readyz");
+        assert_eq!(ready.status, 200);
+        ready.text().contains("the database does not answer")
+    });
+    assert_eq!(send_message(&server).status, 503);
+
+    proxy.recover();
+    server.wait_for_log("the database answers again");
+    for _ in 0..3 {
+        assert_eq!(send_message(&server).status, 200);
+    }
+
+    proxy.fall_silent();
+    let mut waiting = TcpStream::connect(&server.address).unwrap();
+    let request = "GET / HTTP/1.1\r\nhost: localhost\r\ncookie: session=";
+    write!(waiting, "{request}{}\r\n\r\n", "a".repeat(43)).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    server.signal(libc::SIGTERM);
+    until("the program has ended", || {
+        server.process().try_wait().unwrap().is_some()
+    });
+    assert_eq!(server.process().wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_read_only_database_is_away_and_pages_go_on() {
+    let (runtime, db) = postgres();
+    let read_only = |value| {
+        let name = db.name();
+        let change = format!("ALTER DATABASE {name} SET default_transaction_read_only = {value}");
+        runtime.block_on(db.run(&["SET default_transaction_read_only = off", &change]));
+        runtime.block_on(db.end_sessions());
+    };
+    let server = Server::start(&["--database-url", &db.url_text]);
+    assert_eq!(send_message(&server).status, 200);
+    read_only("on");
+    assert_eq!(send_message(&server).status, 503);
+    server.wait_for_log("the database does not answer");
+    assert!(server.log().contains("the database is read-only"));
+    let is_away = |server: &Server| server.get("/readyz").text().contains("is read-only");
+    assert!(is_away(&server));
+    assert_eq!(send_message(&server).status, 503);
+    assert_eq!(server.get("/contact").status, 200);
+
+    // Also where the program starts then; it knows from its folder what was published.
+    let data = server.data().to_str().unwrap();
+    let started = Server::start(&["--database-url", &db.url_text, "--data-dir", data]);
+    assert!(is_away(&started));
+    assert_eq!(started.get("/contact").status, 200);
+    assert_eq!(send_message(&started).status, 503);
+
+    read_only("off");
+    for server in [&server, &started] {
+        server.wait_for_log("the database answers again");
+        assert_eq!(send_message(server).status, 200);
+    }
+}
+
+#[test]
+fn a_pooler_that_shares_sessions_is_refused_at_the_start() {
+    let (_runtime, db) = postgres();
+    let pooler = PgBouncer::start("transaction", &db);
+    let data = tempfile::tempdir().unwrap();
+    let output = command()
+        .args(["serve", "--listen", "127.0.0.1:0", "--database-url"])
+        .args([&pooler.url(), "--data-dir"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("set `pool_mode = session`"), "{said}");
+}
+
+#[test]
+fn a_pooler_with_sessions_serves_the_site() {
+    let (_runtime, db) = postgres();
+    let pooler = PgBouncer::start("session", &db);
+    let pooled = pooler.url();
+    let mut server = Server::start(&["--database-url", &pooled, "--database-connections", "3"]);
+    assert_eq!(send_messages(&server, 6), [200; 6]);
+    assert_eq!(server.get("/readyz").text(), "ready\n");
+    server.signal(libc::SIGTERM);
+    assert!(server.process().wait().unwrap().success());
 }

@@ -2,16 +2,13 @@
 //! ever published.
 
 use std::slice;
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use sqlx::postgres::PgListener;
 
 use crate::{
-    Conflict, Error, MailContent, NewPicture, Publication, Published, Result, Secret, SessionId,
-    Store,
-    database::{Database, reading, transaction, writing},
+    Conflict, MailContent, NewPicture, Publication, Published, Result, Secret, SessionId, Store,
+    database::{reading, transaction, writing},
     outbox::insert_mail,
     pictures::{insert_picture, keep_picture, name_of, named_in_draft, next_number},
     schedule::end_schedule,
@@ -25,15 +22,8 @@ pub const PREVIEW_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Addresses of previews that their account's owner is shown, the latest first.
 const SHOWN_PREVIEWS: i64 = 50;
 
-/// Time after which a replica asks for the number of the edition again: SQLite announces
-/// nothing, and an announcement of PostgreSQL may be lost with a connection.
-const EDITION_PAUSE: Duration = Duration::from_millis(700);
-
 /// After this time an administrator has seen the draft without a mail.
 const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
-
-/// The channel on which PostgreSQL announces publications.
-const CHANNEL: &str = "centre_content";
 
 /// A file as it is shown now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -447,7 +437,6 @@ impl Store {
             }
             edition
         });
-        self.tell_of_edition().await;
         Ok(edition)
     }
 
@@ -826,51 +815,4 @@ impl Store {
             .await?
         }))
     }
-
-    /// Tells other replicas at once; those that do not hear it ask.
-    async fn tell_of_edition(&self) {
-        if let Ok(Database::Postgres(pool)) = self.database() {
-            let told = sqlx::query("SELECT pg_notify($1, '')")
-                .bind(CHANNEL)
-                .execute(pool)
-                .await;
-            if let Err(error) = told {
-                tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "other replicas were not told of what was published; they will ask"
-                );
-            }
-        }
-    }
-
-    /// Returns after a while, and before that when another replica has published something.
-    pub async fn edition_may_have_changed(&self, listener: &mut EditionListener) {
-        let pause = tokio::time::sleep(EDITION_PAUSE);
-        let Ok(Database::Postgres(pool)) = self.database() else {
-            return pause.await;
-        };
-        if listener.0.is_none() {
-            listener.0 = listen(pool).await.ok();
-        }
-        let Some(told) = &mut listener.0 else {
-            return pause.await;
-        };
-        tokio::select! {
-            () = pause => {}
-            told = told.recv() => if told.is_err() {
-                listener.0 = None;
-                tokio::time::sleep(EDITION_PAUSE).await;
-            }
-        }
-    }
-}
-
-/// Listens for what other replicas publish, with PostgreSQL.
-#[derive(Debug, Default)]
-pub struct EditionListener(Option<PgListener>);
-
-async fn listen(pool: &sqlx::PgPool) -> std::result::Result<PgListener, Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(CHANNEL).await?;
-    Ok(listener)
 }

@@ -4,15 +4,15 @@ use std::{
     path::{Path, PathBuf},
     str::FromStr,
     sync::{
-        Arc, OnceLock,
+        Arc, Once, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx::{
-    AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection, PgPool, SqlSafeStr as _,
-    SqliteConnection, SqlitePool,
+    AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, PgPool,
+    Row as _, SqlSafeStr as _, SqliteConnection, SqlitePool,
     migrate::{Migration, MigrationType, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
@@ -20,10 +20,12 @@ use sqlx::{
 use tokio::{
     sync::{Mutex, OnceCell},
     task::spawn_blocking,
+    time::timeout,
 };
 
 use crate::{
     Error, Result,
+    error::count_failed_statement,
     private::{close_to_others, new_private_file, private_file, private_folder},
 };
 
@@ -38,8 +40,28 @@ const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
 
-/// Connections of one replica to PostgreSQL. Its usual limit is 100 for all replicas.
+/// Connections of one replica to PostgreSQL, unless a setting says otherwise. The server's usual
+/// limit is 100 for all replicas.
 const POSTGRES_CONNECTIONS: u32 = 10;
+
+/// How long PostgreSQL itself works on one statement.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a method waits for PostgreSQL, the wait for a connection included. The server's own
+/// limit is of no use where the network is silent.
+pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The same for methods that no visitor waits for, which change many rows.
+pub(crate) const BACKGROUND_TIMEOUT: Duration = Duration::from_mins(5);
+
+/// How long the tables may take to be brought up to date.
+const MIGRATION_TIMEOUT: Duration = Duration::from_mins(30);
+
+/// How long a connection may take to show that it is alive.
+const PING_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long the connections may take to be closed.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 struct Step {
     version: i64,
@@ -191,16 +213,25 @@ fn migrator_until(version: i64, dialect: impl Fn(&Step) -> &'static str) -> Migr
 pub enum DatabaseUrl {
     /// An SQLite file, made with its directory when it is not there.
     Sqlite(PathBuf),
-    /// A PostgreSQL database.
-    Postgres(Box<PgConnectOptions>),
+    /// A PostgreSQL database, and how many connections to it serve requests. One more watches it.
+    Postgres(Box<PgConnectOptions>, u32),
 }
 
 impl DatabaseUrl {
+    /// Sets how many connections to PostgreSQL serve requests; 10 by default.
+    #[must_use]
+    pub fn with_connections(mut self, number: u32) -> Self {
+        if let Self::Postgres(_, connections) = &mut self {
+            *connections = number;
+        }
+        self
+    }
+
     /// Whether it is a file that is not there: nothing was ever kept in it.
     pub fn is_missing_file(&self) -> bool {
         match self {
             Self::Sqlite(file) => matches!(file.try_exists(), Ok(false)),
-            Self::Postgres(_) => false,
+            Self::Postgres(..) => false,
         }
     }
 }
@@ -211,7 +242,10 @@ impl FromStr for DatabaseUrl {
     /// Understands `sqlite:path`, `sqlite://path`, `postgres://…` and `postgresql://…`.
     fn from_str(url: &str) -> Result<Self> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Ok(Self::Postgres(Box::new(url.parse()?)));
+            let options: PgConnectOptions = url.parse()?;
+            // Poolers refuse what they do not know of.
+            let options = options.extra_float_digits(None);
+            return Ok(Self::Postgres(Box::new(options), POSTGRES_CONNECTIONS));
         }
         let path = url.strip_prefix("sqlite:").ok_or(Error::DatabaseUrl)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -227,7 +261,7 @@ impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(path) => write!(f, "SQLite file {}", path.display()),
-            Self::Postgres(options) => write!(
+            Self::Postgres(options, _) => write!(
                 f,
                 "PostgreSQL database {} at {}",
                 options.get_database().unwrap_or("postgres"),
@@ -269,10 +303,27 @@ pub struct Store {
     database: Database,
     /// Statements fail at once while it is known that they would.
     away: Arc<AtomicBool>,
+    last_outage: Arc<LastOutage>,
     /// What [`look`](Self::look) asks on: requests may have taken all others.
     lookout: Arc<Mutex<Option<Lookout>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
+}
+
+/// When the database was last found to be away. What was connected before leads to a server that is
+/// gone, or that is no longer the one that takes changes.
+#[derive(Debug, Default)]
+struct LastOutage(RwLock<Option<Instant>>);
+
+impl LastOutage {
+    fn record(&self) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    fn is_after(&self, age_of_connection: Duration) -> bool {
+        let outage = *self.0.read().unwrap_or_else(PoisonError::into_inner);
+        outage.is_some_and(|outage| age_of_connection >= outage.elapsed())
+    }
 }
 
 /// A connection of its own.
@@ -297,7 +348,7 @@ macro_rules! reading {
     ($store:expr, |$db:ident| $body:expr) => {
         match $store.database()? {
             crate::database::Database::Sqlite { read: $db, .. } => $body,
-            crate::database::Database::Postgres($db) => $body,
+            crate::database::Database::Postgres($db) => crate::database::limited!($body),
         }
     };
 }
@@ -307,7 +358,7 @@ macro_rules! writing {
     ($store:expr, |$db:ident| $body:expr) => {
         match $store.database()? {
             crate::database::Database::Sqlite { write: $db, .. } => $body,
-            crate::database::Database::Postgres($db) => $body,
+            crate::database::Database::Postgres($db) => crate::database::limited!($body),
         }
     };
 }
@@ -317,6 +368,9 @@ macro_rules! writing {
 /// half-way because another process writes too.
 macro_rules! transaction {
     ($store:expr, |$tx:ident| $body:expr) => {
+        crate::database::transaction!($store, crate::database::CALL_TIMEOUT, |$tx| $body)
+    };
+    ($store:expr, $limit:expr, |$tx:ident| $body:expr) => {
         match $store.database()? {
             crate::database::Database::Sqlite { write, .. } => {
                 let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
@@ -324,17 +378,42 @@ macro_rules! transaction {
                 $tx.commit().await?;
                 value
             }
-            crate::database::Database::Postgres(pool) => {
+            crate::database::Database::Postgres(pool) => crate::database::limited!($limit, {
                 let mut $tx = pool.begin().await?;
                 let value = $body;
                 $tx.commit().await?;
                 value
-            }
+            }),
         }
     };
 }
 
-pub(crate) use {reading, transaction, writing};
+/// Waits for PostgreSQL no longer than its limit, [`CALL_TIMEOUT`] unless another is given.
+macro_rules! limited {
+    ($body:expr) => {
+        crate::database::limited!(crate::database::CALL_TIMEOUT, $body)
+    };
+    ($limit:expr, $body:expr) => {
+        crate::database::within_limit($limit, async { Ok::<_, crate::Error>($body) }).await?
+    };
+}
+
+pub(crate) use {limited, reading, transaction, writing};
+
+/// Gives up what a silent network would keep waiting for ever.
+pub(crate) fn within_limit<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T>>,
+) -> impl Future<Output = Result<T>> {
+    // On the heap, or each method's future would hold it twice.
+    let work = timeout(limit, Box::pin(work));
+    async move {
+        work.await.unwrap_or_else(|_| {
+            count_failed_statement();
+            Err(Error::TimedOut)
+        })
+    }
+}
 
 impl Store {
     /// Connects and brings the tables up to date. Several replicas may do so at once.
@@ -347,13 +426,17 @@ impl Store {
     /// Connects when it is first used. Before that the tables must be brought up to date
     /// with [`prepare`](Self::prepare).
     pub fn unopened(url: &DatabaseUrl) -> Self {
+        let last_outage = Arc::default();
         let database = match url {
             DatabaseUrl::Sqlite(path) => sqlite(path),
-            DatabaseUrl::Postgres(options) => postgres(options),
+            DatabaseUrl::Postgres(options, connections) => {
+                postgres(options, *connections, &last_outage)
+            }
         };
         Self {
             database,
             away: Arc::default(),
+            last_outage,
             lookout: Arc::default(),
             pseudonym_key: Arc::default(),
         }
@@ -364,10 +447,7 @@ impl Store {
     pub async fn prepare(&self) -> Result<()> {
         let prepared = match &self.database {
             Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
-            Database::Postgres(pool) => {
-                let run = migrator(|step| step.postgres).run(pool).await;
-                run.map_err(Error::from)
-            }
+            Database::Postgres(pool) => self.prepare_postgres(pool).await,
         };
         self.away.store(prepared.is_err(), Ordering::Relaxed);
         let prepared = match prepared {
@@ -378,13 +458,60 @@ impl Store {
         prepared
     }
 
-    /// Asks the database whether it answers. When it does not, statements are refused at once
-    /// until this is asked again.
+    async fn prepare_postgres(&self, pool: &PgPool) -> Result<()> {
+        let mut connection = pool.acquire().await?;
+        let has_own_session = self.require_own_session(&mut connection);
+        let mut prepared = within_limit(CALL_TIMEOUT, has_own_session).await;
+        if prepared.is_ok() {
+            prepared = within_limit(MIGRATION_TIMEOUT, migrate(&mut connection)).await;
+        }
+        if prepared.is_err() {
+            // Nobody knows what it is doing.
+            connection.close_on_drop();
+        }
+        prepared
+    }
+
+    /// Refuses poolers that give a server's session to another client after each transaction:
+    /// prepared statements, locks and settings of a session would be another client's.
+    async fn require_own_session(&self, connection: &mut PgConnection) -> Result<()> {
+        let mut lookout = self.lookout.lock().await;
+        let mut other = match lookout.take() {
+            Some(Lookout::Postgres(other)) => other,
+            _ => match self.connect_lookout().await {
+                Ok(Lookout::Postgres(other)) => other,
+                // Where there is no second connection, nobody shares this one's session.
+                Ok(Lookout::Sqlite(_)) | Err(_) => return Ok(()),
+            },
+        };
+        let own = session(connection).await?;
+        // PgBouncer refuses transactions where it shares sessions between their statements.
+        if other.execute("BEGIN").await.is_err() || session(&mut other).await? == own {
+            return Err(Error::SharedSessions);
+        }
+        if session(connection).await? != own {
+            return Err(Error::SharedSessions);
+        }
+        other.execute("ROLLBACK").await?;
+        *lookout = Some(Lookout::Postgres(other));
+        Ok(())
+    }
+
+    /// Asks the database whether it answers and takes changes. When it does not, statements are
+    /// refused at once until this is asked again.
     pub async fn look(&self) -> bool {
-        let answer = tokio::time::timeout(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
-        let answers = matches!(answer, Ok(Ok(())));
-        self.away.store(!answers, Ordering::Relaxed);
-        answers
+        let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
+        let was_away = self.away.swap(answer.is_err(), Ordering::Relaxed);
+        if let Err(error) = &answer {
+            self.last_outage.record();
+            if !was_away {
+                tracing::warn!(
+                    error = error as &dyn std::error::Error,
+                    "the database was asked whether it can be used"
+                );
+            }
+        }
+        answer.is_ok()
     }
 
     /// Whether the database answered when it was last asked.
@@ -392,24 +519,32 @@ impl Store {
         !self.away.load(Ordering::Relaxed)
     }
 
+    async fn connect_lookout(&self) -> sqlx::Result<Lookout> {
+        match &self.database {
+            Database::Sqlite { read, .. } if read.is_closed() => Err(sqlx::Error::PoolClosed),
+            Database::Postgres(pool) if pool.is_closed() => Err(sqlx::Error::PoolClosed),
+            Database::Sqlite { read, .. } => {
+                Ok(Lookout::Sqlite(read.connect_options().connect().await?))
+            }
+            Database::Postgres(pool) => {
+                Ok(Lookout::Postgres(pool.connect_options().connect().await?))
+            }
+        }
+    }
+
     async fn ask_anew(&self) -> Result<()> {
         let mut lookout = self.lookout.lock().await;
         // A connection that fails or is given up while it waits is not used again.
         let mut connection = match lookout.take() {
             Some(connection) => connection,
-            None => match &self.database {
-                Database::Sqlite { read, .. } if read.is_closed() => {
-                    return Err(sqlx::Error::PoolClosed.into());
+            None => match self.connect_lookout().await {
+                Ok(connection) => connection,
+                // It answers, and those who have a connection can work.
+                Err(error) if has_too_many_connections(&error) => {
+                    warn_of_too_many_connections();
+                    return Ok(());
                 }
-                Database::Postgres(pool) if pool.is_closed() => {
-                    return Err(sqlx::Error::PoolClosed.into());
-                }
-                Database::Sqlite { read, .. } => {
-                    Lookout::Sqlite(read.connect_options().connect().await?)
-                }
-                Database::Postgres(pool) => {
-                    Lookout::Postgres(pool.connect_options().connect().await?)
-                }
+                Err(error) => return Err(error.into()),
             },
         };
         match &mut connection {
@@ -420,7 +555,14 @@ impl Store {
                     .await?;
             }
             Lookout::Postgres(connection) => {
-                sqlx::query("SELECT 1").execute(connection).await?;
+                // After a failover what was the primary may be a standby.
+                let read_only: String =
+                    sqlx::query_scalar("SELECT current_setting('transaction_read_only')")
+                        .fetch_one(connection)
+                        .await?;
+                if read_only == "on" {
+                    return Err(Error::ReadOnly);
+                }
             }
         }
         *lookout = Some(connection);
@@ -477,19 +619,24 @@ impl Store {
         Ok(())
     }
 
-    /// Waits for running statements and closes all connections.
+    /// Waits for running statements, though not for ever, and closes all connections.
     pub async fn close(&self) {
-        match self.lookout.lock().await.take() {
-            Some(Lookout::Sqlite(connection)) => drop(connection.close().await),
-            Some(Lookout::Postgres(connection)) => drop(connection.close().await),
-            None => {}
-        }
-        match &self.database {
-            Database::Sqlite { read, write, .. } => {
-                read.close().await;
-                write.close().await;
+        let close = async {
+            match self.lookout.lock().await.take() {
+                Some(Lookout::Sqlite(connection)) => drop(connection.close().await),
+                Some(Lookout::Postgres(connection)) => drop(connection.close().await),
+                None => {}
             }
-            Database::Postgres(pool) => pool.close().await,
+            match &self.database {
+                Database::Sqlite { read, write, .. } => {
+                    read.close().await;
+                    write.close().await;
+                }
+                Database::Postgres(pool) => pool.close().await,
+            }
+        };
+        if timeout(CLOSE_TIMEOUT, close).await.is_err() {
+            tracing::warn!("connections to the database did not end in peace");
         }
     }
 }
@@ -578,12 +725,85 @@ async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<Fi
     locked.map_err(|source| Error::DataDirectory { path, source })
 }
 
-fn postgres(options: &PgConnectOptions) -> Database {
+fn postgres(
+    options: &PgConnectOptions,
+    connections: u32,
+    last_outage: &Arc<LastOutage>,
+) -> Database {
+    let last_outage = Arc::clone(last_outage);
     let pool = PgPoolOptions::new()
-        .max_connections(POSTGRES_CONNECTIONS)
+        .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        // By a statement, because poolers refuse options at the start of a session.
+        .after_connect(|connection, _| {
+            Box::pin(set_statement_timeout(connection, STATEMENT_TIMEOUT))
+        })
+        // Its own test has no limit: one dead connection takes all the time that there is to get one.
+        .test_before_acquire(false)
+        .before_acquire(move |connection, metadata| {
+            let is_outdated = last_outage.is_after(metadata.age);
+            Box::pin(async move {
+                if !is_outdated {
+                    ping(connection).await?;
+                }
+                Ok(!is_outdated)
+            })
+        })
+        // What was given up while it waited may never answer, and would not be given back.
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                ping(connection).await?;
+                Ok(true)
+            })
+        })
         .connect_lazy_with(options.clone());
     Database::Postgres(pool)
+}
+
+async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
+    let silent = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+    timeout(PING_TIMEOUT, connection.ping())
+        .await
+        .map_err(silent)?
+}
+
+/// Sets how long the server works on one statement of this session; zero for no limit.
+async fn set_statement_timeout(connection: &mut PgConnection, limit: Duration) -> sqlx::Result<()> {
+    let set = format!("SET statement_timeout = {}", limit.as_millis());
+    connection.execute(AssertSqlSafe(set)).await.map(drop)
+}
+
+async fn migrate(connection: &mut PgConnection) -> Result<()> {
+    // Rebuilding a large table takes its time.
+    set_statement_timeout(connection, Duration::ZERO).await?;
+    // What `run` does, whose future the compiler does not take for one that may change threads.
+    migrator(|step| step.postgres)
+        .run_direct(None, connection, false)
+        .await?;
+    set_statement_timeout(connection, STATEMENT_TIMEOUT).await?;
+    Ok(())
+}
+
+/// The number of the server's process behind a connection.
+async fn session(connection: &mut PgConnection) -> sqlx::Result<i32> {
+    // Not prepared, as the statement could not be found again.
+    let row = sqlx::raw_sql("SELECT pg_backend_pid()").fetch_one(connection);
+    row.await?.try_get(0)
+}
+
+/// Says once how requests need not wait for connections that the server refuses.
+fn warn_of_too_many_connections() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        tracing::warn!(
+            "PostgreSQL allows fewer connections than are used here: raise the limit of the role or \
+             the server, or set a lower database-connections"
+        );
+    });
+}
+
+fn has_too_many_connections(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("53300"))
 }
 
 #[cfg(test)]

@@ -29,6 +29,19 @@ pub enum Error {
     /// The database does not answer, as was found out a moment ago.
     #[error("the database does not answer")]
     Away,
+    /// The database did not answer in time.
+    #[error("the database did not answer in time")]
+    TimedOut,
+    /// The database takes no changes.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// Sessions of the database are shared with other clients.
+    #[error(
+        "the pooler in front of the database gives sessions to other clients after each transaction: \
+         set `pool_mode = session` for this database in PgBouncer, or give the address of the \
+         database server itself"
+    )]
+    SharedSessions,
     /// A backup cannot be made or restored, and why.
     #[error("{0}")]
     Backup(String),
@@ -57,12 +70,18 @@ const SQLITE_UNAVAILABLE: [u32; 6] = [5, 6, 8, 10, 13, 14];
 /// the machine around it.
 const POSTGRES_UNAVAILABLE: [&str; 4] = ["08", "53", "57", "58"];
 
+/// PostgreSQL's code for a change in a database that is read-only, as a standby is.
+const POSTGRES_READ_ONLY: &str = "25006";
+
+/// PostgreSQL's codes for a prepared statement that is there already, or is not.
+const POSTGRES_OTHER_SESSION: [&str; 2] = ["42P05", "26000"];
+
 impl Error {
     /// Whether the database is away, full or cannot be written to: the same request may
     /// succeed later.
     pub fn is_unavailable(&self) -> bool {
         match self {
-            Self::Away | Self::DataDirectory { .. } => true,
+            Self::Away | Self::TimedOut | Self::ReadOnly | Self::DataDirectory { .. } => true,
             Self::Database(error)
             | Self::Migration(
                 MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _),
@@ -82,7 +101,7 @@ fn is_unavailable(error: &sqlx::Error) -> bool {
         | sqlx::Error::WorkerCrashed => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| {
             if code.len() == 5 {
-                POSTGRES_UNAVAILABLE.contains(&&code[..2])
+                POSTGRES_UNAVAILABLE.contains(&&code[..2]) || code == POSTGRES_READ_ONLY
             } else {
                 // The primary code is the lowest byte of an extended one.
                 code.parse::<u32>()
@@ -101,9 +120,17 @@ pub fn failed_statements() -> u64 {
     FAILED_STATEMENTS.load(Ordering::Relaxed)
 }
 
+pub(crate) fn count_failed_statement() {
+    FAILED_STATEMENTS.fetch_add(1, Ordering::Relaxed);
+}
+
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        FAILED_STATEMENTS.fetch_add(1, Ordering::Relaxed);
+        count_failed_statement();
+        let code = error.as_database_error().and_then(|error| error.code());
+        if code.is_some_and(|code| POSTGRES_OTHER_SESSION.contains(&&*code)) {
+            return Self::SharedSessions;
+        }
         Self::Database(error)
     }
 }

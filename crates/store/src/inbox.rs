@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, Error, Message, NewMessage, Question, Result, Store,
-    database::{Database, reading, transaction, writing},
+    database::{Database, limited, reading, transaction, writing},
     outbox::{MailContent, insert_mail},
     time::{CLOCK_TOLERANCE, Millis, from_millis, millis_after, millis_before, to_millis},
 };
@@ -484,7 +484,7 @@ impl Store {
         }
         Ok(match self.database()? {
             Database::Sqlite { read, .. } => page!(read, true, sqlite_query(list, &phrases)),
-            Database::Postgres(pool) => {
+            Database::Postgres(pool) => limited!({
                 let walked = page!(pool, false, postgres_query(&phrases));
                 if !searched || walked.len() == limit as usize {
                     walked
@@ -502,7 +502,7 @@ impl Store {
                         .fetch_all(&mut *tx)
                         .await?
                 }
-            }
+            }),
         })
     }
 
@@ -579,7 +579,7 @@ impl Store {
         }
         let count: i64 = match self.database()? {
             Database::Sqlite { read, .. } => count!(read, "INDEXED BY contact_messages_waiting"),
-            Database::Postgres(pool) => count!(pool, ""),
+            Database::Postgres(pool) => limited!(count!(pool, "")),
         };
         Ok(u32::try_from(count).unwrap_or(most))
     }
@@ -747,7 +747,7 @@ impl Store {
         }
         let oldest: Option<i64> = match self.database()? {
             Database::Sqlite { read, .. } => oldest!(read, "INDEXED BY contact_messages_waiting"),
-            Database::Postgres(pool) => oldest!(pool, ""),
+            Database::Postgres(pool) => limited!(oldest!(pool, "")),
         };
         let Some(oldest) = oldest.filter(|at| *at <= millis_before(now, REMINDED_AFTER)) else {
             return Ok(false);

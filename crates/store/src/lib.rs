@@ -40,8 +40,8 @@ mod tokens;
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use content::{
-    Draft, DraftSave, EditionListener, Origin, PREVIEW_LIFETIME, PastPublication, PreviewLink,
-    PublishedEdition, PublishedFile, Version,
+    Draft, DraftSave, Origin, PREVIEW_LIFETIME, PastPublication, PreviewLink, PublishedEdition,
+    PublishedFile, Version,
 };
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Error, Message, Result, Secret, Store,
-    database::{Database, reading, transaction, writing},
+    database::{Database, limited, reading, transaction, writing},
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
 
@@ -257,7 +257,7 @@ impl Store {
                 tx.commit().await?;
                 rows
             }
-            Database::Postgres(pool) => {
+            Database::Postgres(pool) => limited!(
                 sqlx::query_as(statement!("FOR UPDATE SKIP LOCKED"))
                     .bind(to_millis(now))
                     .bind(i64::from(limit))
@@ -265,7 +265,7 @@ impl Store {
                     .bind(claim)
                     .fetch_all(pool)
                     .await?
-            }
+            ),
         })
     }
 

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Store,
-    database::transaction,
+    database::{BACKGROUND_TIMEOUT, transaction},
     known_browsers::KNOWN_BROWSER_LIFETIME,
     sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     time::{millis_before, to_millis},
@@ -73,7 +73,7 @@ impl Store {
                 messages += self.purge_messages(purge, before(span)).await?;
             }
         }
-        let purged = transaction!(self, |tx| {
+        let purged = transaction!(self, BACKGROUND_TIMEOUT, |tx| {
             let accounts =
                 sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
                     .bind(before(retention.unconfirmed_accounts))

@@ -8,7 +8,7 @@ use centre_text::normalize;
 
 use crate::{
     Result, Store,
-    database::{transaction, writing},
+    database::{BACKGROUND_TIMEOUT, transaction, writing},
 };
 
 /// Words of a name that it is found by.
@@ -118,7 +118,7 @@ impl Store {
             if accounts.is_empty() {
                 break;
             }
-            transaction!(self, |tx| {
+            transaction!(self, BACKGROUND_TIMEOUT, |tx| {
                 for (id, first_name, last_name, email) in &accounts {
                     // None, if the account was deleted meanwhile.
                     let entered =
@@ -147,7 +147,7 @@ impl Store {
             if donations.is_empty() {
                 return Ok(());
             }
-            transaction!(self, |tx| {
+            transaction!(self, BACKGROUND_TIMEOUT, |tx| {
                 for (reference, first_name, last_name, email) in &donations {
                     let entered =
                         sqlx::query("UPDATE donations SET is_indexed = TRUE WHERE reference = $1")

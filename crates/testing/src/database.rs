@@ -13,7 +13,7 @@ use std::{
     },
 };
 
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 use tempfile::TempDir;
 
 use centre_store::{DatabaseUrl, Store};
@@ -55,6 +55,45 @@ impl TestDatabase {
             .await
             .expect("the connection ends in peace");
         Self::open(SERVER.url(&name), None).await
+    }
+
+    /// What it is called at its PostgreSQL server.
+    pub fn name(&self) -> &str {
+        let (start, _) = self.url_text.split_once('?').expect("it is PostgreSQL's");
+        start.rsplit_once('/').expect("the address has a path").1
+    }
+
+    /// Where its PostgreSQL server listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        let (_, folder) = self
+            .url_text
+            .split_once("?host=")
+            .expect("it is PostgreSQL's");
+        Path::new(folder).join(".s.PGSQL.5432")
+    }
+
+    /// Runs statements of PostgreSQL, one after the other in a session of their own.
+    pub async fn run(&self, statements: &[&str]) {
+        let mut connection = PgConnection::connect(&self.url_text)
+            .await
+            .expect("the PostgreSQL server answers");
+        for statement in statements {
+            connection
+                .execute(AssertSqlSafe((*statement).to_owned()))
+                .await
+                .expect("the statement works");
+        }
+        connection
+            .close()
+            .await
+            .expect("the connection ends in peace");
+    }
+
+    /// Ends all sessions of PostgreSQL with this database.
+    pub async fn end_sessions(&self) {
+        self.run(&["SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()"])
+            .await;
     }
 
     async fn open(url_text: String, directory: Option<TempDir>) -> Self {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use centre_content::fill;
-use centre_store::{Conflict, EditionListener, Origin, Publication, Store, pictures_named_in};
+use centre_store::{Conflict, Origin, Publication, Store, pictures_named_in};
 use tokio::sync::Notify;
 
 use crate::content_security_policy::Policies;
@@ -26,6 +26,10 @@ const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 /// Time between two looks at the clock. Nobody waits for the time of the next change instead: the
 /// clock may be set meanwhile.
 const CLOCK_PAUSE: Duration = Duration::from_millis(500);
+
+/// Time between two questions for the number of the edition. An announcement of the database would
+/// come a moment earlier, but takes a connection, which a silent network can cut off unnoticed.
+const EDITION_PAUSE: Duration = Duration::from_millis(700);
 
 /// Time until it is tried again to show what was published.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
@@ -203,9 +207,8 @@ impl Site {
 
     /// Runs for ever: shows what other replicas publish and what is scheduled, a second later at most.
     pub async fn follow_texts(self: &Arc<Self>) {
-        let mut listener = EditionListener::default();
         loop {
-            self.store.edition_may_have_changed(&mut listener).await;
+            tokio::time::sleep(EDITION_PAUSE).await;
             if !self.store.is_there() {
                 continue;
             }

@@ -3,9 +3,8 @@
 use std::slice;
 
 use centre_store::{
-    Account, Appointment, Conflict, DraftSave, EditionListener, Error, MailContent, MailWorker,
-    NewAccount, Origin, PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles,
-    Scheduled, Secret, Store,
+    Account, Appointment, Conflict, DraftSave, Error, MailContent, MailWorker, NewAccount, Origin,
+    PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles, Scheduled, Secret, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -370,22 +369,6 @@ on_both_databases! {
             assert!(!is_open(&preview).await, "{way}");
         }
         assert!(!is_open(&third).await);
-    }
-
-    async fn replicas_hear_of_an_edition(db: TestDatabase) {
-        let mut listener = EditionListener::default();
-        let heard = async {
-            while db.store.edition_number().await.unwrap() == 0 {
-                db.store.edition_may_have_changed(&mut listener).await;
-            }
-        };
-        let new = publication("one", 0);
-        let publish = async {
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-            db.store.publish_content(&new, Origin::Command, start()).await.unwrap()
-        };
-        let both = async { tokio::join!(heard, publish) };
-        Box::pin(tokio::time::timeout(std::time::Duration::from_mins(3), both)).await.unwrap();
     }
 
     async fn what_an_editor_was_writing_goes_with_their_account(db: TestDatabase) {

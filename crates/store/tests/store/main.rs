@@ -13,6 +13,7 @@ mod limits;
 mod messages;
 mod migrations;
 mod orders;
+mod outages;
 mod outbox;
 mod people;
 mod pictures;

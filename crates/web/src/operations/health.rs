@@ -27,7 +27,7 @@ pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
     }
     // It is asked every other second anyway; strangers must not be able to have it asked.
     if !site.store.is_there() {
-        return "ready to show pages, but the database does not answer: \
+        return "ready to show pages, but the database does not answer or is read-only: \
                 no signing in, no forms\n"
             .into_response();
     }
