@@ -141,7 +141,7 @@ impl Meter {
         let Database::Postgres(pool) = store.database().unwrap() else {
             unreachable!("it was opened as PostgreSQL");
         };
-        let pool = pool.clone();
+        let pool = PgPool::clone(pool);
         Self {
             store,
             counter: Counter::Postgres(pool, connection),

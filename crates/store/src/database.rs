@@ -1,10 +1,11 @@
 use std::{
     fmt,
     fs::File,
+    ops::Deref,
     path::{Path, PathBuf},
     str::FromStr,
     sync::{
-        Arc, Once, OnceLock, PoisonError, RwLock,
+        Arc, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -286,7 +287,25 @@ pub(crate) enum Database {
         write: SqlitePool,
         file: Arc<SqliteFile>,
     },
-    Postgres(PgPool),
+    Postgres(PostgresPool),
+}
+
+/// Connections to PostgreSQL, no more than the server allows.
+#[derive(Clone, Debug)]
+pub(crate) struct PostgresPool {
+    configured: PgPool,
+    /// Takes its place where the server allows fewer. The library's pool would go on trying to connect
+    /// while connections that it has are free.
+    smaller: Arc<OnceLock<PgPool>>,
+    last_outage: Arc<LastOutage>,
+}
+
+impl Deref for PostgresPool {
+    type Target = PgPool;
+
+    fn deref(&self) -> &PgPool {
+        self.smaller.get().unwrap_or(&self.configured)
+    }
 }
 
 /// Where SQLite keeps the data.
@@ -348,7 +367,10 @@ macro_rules! reading {
     ($store:expr, |$db:ident| $body:expr) => {
         match $store.database()? {
             crate::database::Database::Sqlite { read: $db, .. } => $body,
-            crate::database::Database::Postgres($db) => crate::database::limited!($body),
+            crate::database::Database::Postgres(pool) => {
+                let $db: &sqlx::PgPool = pool;
+                crate::database::limited!($body)
+            }
         }
     };
 }
@@ -358,7 +380,10 @@ macro_rules! writing {
     ($store:expr, |$db:ident| $body:expr) => {
         match $store.database()? {
             crate::database::Database::Sqlite { write: $db, .. } => $body,
-            crate::database::Database::Postgres($db) => crate::database::limited!($body),
+            crate::database::Database::Postgres(pool) => {
+                let $db: &sqlx::PgPool = pool;
+                crate::database::limited!($body)
+            }
         }
     };
 }
@@ -430,7 +455,7 @@ impl Store {
         let database = match url {
             DatabaseUrl::Sqlite(path) => sqlite(path),
             DatabaseUrl::Postgres(options, connections) => {
-                postgres(options, *connections, &last_outage)
+                Database::Postgres(PostgresPool::new(options, *connections, &last_outage))
             }
         };
         Self {
@@ -458,7 +483,9 @@ impl Store {
         prepared
     }
 
-    async fn prepare_postgres(&self, pool: &PgPool) -> Result<()> {
+    async fn prepare_postgres(&self, pool: &PostgresPool) -> Result<()> {
+        let limit = within_limit(ACQUIRE_TIMEOUT, self.connection_limit()).await?;
+        pool.keep_to(limit);
         let mut connection = pool.acquire().await?;
         let has_own_session = self.require_own_session(&mut connection);
         let mut prepared = within_limit(CALL_TIMEOUT, has_own_session).await;
@@ -470,6 +497,23 @@ impl Store {
             connection.close_on_drop();
         }
         prepared
+    }
+
+    /// How many connections the server allows this role and to this database, if it says. Asks the
+    /// connection that watches the database, which counts among them.
+    async fn connection_limit(&self) -> Result<Option<i32>> {
+        let mut lookout = self.lookout.lock().await;
+        let Lookout::Postgres(mut connection) = self.connect_lookout().await? else {
+            return Ok(None);
+        };
+        // Not prepared: a pooler may turn out to be one that is refused.
+        let row = sqlx::raw_sql(
+            "SELECT LEAST(NULLIF(rolconnlimit, -1), NULLIF(datconnlimit, -1)) \
+             FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()",
+        );
+        let limit = row.fetch_one(&mut connection).await?.try_get(0)?;
+        *lookout = Some(Lookout::Postgres(connection));
+        Ok(limit)
     }
 
     /// Refuses poolers that give a server's session to another client after each transaction:
@@ -535,37 +579,21 @@ impl Store {
     async fn ask_anew(&self) -> Result<()> {
         let mut lookout = self.lookout.lock().await;
         // A connection that fails or is given up while it waits is not used again.
-        let mut connection = match lookout.take() {
-            Some(connection) => connection,
-            None => match self.connect_lookout().await {
-                Ok(connection) => connection,
-                // It answers, and those who have a connection can work.
-                Err(error) if has_too_many_connections(&error) => {
-                    warn_of_too_many_connections();
-                    return Ok(());
-                }
-                Err(error) => return Err(error.into()),
-            },
-        };
-        match &mut connection {
-            Lookout::Sqlite(connection) => {
-                // Reads the file; `SELECT 1` alone would not.
-                sqlx::query("SELECT count(*) FROM sqlite_master")
-                    .execute(connection)
-                    .await?;
+        if let Some(connection) = lookout.take() {
+            if let Ok(connection) = ask(connection).await {
+                *lookout = Some(connection);
+                return Ok(());
             }
-            Lookout::Postgres(connection) => {
-                // After a failover what was the primary may be a standby.
-                let read_only: String =
-                    sqlx::query_scalar("SELECT current_setting('transaction_read_only')")
-                        .fetch_one(connection)
-                        .await?;
-                if read_only == "on" {
-                    return Err(Error::ReadOnly);
-                }
-            }
+            // Perhaps it alone was ended, or another server takes changes now.
+            self.last_outage.record();
         }
-        *lookout = Some(connection);
+        let connection = match self.connect_lookout().await {
+            Ok(connection) => connection,
+            // It answers, and those who have a connection can work.
+            Err(error) if has_too_many_connections(&error) => return Ok(()),
+            Err(error) => return Err(error.into()),
+        };
+        *lookout = Some(ask(connection).await?);
         Ok(())
     }
 
@@ -725,13 +753,42 @@ async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<Fi
     locked.map_err(|source| Error::DataDirectory { path, source })
 }
 
-fn postgres(
+impl PostgresPool {
+    fn new(options: &PgConnectOptions, connections: u32, last_outage: &Arc<LastOutage>) -> Self {
+        Self {
+            configured: connect_lazily(options, connections, Arc::clone(last_outage)),
+            smaller: Arc::default(),
+            last_outage: Arc::clone(last_outage),
+        }
+    }
+
+    /// Uses no more connections than the server allows, of which one watches the database.
+    fn keep_to(&self, limit: Option<i32>) {
+        let Some(limit) = limit.and_then(|limit| u32::try_from(limit).ok()) else {
+            return;
+        };
+        let (configured, allowed) = (
+            self.configured.options().get_max_connections(),
+            limit.saturating_sub(1).max(1),
+        );
+        if allowed < configured {
+            self.smaller.get_or_init(|| {
+                tracing::warn!(
+                    "PostgreSQL allows {limit} connections: {allowed} instead of {configured} serve requests"
+                );
+                let options = self.configured.connect_options();
+                connect_lazily(&options, allowed, Arc::clone(&self.last_outage))
+            });
+        }
+    }
+}
+
+fn connect_lazily(
     options: &PgConnectOptions,
     connections: u32,
-    last_outage: &Arc<LastOutage>,
-) -> Database {
-    let last_outage = Arc::clone(last_outage);
-    let pool = PgPoolOptions::new()
+    last_outage: Arc<LastOutage>,
+) -> PgPool {
+    PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         // By a statement, because poolers refuse options at the start of a session.
@@ -756,8 +813,30 @@ fn postgres(
                 Ok(true)
             })
         })
-        .connect_lazy_with(options.clone());
-    Database::Postgres(pool)
+        .connect_lazy_with(options.clone())
+}
+
+/// Asks the database on this connection whether it answers and takes changes.
+async fn ask(mut connection: Lookout) -> Result<Lookout> {
+    match &mut connection {
+        Lookout::Sqlite(connection) => {
+            // Reads the file; `SELECT 1` alone would not.
+            sqlx::query("SELECT count(*) FROM sqlite_master")
+                .execute(connection)
+                .await?;
+        }
+        Lookout::Postgres(connection) => {
+            // After a failover what was the primary may be a standby.
+            let read_only: String =
+                sqlx::query_scalar("SELECT current_setting('transaction_read_only')")
+                    .fetch_one(connection)
+                    .await?;
+            if read_only == "on" {
+                return Err(Error::ReadOnly);
+            }
+        }
+    }
+    Ok(connection)
 }
 
 async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
@@ -789,17 +868,6 @@ async fn session(connection: &mut PgConnection) -> sqlx::Result<i32> {
     // Not prepared, as the statement could not be found again.
     let row = sqlx::raw_sql("SELECT pg_backend_pid()").fetch_one(connection);
     row.await?.try_get(0)
-}
-
-/// Says once how requests need not wait for connections that the server refuses.
-fn warn_of_too_many_connections() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        tracing::warn!(
-            "PostgreSQL allows fewer connections than are used here: raise the limit of the role or \
-             the server, or set a lower database-connections"
-        );
-    });
 }
 
 fn has_too_many_connections(error: &sqlx::Error) -> bool {

@@ -485,7 +485,7 @@ impl Store {
         Ok(match self.database()? {
             Database::Sqlite { read, .. } => page!(read, true, sqlite_query(list, &phrases)),
             Database::Postgres(pool) => limited!({
-                let walked = page!(pool, false, postgres_query(&phrases));
+                let walked = page!(&**pool, false, postgres_query(&phrases));
                 if !searched || walked.len() == limit as usize {
                     walked
                 } else {
@@ -579,7 +579,7 @@ impl Store {
         }
         let count: i64 = match self.database()? {
             Database::Sqlite { read, .. } => count!(read, "INDEXED BY contact_messages_waiting"),
-            Database::Postgres(pool) => limited!(count!(pool, "")),
+            Database::Postgres(pool) => limited!(count!(&**pool, "")),
         };
         Ok(u32::try_from(count).unwrap_or(most))
     }
@@ -747,7 +747,7 @@ impl Store {
         }
         let oldest: Option<i64> = match self.database()? {
             Database::Sqlite { read, .. } => oldest!(read, "INDEXED BY contact_messages_waiting"),
-            Database::Postgres(pool) => limited!(oldest!(pool, "")),
+            Database::Postgres(pool) => limited!(oldest!(&**pool, "")),
         };
         let Some(oldest) = oldest.filter(|at| *at <= millis_before(now, REMINDED_AFTER)) else {
             return Ok(false);

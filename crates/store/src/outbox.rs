@@ -263,7 +263,7 @@ impl Store {
                     .bind(i64::from(limit))
                     .bind(lease_end)
                     .bind(claim)
-                    .fetch_all(pool)
+                    .fetch_all(&**pool)
                     .await?
             ),
         })

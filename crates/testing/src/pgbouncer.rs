@@ -39,7 +39,7 @@ impl PgBouncer {
         fs::write(&file, settings).expect("a file");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("the file is ours");
         let process = as_postgres()
-            .arg("/usr/sbin/pgbouncer")
+            .args(["/usr/sbin/pgbouncer", "--quiet"])
             .arg(&file)
             .current_dir("/")
             .stdin(Stdio::null())
