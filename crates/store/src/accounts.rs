@@ -169,11 +169,11 @@ macro_rules! account_columns {
 #[expect(clippy::struct_excessive_bools, reason = "mirrors the table")]
 #[derive(sqlx::FromRow)]
 pub(crate) struct AccountRow {
-    id: i64,
-    email: String,
+    pub(crate) id: i64,
+    pub(crate) email: String,
     password_hash: String,
-    first_name: String,
-    last_name: String,
+    pub(crate) first_name: String,
+    pub(crate) last_name: String,
     is_admin: bool,
     is_moderator: bool,
     is_teacher: bool,
@@ -274,6 +274,13 @@ macro_rules! runs_the_site {
     };
 }
 
+/// Whether an account has the role of an administrator.
+macro_rules! has_an_administrator {
+    () => {
+        "EXISTS (SELECT 1 FROM accounts WHERE is_admin)"
+    };
+}
+
 /// Key of the advisory lock for removing an administrator.
 pub(crate) const ADMINS_TURN: i64 = 0x6365_6e74_7265;
 
@@ -304,8 +311,6 @@ macro_rules! spare_last_admin {
         }
     };
 }
-
-pub(crate) use {runs_the_site, spare_last_admin};
 
 /// Which accounts a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -352,6 +357,10 @@ macro_rules! end_access {
             .await?;
     };
 }
+
+pub(crate) use {
+    account_columns, end_access, enter_again, has_an_administrator, runs_the_site, spare_last_admin,
+};
 
 impl Store {
     /// Makes an account; with [`Registration::ByMail`] also the confirmation link and the

@@ -146,6 +146,12 @@ const STEPS: &[Step] = &[
         postgres: include_str!("../migrations/0013_letters_before_notices.postgres.sql"),
     },
     Step {
+        version: 14,
+        name: "setup link",
+        sqlite: include_str!("../migrations/0014_setup_link.sqlite.sql"),
+        postgres: include_str!("../migrations/0014_setup_link.postgres.sql"),
+    },
+    Step {
         version: 17,
         name: "known browsers",
         sqlite: include_str!("../migrations/0017_known_browsers.sqlite.sql"),

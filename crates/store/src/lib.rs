@@ -34,6 +34,7 @@ mod schedule;
 mod search;
 mod secret;
 mod sessions;
+mod setup;
 mod time;
 mod tokens;
 
@@ -76,4 +77,5 @@ pub use sessions::{
     BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
+pub use setup::SETUP_LINK_LIFETIME;
 pub use tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};

@@ -117,6 +117,10 @@ impl Store {
                 .bind(to_millis(now))
                 .execute(&mut *tx)
                 .await?;
+            sqlx::query("DELETE FROM setup_link WHERE expires_at <= $1")
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
             sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
                 .bind(to_millis(now))
                 .execute(&mut *tx)

@@ -18,6 +18,7 @@ mod outbox;
 mod people;
 mod pictures;
 mod sessions;
+mod setup;
 
 use centre_store::{
     Account, BrowserSecrets, NewAccount, PasswordHash, Registration, Retention, Roles, Secret,
