@@ -6,7 +6,10 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
+use tracing::Metadata;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::writer::EitherWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
@@ -37,7 +40,7 @@ pub fn start(options: &Log) -> anyhow::Result<WorkerGuard> {
     let _ = dropped.set(writer.error_counter());
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(move || Redacted(writer.clone()));
+        .with_writer(Lines(writer));
     let lines = match options.log_format {
         LogFormat::Human => lines.boxed(),
         LogFormat::Json => lines
@@ -87,6 +90,29 @@ const SECRET_LENGTH: usize = 43;
 
 /// What stands in the place of what was left out.
 const LEFT_OUT: &[u8] = "…".as_bytes();
+
+/// The target of the one line that holds a secret for its reader: the link with which the first
+/// administrator is made.
+pub const SETUP: &str = "centre::setup";
+
+/// Writes each line as its target asks.
+struct Lines(NonBlocking);
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = EitherWriter<NonBlocking, Redacted>;
+
+    fn make_writer(&'a self) -> Self::Writer {
+        EitherWriter::B(Redacted(self.0.clone()))
+    }
+
+    fn make_writer_for(&'a self, line: &Metadata<'_>) -> Self::Writer {
+        if line.target() == SETUP {
+            EitherWriter::A(self.0.clone())
+        } else {
+            self.make_writer()
+        }
+    }
+}
 
 /// Leaves out what looks like the query of an address or like a secret. The program itself logs
 /// none; this is for the words of others, such as an exception of a page's code.

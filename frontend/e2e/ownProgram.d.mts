@@ -4,6 +4,8 @@ export interface OwnProgram {
   addPerson(email: string, password: string, role: string): Promise<void>;
   /** Resolves once it is ready. */
   start(): Promise<void>;
+  /** The link with which the first administrator is made, once its log has it. */
+  setupLink(): Promise<string>;
   kill(): Promise<void>;
   /** Kills it and removes its folder. */
   end(): Promise<void>;

@@ -25,9 +25,10 @@ export async function ownProgram(path, options = []) {
     // Its settings are those that are given here alone.
     const isSetting = ([name]) => name.startsWith("CENTRE_") || name === "DATABASE_URL";
     const env = Object.fromEntries(Object.entries(process.env).filter((it) => !isSetting(it)));
-    return spawn(path, [...given, "--data-dir", folder], { env, stdio: ["pipe", "ignore", "ignore"] });
+    return spawn(path, [...given, "--data-dir", folder], { env, stdio: ["pipe", "ignore", "pipe"] });
   };
   let child;
+  let log = "";
   const isReady = () =>
     fetch(`${address}/readyz`).then(
       ({ ok }) => ok,
@@ -38,15 +39,29 @@ export async function ownProgram(path, options = []) {
     async addPerson(email, password, role) {
       const names = ["--first-name", "Asha", "--last-name", "Editor"];
       const adding = run(["user", "add", email, ...names, "--role", role]);
+      adding.stderr.resume();
       adding.stdin.end(`${password}\n`);
       const [status] = await once(adding, "exit");
       if (status !== 0) throw new Error(`${email} could not be added`);
     },
     async start() {
       child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...options]);
+      log = "";
+      child.stderr.setEncoding("utf8").on("data", (text) => {
+        log += text;
+      });
       const end = Date.now() + START;
       while (!(await isReady())) {
         if (Date.now() > end) throw new Error("the program did not start");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    async setupLink() {
+      const end = Date.now() + START;
+      for (;;) {
+        const link = log.match(/http\S+\/setup\/\S+/)?.[0];
+        if (link) return link;
+        if (Date.now() > end) throw new Error("the log has no link for the first administrator");
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },

@@ -165,6 +165,7 @@ const screens: RouteObject[] = [
     path: "auth/forgot-password",
     ...lazyScreen(() => import("./routes/auth/forgot-password")),
   },
+  { id: "routes/setup", path: "setup/:token", ...lazyScreen(() => import("./routes/setup")) },
   {
     id: "routes/auth/reset-password",
     path: "auth/reset-password",

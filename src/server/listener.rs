@@ -60,6 +60,10 @@ const FIRST_REQUEST_GRACE_PERIOD: Duration = Duration::from_millis(500);
 /// files are open.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
+/// Where the system lets a process open fewer files, whoever runs the program has to know: a few
+/// hundred visitors at a time are an ordinary evening.
+const FEW_FILES: u64 = 1024;
+
 /// Open files that are no connections: the database, the log, pictures.
 const OTHER_FILES: u64 = 256;
 
@@ -366,7 +370,7 @@ pub fn raise_file_limit(connections: usize) -> usize {
         return connections;
     };
     let room = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
-    if room < connections {
+    if files < FEW_FILES && room < connections {
         tracing::warn!(
             "the operating system lets this process open {files} files: \
              {room} connections instead of {connections}"

@@ -23,6 +23,7 @@ use centre_mail::deliver;
 use centre_store::{ClockCheck, DatabaseUrl, PublishedEdition, Purged, Retention, Store};
 use centre_web::{
     Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
+    setup_address,
 };
 use jiff::Timestamp;
 use rustix::fs::Mode;
@@ -141,6 +142,7 @@ async fn run(
     let store = Store::unopened(&database);
     // Nobody can have published anything there.
     let is_missing_file = database.is_missing_file();
+    let data = describe_data(options, &database)?;
     // The content is known to be good, and opening takes about as long as making the edition.
     let opening = tokio::spawn({
         let store = store.clone();
@@ -182,6 +184,10 @@ async fn run(
     let watcher = reload.map(|reload| live_reload::watch(&source, Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
     tracing::info!("serving {} on {}", options.public_url, listeners.address);
+    tracing::info!("the data are in {data}");
+    if delivery.is_none() {
+        tracing::info!("no mail server is set (smtp-url): messages are kept, and no mail is sent");
+    }
 
     let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
@@ -197,7 +203,8 @@ async fn run(
     });
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
-    background.spawn(after_head_start(watch_database(store.clone(), !is_there)));
+    let watching = watch_database(store.clone(), !is_there, options.public_url.clone());
+    background.spawn(after_head_start(watching));
     let purging = purge(store.clone(), options.retention.retention());
     background.spawn(after_head_start(purging));
     if worker.is_some() {
@@ -358,10 +365,39 @@ async fn reload_at(
     }
 }
 
+/// Names the places of all that a backup has to hold.
+fn describe_data(options: &Settings, database: &DatabaseUrl) -> anyhow::Result<String> {
+    let folder = std::path::absolute(&options.data.data_dir)?;
+    let is_inside = match database {
+        DatabaseUrl::Sqlite(file) => std::path::absolute(file)?.starts_with(&folder),
+        DatabaseUrl::Postgres(_) => false,
+    };
+    let folder = folder.display();
+    Ok(if is_inside {
+        folder.to_string()
+    } else {
+        format!("{folder} and in the {database}")
+    })
+}
+
+/// Logs the link with which the first administrator is made, while there is none.
+async fn log_setup_link(store: &Store, public_url: &str) -> centre_store::Result<()> {
+    if let Some(token) = store.open_setup(Timestamp::now()).await? {
+        let address = setup_address(public_url, &token);
+        tracing::info!(
+            target: log::SETUP,
+            "there is no administrator yet: make the first one within an hour at {address}"
+        );
+    }
+    Ok(())
+}
+
 /// Notices when the database does not answer, so that requests do not wait for it, and when it
-/// answers again. Where it was `missing` at the start, its tables are brought up to date then.
-async fn watch_database(store: Store, mut missing: bool) {
+/// answers again. Where it was `missing` at the start, its tables are brought up to date then. The
+/// first time that it answers the link of the first administrator is logged.
+async fn watch_database(store: Store, mut missing: bool, public_url: String) {
     let mut answered = !missing;
+    let mut has_started = false;
     let mut pause = tokio::time::interval(DATABASE_CHECK_INTERVAL);
     loop {
         pause.tick().await;
@@ -388,6 +424,18 @@ async fn watch_database(store: Store, mut missing: bool) {
             _ => {}
         }
         answered = answers;
+        if answers && !has_started {
+            match log_setup_link(&store, &public_url).await {
+                // With the next look.
+                Err(error) if error.is_unavailable() => continue,
+                Err(error) => tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "no link for the first administrator could be made"
+                ),
+                Ok(()) => {}
+            }
+            has_started = true;
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
 
+use crate::setup::setup_link;
 use crate::support::{Answer, Server, command};
 use centre_store::Role;
 use centre_testing::{TestDatabase, on_both_databases};
@@ -101,6 +102,7 @@ fn get(server: &Server, path: &str, cookie: &str) -> Answer {
 on_both_databases! {
     async fn every_guard_answers_every_visitor_as_specified(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
+        let setup = setup_link(&server);
         for (visitor, roles) in VISITORS {
             let cookie = match visitor {
                 "anonymous" => String::new(),
@@ -137,6 +139,14 @@ on_both_databases! {
                     assert!(!answer.text().contains(heading), "{who}");
                 }
             }
+            // The link of the first administrator is for whoever has it, until there is one.
+            let there_is_one = ["admin", "both"].contains(&visitor);
+            let answer = get(&server, &setup, &cookie);
+            let who = format!("{visitor} at {setup}");
+            assert_eq!(answer.header("cache-control"), "no-store", "{who}");
+            assert_eq!(answer.status, if there_is_one { 404 } else { 200 }, "{who}");
+            assert_eq!(answer.markup().contains("First Administrator"), !there_is_one, "{who}");
+            assert_eq!(get(&server, "/setup/another", &cookie).status, 404, "{who}");
         }
     }
 

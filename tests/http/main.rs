@@ -31,6 +31,7 @@ mod schedule;
 mod security_log;
 mod seo;
 mod settings;
+mod setup;
 mod strangers;
 mod support;
 mod tls;

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use centre_testing::{PgBouncer, SilentProxy, TestDatabase};
 use tokio::runtime::Runtime;
 
+use crate::setup::setup_link;
 use crate::support::{
     PATIENCE, Server, command, copy_of_content, folder_of_bundle, free_port, until,
 };
@@ -278,8 +279,12 @@ fn without_a_database_pages_are_shown_and_it_is_found_again() {
     assert_eq!(refused.status, 503, "{}", refused.text());
     assert_eq!(refused.header("retry-after").parse::<u64>().unwrap(), 6);
 
+    // Nobody knows whether there is an administrator.
+    assert!(!server.log().contains("/setup/"));
+
     fs::remove_file(&in_the_way).unwrap();
     server.wait_for_log("the database answers again");
+    assert_eq!(server.get(&setup_link(&server)).status, 200);
     until("the program is ready", || {
         server.get("/readyz").text() == "ready\n"
     });

@@ -58,6 +58,7 @@ mod router;
 mod security_log;
 mod session;
 mod session_user;
+mod setup_link;
 mod shelf;
 mod site;
 mod site_settings;
@@ -90,6 +91,7 @@ pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command, note_operator};
 pub use session_user::{AccountSession, SessionUser};
+pub use setup_link::setup_address;
 pub use shelf::upload_of;
 pub use site::Site;
 pub use site_settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};

@@ -6,12 +6,12 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get, post};
+use axum::routing::{MethodRouter, any, get, post};
 use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::controllers::accounts::{password, profile, registration, sessions, sign_in};
+use crate::controllers::accounts::{password, profile, registration, sessions, setup, sign_in};
 use crate::controllers::office::{
     donations as donation_books, entries, messages, people, pictures, schedule, texts,
 };
@@ -85,6 +85,9 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/sessions/end", post(sessions::end_sessions))
         .route("/api/account", post(registration::register))
         .route("/api/account/confirm", post(registration::confirm))
+        .route("/api/setup", post(setup::set_up))
+        .route("/setup/{token}", setup_link())
+        .route("/setup/{token}/", setup_link())
         .route("/api/password-reset", post(password::forgot_password))
         .route("/api/password", post(password::reset_password))
         .route("/api/profile", post(profile::save_profile))
@@ -167,6 +170,11 @@ async fn recording(
 ) -> Response {
     let edition = site.edition();
     edition.media.recordings.respond(&name, &request)
+}
+
+/// The link with which the first administrator is made.
+fn setup_link() -> MethodRouter<Arc<Site>> {
+    get(setup::show).fallback(picture_or_page)
 }
 
 /// What has no route of its own.

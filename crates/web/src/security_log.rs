@@ -9,6 +9,10 @@ use crate::client_address::ClientAddress;
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecurityEvent {
+    /// The first administrator was made with the link of a start.
+    SetUp,
+    /// That link was not valid, or no longer.
+    SetupRefused,
     /// Somebody signed in.
     SignedIn,
     /// The address or the password was not right, or the account cannot be used.
@@ -114,6 +118,8 @@ pub enum SecurityEvent {
 impl SecurityEvent {
     const fn name(self) -> &'static str {
         match self {
+            Self::SetUp => "set-up",
+            Self::SetupRefused => "setup-refused",
             Self::SignedIn => "signed-in",
             Self::SignInRefused => "sign-in-refused",
             Self::SignedOut => "signed-out",

@@ -530,7 +530,7 @@ register: RegisterTab,
 labels: AuthLabels, };
 
 /**
- * The names of the fields for signing in and registering.
+ * The names of the fields for signing in, registering and making the first administrator.
  */
 export type AuthLabels = { 
 /**
@@ -2081,6 +2081,10 @@ signOut: SignOutMessages,
  * Registering an account.
  */
 register: RegisterMessages, 
+/**
+ * Making the first administrator.
+ */
+setup: SetupMessages, 
 /**
  * Confirming an account with the link of a mail.
  */
@@ -5229,6 +5233,68 @@ flyer: Array<FlyerPage>,
 registration: Fact, };
 
 /**
+ * The page on which the first administrator is made.
+ */
+export type Setup = { 
+/**
+ * What the form says by itself.
+ */
+form: FormWords, 
+/**
+ * Beside the field for the password.
+ */
+passwordHint: string, 
+/**
+ * Below the form.
+ */
+privacy: PrivacyNote, 
+/**
+ * What the browser's title bar is told.
+ */
+page: Page, 
+/**
+ * The title at the top.
+ */
+heading: string, 
+/**
+ * The sentence below it.
+ */
+text: string, 
+/**
+ * The names of the fields.
+ */
+labels: AuthLabels, 
+/**
+ * The words of the button.
+ */
+submit: string, 
+/**
+ * The button's words while the form is being sent.
+ */
+busy: string, };
+
+/**
+ * What making the first administrator says.
+ */
+export type SetupMessages = { 
+/**
+ * The administrator is made and signed in.
+ */
+done: Message, 
+/**
+ * The administrator could not be made.
+ */
+failed: Message, 
+/**
+ * The reason when the address has an account already.
+ */
+taken: string, 
+/**
+ * Said when the link was used before or is too old, or there is an administrator.
+ */
+oldLink: Message, };
+
+/**
  * The letter about several messages that wait.
  */
 export type SeveralWait = { 
@@ -6899,6 +6965,7 @@ export interface Documents {
   "auth/confirm": Confirm;
   "auth/forgot-password": ForgotPassword;
   "auth/reset-password": ResetPassword;
+  "setup": Setup;
   "profile": Profile;
   "account-menu": AccountMenu;
   "dashboard/student": StudentDashboard;

@@ -47,7 +47,7 @@ destructive: boolean, };
 export type FormState = { 
 /**
  * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `confirm`, `donation`, `question`, `answer`, `payments`.
+ * `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
  */
 name: string, 
 /**
@@ -990,7 +990,11 @@ sessions?: Array<AccountSession>,
 /**
  * What a screen of the office shows; on those alone.
  */
-office?: OfficeScreen, };
+office?: OfficeScreen, 
+/**
+ * With which the first administrator can be made; on the page for that alone.
+ */
+setupToken?: string, };
 
 export type ScreenAddresses = { 
 /**

@@ -21,8 +21,14 @@ export const SIGN_IN_FIRST = "/auth";
 /** Below it are previews of what editors have not published yet. */
 const PREVIEWS = "/preview/";
 
-/** What begins so is no page to come back to: the screens of signing in, previews, and whatever is no page at all. */
-export const NO_RETURN = [SIGN_IN, SIGN_IN_FIRST, PREVIEWS, API];
+/** Below it is the link with which the first administrator is made. */
+const SETUP = "/setup/";
+
+/**
+ * What begins so is no page to come back to: the screens of signing in, previews, the link of the first
+ * administrator, and whatever is no page at all.
+ */
+export const NO_RETURN = [SIGN_IN, SIGN_IN_FIRST, PREVIEWS, SETUP, API];
 
 /** The query parameter of links in mails: what it holds lets whoever has it into an account. */
 export const SECRET = "token";

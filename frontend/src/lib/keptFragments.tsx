@@ -38,6 +38,7 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   payment: "personal",
   sessions: "personal",
   office: "personal",
+  setupToken: "personal",
   learnOpen: "common",
   year: "common",
   eventsSince: "common",

@@ -4,13 +4,13 @@ import { type LoaderFunctionArgs, replace, useLoaderData, useSearchParams } from
 import { AccountAside, ASIDE } from "../components/account/AccountAside";
 import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
+import { RegistrationFields } from "../components/account/RegistrationFields";
 import { TextField } from "../components/Field";
 import { PrivacyNote } from "../components/PrivacyNote";
 import { Tabs } from "../components/Tabs";
 import { TextLink } from "../components/TextLink";
 import type { Auth } from "../generated/content";
-import { forms, SHORTEST_PASSWORD } from "../generated/validation";
-import { newPasswordHint } from "../lib/account";
+import { forms } from "../generated/validation";
 import { SESSION } from "../lib/addresses";
 import { content } from "../lib/content";
 import { renderContext, useRenderContext, useSentForm } from "../lib/context";
@@ -155,36 +155,7 @@ function Register({
           onRegistered();
         }}
       >
-        {(field) => (
-          <>
-            <div className="grid gap-6 sm:grid-cols-2">
-              <TextField
-                {...field("firstName")}
-                label={labels.firstName}
-                autoComplete="given-name"
-                maxLength={100}
-                required
-              />
-              <TextField
-                {...field("lastName")}
-                label={labels.lastName}
-                autoComplete="family-name"
-                maxLength={100}
-                required
-              />
-            </div>
-            <TextField {...field("email")} label={labels.email} type="email" autoComplete="email" required />
-            <TextField
-              {...field("password")}
-              label={labels.password}
-              hint={newPasswordHint(passwordHint)}
-              type="password"
-              autoComplete="new-password"
-              minLength={SHORTEST_PASSWORD}
-              required
-            />
-          </>
-        )}
+        {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
       </AccountForm>
       <PrivacyNote note={privacy} className={ASIDE} />
     </>

@@ -65,6 +65,7 @@ describe("pages for one visitor, or for one moment, are private", () => {
     "/about?token=secret",
     "/preview/secret",
     "/preview/secret/about/vedanta",
+    "/setup/secret",
     "/api/session",
   ])("%s", (path) => {
     expect(handlingOf(request(path, navigation), origin)).toBe("private");

@@ -31,6 +31,12 @@ pub(crate) fn documents() -> Vec<Source> {
             form: forms.of_password(),
             password_hint: forms.password_hint,
         }),
+        with_forms("setup", |source, forms| Setup {
+            source,
+            form: forms.of_setup(),
+            password_hint: forms.password_hint,
+            privacy: forms.privacy,
+        }),
         with_forms("profile", |written, forms| Profile {
             written,
             form: forms.of_profile(),
@@ -139,7 +145,7 @@ pub(crate) struct RegisterTab {
     busy: String,
 }
 
-/// The names of the fields for signing in and registering.
+/// The names of the fields for signing in, registering and making the first administrator.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AuthLabels {
@@ -256,6 +262,38 @@ pub(crate) struct WrittenResetPassword {
     busy: String,
     /// The link for those whose own link is too old.
     again: Link,
+}
+
+/// The page on which the first administrator is made.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Setup {
+    #[serde(flatten)]
+    source: SetupSource,
+    /// What the form says by itself.
+    form: FormWords,
+    /// Beside the field for the password.
+    password_hint: String,
+    /// Below the form.
+    privacy: PrivacyNote,
+}
+
+/// The page on which the first administrator is made, as an editor writes it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SetupSource {
+    /// What the browser's title bar is told.
+    page: Page,
+    /// The title at the top.
+    heading: String,
+    /// The sentence below it.
+    text: String,
+    /// The names of the fields.
+    labels: AuthLabels,
+    /// The words of the button.
+    submit: String,
+    /// The button's words while the form is being sent.
+    busy: String,
 }
 
 /// The profile of a signed-in visitor.

@@ -54,6 +54,10 @@ impl Forms {
         self.form_words(self.register.failed.clone())
     }
 
+    pub(crate) fn of_setup(&self) -> FormWords {
+        self.form_words(self.setup.failed.clone())
+    }
+
     pub(crate) fn of_confirmation(&self) -> FormWords {
         self.form_words(self.failed_with(&self.confirm.failed))
     }
@@ -118,6 +122,8 @@ pub struct Forms {
     pub sign_out: SignOutMessages,
     /// Registering an account.
     pub register: RegisterMessages,
+    /// Making the first administrator.
+    pub setup: SetupMessages,
     /// Confirming an account with the link of a mail.
     pub confirm: ConfirmMessages,
     /// Choosing another password.
@@ -214,6 +220,20 @@ pub struct RegisterMessages {
     pub failed: Message,
     /// The reason when there is an account already. Only said where the website sends no mail.
     pub taken: String,
+}
+
+/// What making the first administrator says.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetupMessages {
+    /// The administrator is made and signed in.
+    pub done: Message,
+    /// The administrator could not be made.
+    pub failed: Message,
+    /// The reason when the address has an account already.
+    pub taken: String,
+    /// Said when the link was used before or is too old, or there is an administrator.
+    pub old_link: Message,
 }
 
 /// What confirming an account says.

@@ -1,7 +1,7 @@
 //! The link with which the first administrator is made.
 
 use centre_store::{
-    Conflict, Error, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
+    Account, Conflict, Error, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
     SETUP_LINK_LIFETIME, Secret, Store,
 };
 use centre_testing::on_both_databases;

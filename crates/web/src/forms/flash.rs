@@ -35,7 +35,7 @@ impl Notice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
     /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`, `confirm`, `donation`, `question`, `answer`, `payments`.
+    /// `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -52,6 +52,7 @@ pub struct FormState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Success {
     MessageSent,
+    SetUp,
     SignedIn,
     SignedOut,
     ConfirmationMailed,
@@ -84,6 +85,7 @@ pub(crate) enum Success {
 impl Success {
     const ALL: [Self; 26] = [
         Self::MessageSent,
+        Self::SetUp,
         Self::SignedIn,
         Self::SignedOut,
         Self::ConfirmationMailed,
@@ -116,6 +118,7 @@ impl Success {
     const fn name(self) -> &'static str {
         match self {
             Self::MessageSent => "message-sent",
+            Self::SetUp => "set-up",
             Self::SignedIn => "signed-in",
             Self::SignedOut => "signed-out",
             Self::ConfirmationMailed => "confirmation-mailed",
@@ -148,6 +151,7 @@ impl Success {
     const fn message(self, words: &Forms) -> &Message {
         match self {
             Self::MessageSent => &words.contact.sent,
+            Self::SetUp => &words.setup.done,
             Self::SignedIn => &words.sign_in.done,
             Self::SignedOut => &words.sign_out.done,
             Self::ConfirmationMailed => &words.register.mailed,

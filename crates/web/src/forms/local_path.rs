@@ -22,7 +22,7 @@ pub(crate) fn is_page(address: &str) -> bool {
 
 /// `address` if it is a page of this site to come back to, otherwise the home page.
 pub(crate) fn path_of_this_site(address: &str) -> String {
-    let elsewhere = ["/login", "/auth", "/preview/"];
+    let elsewhere = ["/login", "/auth", "/preview/", "/setup/"];
     if is_page(address) && !elsewhere.iter().any(|start| address.starts_with(start)) {
         address.to_owned()
     } else {
@@ -64,6 +64,8 @@ mod tests {
             ("https://evil.example", "/"),
             ("/auth?from=/auth", "/"),
             ("/login", "/"),
+            ("/preview/secret", "/"),
+            ("/setup/secret", "/"),
             ("/api/session", "/"),
             ("/a\r\nset-cookie: x", "/"),
         ] {

@@ -246,6 +246,14 @@ pub(crate) const REGISTER: Form = Form {
     ],
 };
 
+/// The page on which the first administrator is made.
+pub(crate) const SETUP: Form = Form {
+    name: "setup",
+    // At an address with a secret of its own.
+    pages: &[],
+    fields: REGISTER.fields,
+};
+
 pub(crate) const PROFILE: Form = Form {
     name: "profile",
     pages: &["/profile"],

@@ -14,8 +14,9 @@ use http_body::Body as _;
 use crate::middleware::host::name_host;
 use crate::middleware::security_headers;
 use crate::pages::page_render::PageSource;
-use crate::previews::FOLDER;
+use crate::previews;
 use crate::request_id::REQUEST_ID;
+use crate::setup_link;
 use crate::site::Site;
 
 /// Bytes of a path in the log: addresses of the site are shorter.
@@ -75,16 +76,21 @@ impl Drop for InFlight {
     }
 }
 
-/// The beginning of a path, without the secret that lets whoever has it see a preview.
+/// What is below these is a secret: it shows a preview, or makes an administrator.
+const SECRET_FOLDERS: [&str; 2] = [previews::FOLDER, setup_link::FOLDER];
+
+/// Returns the beginning of a path, without its secret.
 fn loggable(path: &str) -> Cow<'_, str> {
     let beginning = |text: &str| text.floor_char_boundary(LONGEST_PATH);
-    match path.split_at_checked(FOLDER.len()) {
-        Some((folder, secret)) if folder.eq_ignore_ascii_case(FOLDER) => {
+    for folder in SECRET_FOLDERS {
+        if let Some((start, secret)) = path.split_at_checked(folder.len())
+            && start.eq_ignore_ascii_case(folder)
+        {
             let page = secret.find('/').map_or("", |at| &secret[at..]);
-            format!("{FOLDER}…{}", &page[..beginning(page)]).into()
+            return format!("{folder}…{}", &page[..beginning(page)]).into();
         }
-        _ => path[..beginning(path)].into(),
     }
+    path[..beginning(path)].into()
 }
 
 /// To the microsecond.
@@ -129,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_has_no_secrets_of_previews() {
+    fn the_log_has_no_secrets_of_addresses() {
         for (path, logged) in [
             ("/about", "/about"),
             ("/preview", "/preview"),
@@ -137,6 +143,9 @@ mod tests {
             ("/preview/secret/about/vedanta", "/preview/…/about/vedanta"),
             ("/Preview/secret/about", "/preview/…/about"),
             ("/previews/a", "/previews/a"),
+            ("/setup/secret", "/setup/…"),
+            ("/Setup/secret/", "/setup/…/"),
+            ("/setup", "/setup"),
         ] {
             assert_eq!(loggable(path), logged);
         }

@@ -60,6 +60,10 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub office: Option<OfficeScreen>,
+    /// With which the first administrator can be made; on the page for that alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub setup_token: Option<String>,
 }
 
 impl RenderContext {
@@ -84,6 +88,7 @@ impl RenderContext {
             payment: None,
             sessions: None,
             office: None,
+            setup_token: None,
         }
     }
 
@@ -96,7 +101,7 @@ impl RenderContext {
     /// Whether it holds more about one visitor than the user: then no other visitor may share the
     /// page.
     pub(crate) fn is_for_one(&self) -> bool {
-        self.sessions.is_some() || self.office.is_some()
+        self.sessions.is_some() || self.office.is_some() || self.setup_token.is_some()
     }
 
     /// The context as the JSON that the bundle's `render` takes.

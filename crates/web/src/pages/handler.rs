@@ -23,6 +23,7 @@ use crate::pages::single_flight::Made;
 use crate::payments::payfast::PaymentForm;
 use crate::session;
 use crate::session_user::SessionUser;
+use crate::setup_link;
 use crate::site::Site;
 use crate::site_settings::PageCaching;
 
@@ -167,7 +168,10 @@ pub(crate) async fn form_again(
     form: FormState,
 ) -> Response {
     let page: Uri = form.page.parse().unwrap_or_default();
-    let mut response = answer(site, submission, &page, |context| {
+    let Submission {
+        client, headers, ..
+    } = submission;
+    let mut response = answer(site, client, headers, &page, |context| {
         context.notice = Some(notice);
         context.form = Some(form);
     })
@@ -178,6 +182,16 @@ pub(crate) async fn form_again(
     response
 }
 
+/// Shows the form with which the first administrator is made, at the address of a valid link.
+pub(crate) async fn setup_page(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    link: &Uri,
+) -> Response {
+    answer(site, client, headers, link, |_| {}).await
+}
+
 /// The page that leads to the payment provider.
 pub(crate) async fn checkout(
     site: &Site,
@@ -185,7 +199,10 @@ pub(crate) async fn checkout(
     payment: PaymentForm,
 ) -> Response {
     let page = Uri::from_static("/donate/checkout");
-    let mut response = answer(site, submission, &page, |context| {
+    let Submission {
+        client, headers, ..
+    } = submission;
+    let mut response = answer(site, client, headers, &page, |context| {
         context.payment = Some(payment);
     })
     .await;
@@ -195,14 +212,28 @@ pub(crate) async fn checkout(
     response
 }
 
+/// Returns the token in a path, if the first administrator can be made with it.
+async fn setup_token(site: &Site, path: &str) -> Option<String> {
+    match setup_link::valid_token(site, path).await {
+        Ok(token) => token.map(|token| token.reveal()),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a setup link could not be looked up"
+            );
+            None
+        }
+    }
+}
+
 /// A page that answers a form.
 async fn answer(
     site: &Site,
-    submission: &Submission,
+    client: &ClientAddress,
+    headers: &HeaderMap,
     page: &Uri,
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
-    let headers = &submission.headers;
     let cookies = Cookies::of(headers);
     let (account, _) = account(site, &cookies).await;
     let user = user(site, account.as_ref()).await;
@@ -213,9 +244,14 @@ async fn answer(
     add_sessions(site, &cookies, page.path(), &mut context).await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
-        seen.note(site, &submission.client, account).await;
+        seen.note(site, client, account).await;
+    }
+    let mut target = Target::as_asked(page);
+    if page.path().starts_with(setup_link::FOLDER) {
+        context.setup_token = setup_token(site, page.path()).await;
+        target = Target::as_asked(&Uri::from_static(setup_link::PAGE));
     }
     fill(&mut context);
-    let render = PageRender::new(&edition, Target::as_asked(page), &context);
+    let render = PageRender::new(&edition, target, &context);
     render.make_private(headers, NO_STORE).await
 }

@@ -15,6 +15,7 @@ pub(crate) mod password;
 pub(crate) mod profile;
 pub(crate) mod registration;
 pub(crate) mod sessions;
+pub(crate) mod setup;
 pub(crate) mod sign_in;
 
 use axum::response::Response;

@@ -128,17 +128,7 @@ async fn try_sign_in(
     let Some(account) = account.filter(may_sign_in) else {
         return Err(refused().await);
     };
-    let browser = browser.or_else(|| browser_secret(site, &cookies));
-    let replaced = BrowserSecrets {
-        sessions: &session_secrets(site, &cookies),
-        browser: browser.as_ref(),
-    };
-    let device = device_of(&submission.headers);
-    let begun = site
-        .store
-        .begin_session(&account, &device, replaced, now)
-        .await;
-    let new = match begun {
+    let new = match begin_session(site, submission, &account, now).await {
         Ok(new) => new,
         Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
         Err(error) => return Err(failed(error)),
@@ -156,6 +146,26 @@ async fn try_sign_in(
         next: location,
         cookies: session_cookies(site, &new, account.roles),
     })
+}
+
+/// Begins a session of `account` in the browser that has sent a form.
+pub(super) async fn begin_session(
+    site: &Site,
+    submission: &Submission,
+    account: &Account,
+    now: Timestamp,
+) -> centre_store::Result<NewSession> {
+    let cookies = Cookies::of(&submission.headers);
+    let browser = known_browser(site, &cookies, &account.email).await?;
+    let browser = browser.or_else(|| browser_secret(site, &cookies));
+    let replaced = BrowserSecrets {
+        sessions: &session_secrets(site, &cookies),
+        browser: browser.as_ref(),
+    };
+    let device = device_of(&submission.headers);
+    site.store
+        .begin_session(account, &device, replaced, now)
+        .await
 }
 
 /// `DELETE /api/session`
