@@ -3,7 +3,8 @@ use jiff::{SignedDuration, Timestamp};
 use crate::{
     Account, Conflict, NewAccount, Result, Secret, Store,
     accounts::{
-        AccountRow, account_columns, email_key, end_access, end_sessions, enter_again, has_an_administrator,
+        AccountRow, account_columns, email_key, end_access, end_sessions, enter_again,
+        has_an_administrator,
     },
     database::{reading, transaction},
     search::{ENTER_ACCOUNT, enter, entries},

@@ -236,7 +236,11 @@ async fn check_unlisted_sender(
          set CENTRE_TRUSTED_PROXIES"
     );
     let now = Timestamp::now();
-    match site.store.allow(&UNLISTED_SENDER, &client.0, now).await? {
+    match site
+        .store
+        .allow(&UNLISTED_SENDER, &client.network, now)
+        .await?
+    {
         Allowance::Allowed => Ok(()),
         Allowance::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(UNLISTED_SENDER.name);

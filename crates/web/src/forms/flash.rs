@@ -83,7 +83,7 @@ pub(crate) enum Success {
 }
 
 impl Success {
-    const ALL: [Self; 26] = [
+    const ALL: [Self; 28] = [
         Self::MessageSent,
         Self::SetUp,
         Self::SignedIn,

@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts as _, State};
 use axum::response::{IntoResponse, Response};
 use centre_store::Account;
 use http::request::Parts;
-use http::{HeaderValue, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::client_address::ClientAddress;
 use crate::cookies::{Cookies, set_cookies};

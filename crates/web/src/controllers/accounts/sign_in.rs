@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
 use centre_store::{
-    Account, BrowserSecrets, Conflict, Error, Limit, SIGN_IN_BY_ACCOUNT, Session, SessionId,
-    verify_password,
+    Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
+    SessionId, verify_password,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
