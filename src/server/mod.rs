@@ -370,7 +370,7 @@ fn describe_data(options: &Settings, database: &DatabaseUrl) -> anyhow::Result<S
     let folder = std::path::absolute(&options.data.data_dir)?;
     let is_inside = match database {
         DatabaseUrl::Sqlite(file) => std::path::absolute(file)?.starts_with(&folder),
-        DatabaseUrl::Postgres(_) => false,
+        DatabaseUrl::Postgres(..) => false,
     };
     let folder = folder.display();
     Ok(if is_inside {
