@@ -419,8 +419,8 @@ fn a_pooler_that_shares_sessions_is_refused_at_the_start() {
 fn a_pooler_with_sessions_serves_the_site() {
     let (_runtime, db) = postgres();
     let pooler = PgBouncer::start("session", &db);
-    let pooled = pooler.url();
-    let mut server = Server::start(&["--database-url", &pooled, "--database-connections", "3"]);
+    let url = pooler.url();
+    let mut server = Server::start(&["--database-url", &url, "--database-connections", "3"]);
     assert_eq!(send_messages(&server, 6), [200; 6]);
     assert_eq!(server.get("/readyz").text(), "ready\n");
     server.signal(libc::SIGTERM);
