@@ -127,8 +127,10 @@ pub(crate) fn count_failed_statement() {
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         count_failed_statement();
-        let code = error.as_database_error().and_then(|error| error.code());
-        if code.is_some_and(|code| POSTGRES_OTHER_SESSION.contains(&&*code)) {
+        if let sqlx::Error::Database(refusal) = &error
+            && let Some(code) = refusal.code()
+            && POSTGRES_OTHER_SESSION.contains(&&*code)
+        {
             return Self::SharedSessions;
         }
         Self::Database(error)

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::{TestDatabase, as_postgres};
 
-/// Debian's PgBouncer in front of a test's PostgreSQL server; ended when dropped.
+/// Debian's `PgBouncer` in front of a test's PostgreSQL server; ended when dropped.
 pub struct PgBouncer {
     process: Child,
     folder: TempDir,
@@ -53,7 +53,7 @@ impl PgBouncer {
         let start = Instant::now();
         while UnixStream::connect(bouncer.folder.path().join(".s.PGSQL.6432")).is_err() {
             assert!(
-                start.elapsed() < Duration::from_secs(60),
+                start.elapsed() < Duration::from_mins(1),
                 "PgBouncer did not start"
             );
             std::thread::sleep(Duration::from_millis(10));

@@ -72,7 +72,7 @@ fn pass_on(client: TcpStream, socket: &Path, silences: &Arc<AtomicUsize>) {
         client.try_clone().expect("a socket can be cloned"),
         server.try_clone().expect("a socket can be cloned"),
     );
-    for (from, to) in [
+    for (mut from, mut to) in [
         (
             Box::new(client) as Box<dyn Read + Send>,
             Box::new(server) as Box<dyn Write + Send>,
@@ -80,16 +80,11 @@ fn pass_on(client: TcpStream, socket: &Path, silences: &Arc<AtomicUsize>) {
         (Box::new(copies.1), Box::new(copies.0)),
     ] {
         let silences = Arc::clone(silences);
-        thread::spawn(move || copy(from, to, begun, &silences));
+        thread::spawn(move || copy(&mut *from, &mut *to, begun, &silences));
     }
 }
 
-fn copy(
-    mut from: Box<dyn Read + Send>,
-    mut to: Box<dyn Write + Send>,
-    begun: usize,
-    silences: &AtomicUsize,
-) {
+fn copy(from: &mut dyn Read, to: &mut dyn Write, begun: usize, silences: &AtomicUsize) {
     let mut bytes = vec![0; 1 << 16];
     loop {
         let read = from.read(&mut bytes).unwrap_or(0);
