@@ -129,13 +129,15 @@ impl Record for Message {
         let [first_name, last_name, email, subject] =
             [first_name, last_name, email, subject].map(|it| escape_line(it));
         // No line of it looks like the beginning of another message.
-        let message: String = message
-            .lines()
-            .map(|line| format!("    {}\n", escape_line(line)))
-            .collect();
+        let mut lines = String::new();
+        for line in message.lines() {
+            lines += "    ";
+            lines += &escape_line(line);
+            lines.push('\n');
+        }
         format!(
             "#{id}  {received_at}\nName: {first_name} {last_name}\nE-mail: {email}\n\
-             Phone: {phone}\nSubject: {subject}\n\n{message}"
+             Phone: {phone}\nSubject: {subject}\n\n{lines}"
         )
     }
 }

@@ -198,7 +198,7 @@ fn no_picture_of_a_page_waits_for_an_encoder() {
         for address in pictures {
             let answer = server.request("GET", address, &[("accept-encoding", "br")], "");
             assert_eq!(answer.status, 200, "{address}");
-            if address.ends_with(".svg") {
+            if Path::new(address).extension() == Some("svg".as_ref()) {
                 continue;
             }
             assert_eq!(answer.header("cache-control"), "no-store", "{address}");

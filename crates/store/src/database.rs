@@ -884,7 +884,6 @@ fn has_too_many_connections(error: &sqlx::Error) -> bool {
 mod tests {
     use super::*;
     use centre_testing::TestDatabase;
-    use sqlx::Executor as _;
 
     #[test]
     fn addresses_are_understood_or_refused() {
@@ -950,7 +949,7 @@ mod tests {
             let found = store.donation_with_notifications(reference).await.unwrap();
             let (donation, reports) = found.unwrap();
             let statuses: Vec<_> = reports.into_iter().map(|it| it.status).collect();
-            let millis = |time: Option<jiff::Timestamp>| time.map(|it| it.as_millisecond());
+            let millis = |time: Option<jiff::Timestamp>| time.map(jiff::Timestamp::as_millisecond);
             let state = (millis(donation.paid_at), millis(donation.refunded_at));
             (state, donation.paid_cents, statuses.join(" "))
         };

@@ -63,7 +63,9 @@ on_both_databases! {
                 used_up(limit, "other@example.org").await;
             }
             match proof {
-                "sign-in" => drop(begin_session(&db.store, &account, "", None, start()).await),
+                "sign-in" => {
+                    begin_session(&db.store, &account, "", None, start()).await;
+                }
                 "set-password" => db.store.set_password(account.id, &hash).await.unwrap(),
                 _ => {
                     assert!(db.store.request_password_reset("Sarada@example.org", start()).await.unwrap());

@@ -85,7 +85,7 @@ async fn try_set_up(
     };
     submission.check(&SETUP, words, title)?;
     check_new_password(submission, words, title)?;
-    let new = NewAccount {
+    let administrator = NewAccount {
         email: submission.trimmed("email"),
         first_name: submission.trimmed("firstName"),
         last_name: submission.trimmed("lastName"),
@@ -95,14 +95,14 @@ async fn try_set_up(
         roles: Roles::default().with(Role::Admin, true),
     };
     let now = Timestamp::now();
-    let account = match site.store.set_up(&token, &new, now).await {
+    let account = match site.store.set_up(&token, &administrator, now).await {
         Ok(account) => account,
         Err(Error::Conflict(Conflict::TokenInvalid)) => {
             return Err(refuse_old_link(site, client, words).await);
         }
         Err(Error::Conflict(Conflict::EmailTaken)) => {
-            let (status, taken) = (StatusCode::CONFLICT, &words.setup.taken);
-            return Err(Refused::of_field(status, title, "email", taken));
+            let (status, message) = (StatusCode::CONFLICT, &words.setup.taken);
+            return Err(Refused::of_field(status, title, "email", message));
         }
         Err(error) => return Err(failed(error)),
     };
