@@ -1,5 +1,7 @@
 //! What is asked of a render, and what it answers.
 
+use std::time::Duration;
+
 /// What is to be rendered. Both strings are handed to the bundle's `render` as they are.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -8,6 +10,9 @@ pub struct RenderRequest {
     pub url: String,
     /// Anything else the bundle needs to know, in a form it understands, such as JSON.
     pub context: String,
+    /// How long the render may run where nobody waits for it; see [`time_limit`](Self::time_limit). None by
+    /// default.
+    pub time_limit: Option<Duration>,
 }
 
 impl RenderRequest {
@@ -16,6 +21,7 @@ impl RenderRequest {
         Self {
             url: url.into(),
             context: String::new(),
+            time_limit: None,
         }
     }
 
@@ -23,6 +29,15 @@ impl RenderRequest {
     #[must_use]
     pub fn context(mut self, context: impl Into<String>) -> Self {
         self.context = context.into();
+        self
+    }
+
+    /// Lets the render run for `limit`, however busy the machine is.
+    /// [`Config::deadline`](crate::Config::deadline) is then for the processor time that its thread takes: what is
+    /// too slow for an idle machine is refused, what merely waits for a processor is not.
+    #[must_use]
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.time_limit = Some(limit);
         self
     }
 }

@@ -409,6 +409,18 @@ impl Retries {
     }
 }
 
+/// The processor time that this thread has taken so far.
+fn processor_time() -> Duration {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: it writes to the one structure, also where it fails.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
+    let seconds = Duration::from_secs(time.tv_sec.unsigned_abs());
+    seconds + Duration::from_nanos(time.tv_nsec.unsigned_abs())
+}
+
 struct Worker {
     slot: usize,
     bundle: Bundle,
@@ -603,11 +615,18 @@ impl Worker {
             let queue_time = job.queued_at.elapsed();
             self.counters.isolates_busy.fetch_add(1, Ordering::Relaxed);
             let started = Instant::now();
-            let deadline = self.watchdog.begin(self.slot);
-            let result = catch_unwind(AssertUnwindSafe(|| {
+            let time_limit = job.request.time_limit;
+            let begun = time_limit.map(|_| processor_time());
+            let deadline = self.watchdog.begin(self.slot, time_limit);
+            let mut result = catch_unwind(AssertUnwindSafe(|| {
                 isolate.render(&job.request, deadline + UNWIND_ALLOWANCE, tokio)
             }));
             let ended = self.watchdog.end(self.slot);
+            if result.as_ref().is_ok_and(Result::is_ok)
+                && begun.is_some_and(|begun| processor_time() - begun > self.config.deadline)
+            {
+                result = Ok(Err(Failure::Terminated));
+            }
             let render_time = started.elapsed();
             self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
             let (answer, fit, outcome) = self.judge(result, ended);

@@ -93,7 +93,7 @@ pub fn create_snapshot(
     watchdog
         .0
         .watch(SLOT, runtime.v8_isolate().thread_safe_handle());
-    let deadline = watchdog.0.begin(SLOT);
+    let deadline = watchdog.0.begin(SLOT, None);
     let rendered = tokio.block_on(timeout_at(deadline.into(), async {
         let script = warm_up_script(warm_up);
         let promise = runtime.execute_script("ssr:warm_up.js", script);
@@ -134,7 +134,7 @@ fn check_warm_up(
     let mut isolate = Isolate::new(bundle, Arc::clone(host), limits, tokio)?;
     watchdog.watch(SLOT, isolate.handle());
     for request in &warm_up.requests {
-        let deadline = watchdog.begin(SLOT);
+        let deadline = watchdog.begin(SLOT, request.time_limit);
         let rendered = isolate.render(request, deadline, tokio);
         watchdog.end(SLOT);
         if let Err(failure) = rendered {

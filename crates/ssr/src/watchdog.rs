@@ -1,6 +1,6 @@
 //! Ends renders that pass their deadline.
 //!
-//! Each isolate has a slot with the time at which its render started. One thread
+//! Each isolate has a slot with the time at which its render is due. One thread
 //! looks at the slots when the earliest deadline is due. While nothing renders it sleeps
 //! until the next render wakes it; any other render costs two atomic writes and no wake-up.
 //! Who ends a render is decided by atomic operations on the slot: either the worker takes
@@ -16,19 +16,21 @@ use deno_core::v8;
 
 const IDLE: u64 = 0;
 const ENDED: u64 = u64::MAX;
+const ASLEEP: u64 = u64::MAX;
 
 pub(crate) struct Watchdog {
     epoch: Instant,
     deadline: Duration,
     slots: Vec<Slot>,
-    asleep: AtomicBool,
+    /// When its thread looks at the slots again by itself; [`ASLEEP`] where only a wake-up brings it there.
+    looks_at: AtomicU64,
     stopped: AtomicBool,
     thread: Mutex<Option<Thread>>,
 }
 
 #[derive(Default)]
 struct Slot {
-    started: AtomicU64,
+    due: AtomicU64,
     isolate: Mutex<Option<v8::IsolateHandle>>,
 }
 
@@ -38,7 +40,7 @@ impl Watchdog {
             epoch: Instant::now(),
             deadline,
             slots: (0..slots).map(|_| Slot::default()).collect(),
-            asleep: AtomicBool::new(false),
+            looks_at: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
             thread: Mutex::new(None),
         });
@@ -58,21 +60,21 @@ impl Watchdog {
             .unwrap_or_else(PoisonError::into_inner) = Some(isolate);
     }
 
-    /// A render starts; returns its deadline.
-    pub(crate) fn begin(&self, slot: usize) -> Instant {
-        let now = Instant::now();
-        // Zero means idle, so the first nanosecond of the epoch is not used.
-        let stamp = self.nanos(now).max(1);
-        self.slots[slot].started.store(stamp, Ordering::SeqCst);
-        if self.asleep.load(Ordering::SeqCst) {
+    /// A render starts; returns its deadline, which is `limit` from now where that is said.
+    pub(crate) fn begin(&self, slot: usize, limit: Option<Duration>) -> Instant {
+        let deadline = Instant::now() + limit.unwrap_or(self.deadline);
+        // Zero means idle.
+        let due = self.nanos(deadline).clamp(1, ENDED - 1);
+        self.slots[slot].due.store(due, Ordering::SeqCst);
+        if due < self.looks_at.load(Ordering::SeqCst) {
             self.wake();
         }
-        now + self.deadline
+        deadline
     }
 
     /// A render is over; `true` if it was the watchdog that ended it.
     pub(crate) fn end(&self, slot: usize) -> bool {
-        self.slots[slot].started.swap(IDLE, Ordering::SeqCst) == ENDED
+        self.slots[slot].due.swap(IDLE, Ordering::SeqCst) == ENDED
     }
 
     pub(crate) fn stop(&self) {
@@ -96,43 +98,39 @@ impl Watchdog {
 
     fn run(&self) {
         while !self.stopped.load(Ordering::SeqCst) {
-            if let Some(wait) = self.end_overdue() {
-                thread::park_timeout(wait);
-                continue;
+            let next = self.end_overdue();
+            self.looks_at
+                .store(next.unwrap_or(ASLEEP), Ordering::SeqCst);
+            // A render may have started between the look at the slots and the mark.
+            let next = self.end_overdue().or(next);
+            match next {
+                Some(next) => {
+                    let left = next.saturating_sub(self.nanos(Instant::now()));
+                    thread::park_timeout(Duration::from_nanos(left));
+                }
+                None => thread::park(),
             }
-            self.asleep.store(true, Ordering::SeqCst);
-            // A render may have started between the look at the slots and the flag.
-            if let Some(wait) = self.end_overdue() {
-                self.asleep.store(false, Ordering::SeqCst);
-                thread::park_timeout(wait);
-            } else {
-                thread::park();
-                self.asleep.store(false, Ordering::SeqCst);
-            }
+            self.looks_at.store(0, Ordering::SeqCst);
         }
     }
 
-    /// Ends what is overdue; returns how long until the next deadline, if any render
-    /// is running.
-    fn end_overdue(&self) -> Option<Duration> {
+    /// Ends what is overdue; returns the next deadline, if any render is running.
+    fn end_overdue(&self) -> Option<u64> {
         let now = self.nanos(Instant::now());
-        let limit = u64::try_from(self.deadline.as_nanos()).unwrap_or(u64::MAX / 2);
         let mut next = None;
         for slot in &self.slots {
-            let started = slot.started.load(Ordering::SeqCst);
-            if started == IDLE || started == ENDED {
+            let due = slot.due.load(Ordering::SeqCst);
+            if due == IDLE || due == ENDED {
                 continue;
             }
-            let left = started.saturating_add(limit).saturating_sub(now);
-            if left > 0 {
-                let left = Duration::from_nanos(left);
-                next = Some(next.map_or(left, |next: Duration| next.min(left)));
+            if due > now {
+                next = Some(next.map_or(due, |next: u64| next.min(due)));
                 continue;
             }
             let isolate = slot.isolate.lock().unwrap_or_else(PoisonError::into_inner);
             let ours = slot
-                .started
-                .compare_exchange(started, ENDED, Ordering::SeqCst, Ordering::SeqCst)
+                .due
+                .compare_exchange(due, ENDED, Ordering::SeqCst, Ordering::SeqCst)
                 .is_ok();
             if ours && let Some(isolate) = isolate.as_ref() {
                 isolate.terminate_execution();

@@ -49,6 +49,8 @@ export async function render(url, context) {
     case "/litter-is-there": return page(String(globalThis.litter.deref() !== undefined));
     case "/count": return page(String((globalThis.count = (globalThis.count ?? 0) + 1)));
     case "/labels": return page(["utf8", " UTF-8 ", "utf-16", "latin1", ""].map((label) => { try { return new TextDecoder(label).encoding; } catch (error) { return error.name; } }).join());
+    case "/long-timer": await new Promise((r) => setTimeout(r, 400)); return page("timer");
+    case "/much-work": for (let n = 0; n < 3e9; n++) {} return page("done");
     case "/timer": await new Promise((r) => setTimeout(r, 5)); return page("timer");
     case "/leaves-timers": globalThis.fired = 0; setTimeout(() => fired++, 1); setInterval(() => fired++, 1); AbortSignal.timeout(1).addEventListener("abort", () => fired++); return page("");
     case "/fired": await new Promise((r) => setTimeout(r, 50)); return page(String(globalThis.fired));
@@ -310,6 +312,30 @@ async fn replaces_an_isolate(renderer: &Renderer) {
     let waited = tokio::time::timeout(Duration::from_mins(3), replaced).await;
     assert!(waited.is_ok(), "the isolate was kept");
     assert_eq!(renderer.metrics().replacements, 1);
+}
+
+#[tokio::test]
+async fn a_time_limit_lets_a_render_wait_and_not_work_for_longer_than_its_deadline() {
+    let renderer = start(&config().deadline(Duration::from_millis(100)));
+    let unattended = |url| request(url, "").time_limit(Duration::from_mins(5));
+    let waits = renderer.render(unattended("/long-timer")).await.unwrap();
+    assert_eq!(waits.html, "timer");
+    let works = renderer.render(unattended("/much-work")).await;
+    assert!(matches!(works, Err(RenderError::TimedOut(_))), "{works:?}");
+    let hangs = request("/loop", "").time_limit(Duration::from_millis(50));
+    let hangs = renderer.render(hangs).await;
+    assert!(matches!(hangs, Err(RenderError::TimedOut(_))), "{hangs:?}");
+
+    // Beside one that may take long, others end at their deadline.
+    let mut never = pin!(renderer.render(unattended("/interval")));
+    assert!(
+        timeout(Duration::from_millis(50), &mut never)
+            .await
+            .is_err()
+    );
+    let loops = html(&renderer, "/loop").await;
+    assert!(matches!(loops, Err(RenderError::TimedOut(_))), "{loops:?}");
+    assert!(timeout(Duration::ZERO, never).await.is_err());
 }
 
 #[tokio::test]

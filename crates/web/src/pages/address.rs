@@ -13,6 +13,7 @@ use url::form_urlencoded;
 
 use crate::faults;
 use crate::pages::context::RenderContext;
+use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
 use crate::site_settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
@@ -76,7 +77,9 @@ impl Addresses {
         events_since: Timestamp,
     ) -> Result<Self, UnlistedScreens> {
         let context = RenderContext::of_public_address(settings, events_since).to_json();
-        let request = RenderRequest::new(LIST).context(context);
+        let request = RenderRequest::new(LIST)
+            .context(context)
+            .time_limit(UNATTENDED_RENDER_LIMIT);
         let answer = renderer.render(request).await?;
         Ok(Self::of(serde_json::from_str(&answer.data)?))
     }

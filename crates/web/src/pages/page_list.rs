@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::pages::context::RenderContext;
+use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
 use crate::site_settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of pages.
@@ -51,7 +52,9 @@ impl PageList {
         events_since: Timestamp,
     ) -> Result<Self, Unlisted> {
         let context = RenderContext::of_public_address(settings, events_since).to_json();
-        let request = RenderRequest::new(LIST).context(context);
+        let request = RenderRequest::new(LIST)
+            .context(context)
+            .time_limit(UNATTENDED_RENDER_LIMIT);
         let answer = renderer.render(request).await?;
         let pages: Vec<ListedPage> = serde_json::from_str(&answer.data)?;
         let addresses = pages.iter().map(|page| page.card.address.clone());

@@ -18,6 +18,10 @@ use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::Made;
 use crate::session_user::SessionUser;
 
+/// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
+/// processor is ended before.
+pub(crate) const UNATTENDED_RENDER_LIMIT: Duration = Duration::from_mins(2);
+
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Where a page's answer comes from; an extension of the answer.
@@ -53,6 +57,7 @@ pub(crate) struct PageRender<'a> {
     target: Target,
     context: &'a RenderContext,
     edition: &'a Edition,
+    time_limit: Option<Duration>,
     /// Set when it was rendered for this request.
     source: OnceLock<PageSource>,
 }
@@ -63,13 +68,21 @@ impl<'a> PageRender<'a> {
             target,
             context,
             edition,
+            time_limit: None,
             source: OnceLock::new(),
         }
     }
 
+    /// Lets the render take its time: no visitor waits for it.
+    pub(crate) fn unattended(mut self) -> Self {
+        self.time_limit = Some(UNATTENDED_RENDER_LIMIT);
+        self
+    }
+
     async fn render(&self) -> Result<Timed, RenderError> {
         let url = format!("{}{}", self.context.public_url, self.target.path_and_query);
-        let request = RenderRequest::new(url).context(self.context.to_json());
+        let mut request = RenderRequest::new(url).context(self.context.to_json());
+        request.time_limit = self.time_limit;
         let rendered = self.edition.renderer.render_timed(request).await;
         match &rendered {
             Ok(timed) => {

@@ -53,7 +53,7 @@ async fn renders(
     let target = edition.target(uri);
     let may_be_kept = target.may_be_kept && settings.page_cache == PageCaching::On;
     let key = PageKey::of_public_address(&target, settings, since);
-    let render = PageRender::new(edition, target, &context);
+    let render = PageRender::new(edition, target, &context).unattended();
     let make = async {
         Ok(match render.make(&no_headers).await? {
             Made::Keep(page) => Made::Keep(as_shown(shown, &key, page)),
