@@ -22,8 +22,8 @@ use centre_content::Content;
 use centre_mail::deliver;
 use centre_store::{ClockCheck, DatabaseUrl, PublishedEdition, Purged, Retention, Store};
 use centre_web::{
-    Editions as _, LiveReload, Site, Texts, operations_router, redirect_router, router,
-    setup_address,
+    Editions as _, LiveReload, Site, Texts, check_left_drafts, operations_router, publish_in_turn,
+    redirect_router, router, setup_address,
 };
 use jiff::Timestamp;
 use rustix::fs::Mode;
@@ -201,6 +201,8 @@ async fn run(
             reached(stopped.clone(), Stage::Ending),
         ))
     });
+    let publishing = publish_in_turn(Arc::clone(&site), reached(stopped.clone(), Stage::Stopping));
+    let mut publishing = tokio::spawn(after_head_start(publishing));
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
     let watching = watch_database(store.clone(), !is_there, options.public_url.clone());
@@ -224,6 +226,13 @@ async fn run(
     let ended = async { while serving.join_next().await.is_some() {} };
     if tokio::time::timeout_at(deadline, ended).await.is_err() {
         tracing::warn!("requests still under way after {GRACE_PERIOD:?} were cut off");
+    }
+    if tokio::time::timeout_at(deadline, &mut publishing)
+        .await
+        .is_err()
+    {
+        tracing::warn!("what was being published is published by the next start");
+        publishing.abort();
     }
     background.shutdown().await;
     if let Some(mut worker) = worker
@@ -260,6 +269,7 @@ fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
         let site = Arc::clone(site);
         async move { site.follow_texts().await }
     }));
+    background.spawn(after_head_start(check_left_drafts(Arc::clone(site))));
 }
 
 /// The stages of the program's life, in their order.

@@ -45,6 +45,9 @@ class Office:
         """The answer to a request that should succeed; None where it did not."""
         headers = self.cookie | JSON
         answer = await once(self.site.port, "POST", f"/api/office/{path}", headers, json.dumps(body).encode())
+        while answer.status == 202:
+            follow = json.dumps({"key": body["key"], "job": json.loads(answer.body)["job"]}).encode()
+            answer = await once(self.site.port, "POST", "/api/office/texts/follow", headers, follow)
         if answer.status == 200:
             return json.loads(answer.body)
         self.failed.append(f"{path}: {answer.status} {answer.body[:120]}")

@@ -2,9 +2,11 @@
 //! start without the database.
 
 use std::io::Write as _;
+use std::net::TcpStream;
 use std::process::Stdio;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use centre_store::{JobOrigin, NewPublishJob};
 use centre_testing::{TestDatabase, on_both_databases};
 use serde_json::{Value, json};
 
@@ -12,6 +14,7 @@ use crate::support::{Answer, Server, command, copy_of_content, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "about/vedanta";
+const FILE: &str = "about/vedanta.toml";
 const PAGE: &str = "/about/vedanta";
 
 /// Makes an account with this role; the cookie of its session.
@@ -43,7 +46,38 @@ fn cookie_of(server: &Server, email: &str) -> String {
     cookie.unwrap().to_owned()
 }
 
+/// What the editor's script is told; of a draft also what is wrong with it, for which it asks afterwards.
 pub fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
+    let (mut status, mut told) = ask_once(server, cookie, what, body);
+    if what == "draft" && status == 200 {
+        let body = json!({ "key": body["key"], "revision": told["revision"] });
+        let (checked, said) = ask_once(server, cookie, "check", &body);
+        assert_eq!(checked, 200, "{said}");
+        told["mistakes"] = said["mistakes"].clone();
+    }
+    // What takes longer is followed.
+    while status == 202 {
+        let body = json!({ "key": body["key"], "job": told["job"] });
+        (status, told) = ask_once(server, cookie, "follow", &body);
+    }
+    (status, told)
+}
+
+/// Sends what an editor's script sends; whoever drops it leaves without the answer.
+fn begin(server: &Server, cookie: &str, what: &str, body: &Value) -> TcpStream {
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let (address, body) = (&server.address, body.to_string());
+    let length = body.len();
+    write!(
+        stream,
+        "POST /api/office/texts/{what} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    stream
+}
+
+fn ask_once(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
     let path = format!("/api/office/texts/{what}");
     let headers = [JSON, ("cookie", cookie)];
     let answer = server.request("POST", &path, &headers, &body.to_string());
@@ -148,6 +182,143 @@ on_both_databases! {
         assert_eq!(ask(&server, &admin, "draft", &body).0, 200);
     }
 
+    async fn a_text_is_published_also_where_its_editor_leaves(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let mut last = 0;
+        for (before, pause) in [0, 10, 20, 50, 100, 200].into_iter().enumerate() {
+            let title = format!("Left after {pause} ms");
+            until("the form has what visitors see", || {
+                let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
+                shown["version"] == before
+            });
+            let revision = draft(&server, &admin, &title, 0);
+            let body = json!({ "key": KEY, "revision": revision, "reason": "" });
+            let stream = begin(&server, &admin, "publish", &body);
+            while db.store.last_publish_job(FILE).await.unwrap().is_none_or(|job| job.id <= last) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+            drop(stream);
+            last = db.store.last_publish_job(FILE).await.unwrap().unwrap().id;
+            until("it is published", || shows(&server, &title));
+        }
+        until("every line is in the log", || server.log().matches("event=\"text-published\"").count() == 6);
+        assert_eq!(db.store.edition_number().await.unwrap(), 6);
+    }
+
+    async fn what_is_published_at_a_crash_is_published_once(db: TestDatabase) {
+        let mut server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let revision = draft(&server, &admin, "After a crash", 0);
+        let body = json!({ "key": KEY, "revision": revision, "reason": "" });
+        let stream = begin(&server, &admin, "publish", &body);
+        server.wait_for_log("is being published");
+        drop(stream);
+        server.process().kill().unwrap();
+        server.process().wait().unwrap();
+
+        // Two find it, and one of them publishes it.
+        let next = Server::start(&["--database-url", &db.url_text]);
+        let other = Server::start(&["--database-url", &db.url_text]);
+        until("both show it", || shows(&next, "After a crash") && shows(&other, "After a crash"));
+        // Whoever asks again with the same words is told how it went.
+        assert_eq!(ask(&next, &admin, "publish", &body), (200, json!({})));
+        assert_eq!(ask(&other, &admin, "publish", &body), (200, json!({})));
+        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        let lines = [&next, &other].map(|it| it.log().matches("event=\"text-published\"").count());
+        assert!(lines.iter().sum::<usize>() <= 1, "{lines:?}");
+    }
+
+    async fn a_stop_waits_for_what_is_being_published(db: TestDatabase) {
+        let mut server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        let revision = draft(&server, &admin, "Before the stop", 0);
+        let body = json!({ "key": KEY, "revision": revision, "reason": "" });
+        let stream = begin(&server, &admin, "publish", &body);
+        server.wait_for_log("is being published");
+        drop(stream);
+        server.signal(libc::SIGTERM);
+        assert!(server.process().wait().unwrap().success());
+        // As long as a stop may take at all.
+        if !server.log().contains("is published by the next start") {
+            assert_eq!(db.store.edition_number().await.unwrap(), 1);
+            assert!(server.log().contains("event=\"text-published\""));
+        }
+        let next = Server::start(&["--database-url", &db.url_text]);
+        until("it is shown", || shows(&next, "Before the stop"));
+        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+    }
+
+    async fn what_takes_long_to_publish_is_followed(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        draft(&server, &admin, "Slowly", 0);
+        let form = || screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        let account = form()["account"].as_i64().unwrap();
+        drop(server);
+        // A worker elsewhere is at it.
+        let job = NewPublishJob {
+            event: "text-published",
+            file: FILE,
+            account,
+            client: "unknown",
+            request: "",
+            publications: &[],
+            origin: JobOrigin::Draft { account, revision: 1 },
+            answer: "{}",
+        };
+        let now = jiff::Timestamp::now();
+        let id = db.store.add_publish_job(&job, now).await.unwrap();
+        db.store.claim_publish_job(jiff::SignedDuration::from_hours(1), now).await.unwrap().unwrap();
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let form = || screen(&server, &admin, &format!("/admin/content/{KEY}"));
+        assert_eq!((&form()["publishing"], &form()["refusal"]), (&json!(id), &Value::Null));
+        let follow = json!({ "key": KEY, "job": id });
+        assert_eq!(ask_once(&server, &admin, "follow", &follow), (202, json!({ "job": id })));
+        let refusal = json!({ "status": 422, "told": { "message": "Not so.", "mistakes": [], "outdated": false } });
+        db.store.finish_publish_job(id, Some(&refusal.to_string()), now).await.unwrap();
+        assert_eq!(ask_once(&server, &admin, "follow", &follow), (422, refusal["told"].clone()));
+        assert_eq!((&form()["publishing"], &form()["refusal"]), (&Value::Null, &json!("Not so.")));
+        // Of another text it says nothing.
+        assert_eq!(ask_once(&server, &admin, "follow", &json!({ "key": "home", "job": id })).0, 404);
+        // Published at last, nothing is said of it any more.
+        assert_eq!(publish(&server, &admin, 1), (200, json!({})));
+        assert_eq!((&form()["publishing"], &form()["refusal"]), (&Value::Null, &Value::Null));
+    }
+
+    async fn a_draft_is_saved_before_it_is_checked(db: TestDatabase) {
+        let mut server = Server::start(&["--database-url", &db.url_text]);
+        let cookie = sign_in(&db, &server, "moderator");
+        let mut value = screen(&server, &cookie, &format!("/admin/content/{KEY}"))["published"].clone();
+        value["page"]["updated"] = "yesterday".into();
+        let mut save = |server: &Server, revision: i64| {
+            value["heading"] = format!("Heading {revision}").into();
+            let body = json!({ "key": KEY, "value": value, "revision": revision, "base": 0 });
+            let saved = ask_once(server, &cookie, "draft", &body);
+            assert_eq!(saved, (200, json!({ "revision": revision + 1 })));
+        };
+        let has_mistakes = |server: &Server| {
+            let list = screen(server, &cookie, "/admin/content?show=mistakes");
+            list["texts"][0]["id"] == KEY
+        };
+        save(&server, 0);
+        let check = |revision: i64| ask_once(&server, &cookie, "check", &json!({ "key": KEY, "revision": revision }));
+        let (status, told) = check(1);
+        assert_eq!((status, &told["mistakes"][0]["field"]), (200, &json!("page.updated")));
+        assert!(has_mistakes(&server));
+        // Of another revision nothing is said.
+        let (status, told) = check(2);
+        assert_eq!((status, &told["outdated"]), (409, &json!(true)));
+        // Whose page was closed, or whose server died, is told by the list all the same.
+        assert_eq!(ask_once(&server, &cookie, "discard", &json!({ "key": KEY, "revision": 1 })).0, 200);
+        assert!(!has_mistakes(&server));
+        save(&server, 0);
+        server.process().kill().unwrap();
+        let started = Server::start(&["--database-url", &db.url_text]);
+        until("the list shows that it has mistakes", || has_mistakes(&started));
+    }
+
     async fn of_two_editors_neither_loses_anything(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let (admin, moderator) = (sign_in(&db, &server, "admin"), sign_in(&db, &server, "moderator"));
@@ -216,7 +387,10 @@ on_both_databases! {
         let shown = screen(&server, &cookie, &format!("/admin/content/{KEY}"));
         assert_eq!(shown["draft"]["value"]["page"]["title"], "On the phone");
         // A draft that is not there any more is told as that.
-        assert_eq!(ask(&server, &cookie, "discard", &json!({ "key": KEY })).0, 200);
+        let discard = |revision: i64| ask(&server, &cookie, "discard", &json!({ "key": KEY, "revision": revision }));
+        let (status, told) = discard(1);
+        assert_eq!((status, &told["outdated"]), (409, &json!(true)), "another window has gone on");
+        assert_eq!(discard(2).0, 200);
         let (status, told) = save("On the laptop", "Our privacy", 2);
         assert_eq!((status, &told["outdated"], &told["clash"]), (409, &json!(true), &json!(null)));
     }
@@ -225,8 +399,8 @@ on_both_databases! {
         let server = Server::start(&["--database-url", &db.url_text]);
         let student = sign_in(&db, &server, "student");
         for what in [
-            "draft", "publish", "ready", "take-over", "discard", "restore", "preview", "add", "rename",
-            "remove", "schedule", "unschedule",
+            "draft", "check", "publish", "follow", "ready", "take-over", "discard", "restore", "preview", "add",
+            "rename", "remove", "schedule", "unschedule",
         ] {
             let body = json!({ "key": KEY });
             assert_eq!(ask(&server, "", what, &body).0, 401, "{what}");
@@ -535,11 +709,11 @@ on_both_databases! {
             "home.toml.toml", "media/home/hero", "ABOUT/vedanta", "about//vedanta", &deep, &long,
         ] {
             let body = json!({
-                "key": key, "value": {}, "revision": 0, "base": 0, "account": 1, "version": 1,
+                "key": key, "value": {}, "revision": 0, "base": 0, "account": 1, "version": 1, "job": 1,
                 "name": "a", "publishAt": "2099-01-01T08:00",
             });
             for what in [
-                "draft", "publish", "ready", "take-over", "discard", "restore", "preview", "rename",
+                "draft", "check", "publish", "follow", "ready", "take-over", "discard", "restore", "preview", "rename",
                 "remove", "schedule", "unschedule",
             ] {
                 let (status, told) = ask(&server, &admin, what, &body);

@@ -59,7 +59,13 @@ on_both_databases! {
         assert_eq!(list["texts"][0]["state"], "mistakes");
         // Of two with the same title each has a name of its own.
         assert_eq!(add(&server, &admin, &diwali), format!("{key}-2"));
-        assert_eq!(ask(&server, &admin, "discard", &json!({ "key": format!("{key}-2") })).0, 200);
+        assert_eq!(ask(&server, &admin, "discard", &json!({ "key": format!("{key}-2"), "revision": 1 })).0, 200);
+        // Whose answer was lost asks again, and gets the one that is there.
+        let mut again = diwali.clone();
+        again["again"] = true.into();
+        assert_eq!(add(&server, &admin, &again), key);
+        let list = screen(&server, &admin, "/admin/content?show=drafts");
+        assert_eq!(list["texts"].as_array().map(Vec::len), Some(1), "{list}");
         server.wait_for_log("event=\"draft-discarded\"");
 
         publish_event(&server, &admin, &key, "Diwali for All");

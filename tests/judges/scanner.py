@@ -72,9 +72,11 @@ EDITORS = ["about/vedanta", "learn/quizzes/deities", "events/sunday-satsang"]
 TEXT = {"key": "about/vedanta"}
 OF_MODERATORS = {
     "/api/office/texts/draft": TEXT | {"revision": 0, "base": 0, "value": {"heading": "Vedanta", "title": "Vedanta"}},
+    "/api/office/texts/check": TEXT | {"revision": 1},
+    "/api/office/texts/follow": TEXT | {"job": 1},
     "/api/office/texts/ready": TEXT | {"revision": 1, "reason": "A reason"},
     "/api/office/texts/take-over": TEXT | {"account": 1},
-    "/api/office/texts/discard": TEXT,
+    "/api/office/texts/discard": TEXT | {"revision": 1},
     "/api/office/texts/preview": TEXT,
     "/api/office/texts/add": {
         "collection": "quizzes", "title": "A quiz", "day": "2030-01-01", "topic": "deities",

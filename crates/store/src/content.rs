@@ -7,10 +7,12 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Conflict, MailContent, NewPicture, Publication, Published, Result, Secret, SessionId, Store,
+    Conflict, JobOrigin, MailContent, NewPicture, Publication, Published, Result, Secret,
+    SessionId, Store,
     database::{reading, transaction, writing},
     outbox::insert_mail,
     pictures::{insert_picture, keep_picture, name_of, named_in_draft, next_number},
+    publish_jobs::mark_published,
     schedule::end_schedule,
     sessions::{SESSION_ID_LENGTH, TokenHash},
     time::{Millis, millis_after, to_millis},
@@ -141,6 +143,8 @@ pub enum Origin<'a> {
     Schedule(i64),
     /// The first file, which goes on as the second one, drafts and all.
     Rename,
+    /// What somebody has asked for, by the id of the job.
+    Job(i64, JobOrigin),
 }
 
 /// What an editor is writing.
@@ -158,8 +162,10 @@ pub struct Draft {
     pub revision: i64,
     /// The number of the version that it began from; 0 for the release's file.
     pub base: i64,
-    /// How many mistakes there were when it was saved.
+    /// How many mistakes there were when it was last checked.
     pub mistakes: i64,
+    /// Whether it was checked since it was last saved.
+    pub is_checked: bool,
     /// What the text would be called.
     pub title: String,
     /// Whether its author asks for it to be published.
@@ -181,6 +187,7 @@ struct DraftRow {
     revision: i64,
     base: i64,
     mistakes: i64,
+    is_checked: bool,
     title: String,
     ready: bool,
     #[sqlx(try_from = "Millis")]
@@ -205,6 +212,7 @@ impl From<DraftRow> for Draft {
             revision: row.revision,
             base: row.base,
             mistakes: row.mistakes,
+            is_checked: row.is_checked,
             title: row.title,
             ready: row.ready,
             begun_at: row.begun_at,
@@ -226,8 +234,6 @@ pub struct DraftSave<'a> {
     pub revision: i64,
     /// The number of the version that it began from.
     pub base: i64,
-    /// How many there are.
-    pub mistakes: usize,
     /// What the text would be called.
     pub title: &'a str,
 }
@@ -236,8 +242,8 @@ pub struct DraftSave<'a> {
 macro_rules! select_drafts {
     ($rest:literal) => {
         concat!(
-            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, title, \
-             ready, begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
+            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, \
+             checked_revision = revision AS is_checked, title, ready, begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
             $rest
         )
     };
@@ -403,6 +409,13 @@ impl Store {
                     return Err(Conflict::Outdated.into());
                 }
             }
+            let origin = match origin {
+                Origin::Job(job, origin) => {
+                    mark_published!(tx, job, edition);
+                    Origin::from(origin)
+                }
+                origin => origin,
+            };
             match (origin, new) {
                 (Origin::Draft { account, revision }, [new, ..]) => {
                     sqlx::query(
@@ -530,12 +543,11 @@ impl Store {
         most: u32,
         now: Timestamp,
     ) -> Result<i64> {
-        let mistakes = i64::try_from(draft.mistakes).unwrap_or(i64::MAX);
         let pictures = named_in_draft(draft.value);
         Ok(transaction!(self, |tx| {
             let revision: Option<i64> = sqlx::query_scalar(
                 "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
-                 ready = FALSE, saved_at = $6, mistakes = $7, pictures = $8, title = $9 \
+                 ready = FALSE, saved_at = $6, pictures = $7, title = $8 \
                  WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
             )
             .bind(draft.file)
@@ -544,7 +556,6 @@ impl Store {
             .bind(draft.revision)
             .bind(draft.base)
             .bind(to_millis(now))
-            .bind(mistakes)
             .bind(&pictures)
             .bind(draft.title)
             .fetch_optional(&mut *tx)
@@ -565,7 +576,7 @@ impl Store {
                     let made = sqlx::query(
                         "INSERT INTO content_drafts \
                          (file, account_id, value, revision, base, mistakes, begun_at, saved_at, \
-                         pictures, title) VALUES ($1, $2, $3, 1, $4, $6, $5, $5, $7, $8) \
+                         pictures, title) VALUES ($1, $2, $3, 1, $4, 0, $5, $5, $6, $7) \
                          ON CONFLICT DO NOTHING",
                     )
                     .bind(draft.file)
@@ -573,7 +584,6 @@ impl Store {
                     .bind(draft.value)
                     .bind(draft.base)
                     .bind(to_millis(now))
-                    .bind(mistakes)
                     .bind(&pictures)
                     .bind(draft.title)
                     .execute(&mut *tx)
@@ -586,6 +596,44 @@ impl Store {
                 }
             }
         }))
+    }
+
+    /// Keeps how many mistakes there are in a draft at a revision; nothing where it was saved again since.
+    pub async fn keep_mistakes(
+        &self,
+        file: &str,
+        account: i64,
+        revision: i64,
+        mistakes: usize,
+    ) -> Result<()> {
+        let mistakes = i64::try_from(mistakes).unwrap_or(i64::MAX);
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE content_drafts SET mistakes = $4, checked_revision = revision \
+                 WHERE file = $1 AND account_id = $2 AND revision = $3",
+            )
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .bind(mistakes)
+            .execute(db)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// At most `limit` drafts that were saved until `until` and not checked since, the oldest first.
+    pub async fn unchecked_drafts(&self, until: Timestamp, limit: u32) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!(
+                "WHERE checked_revision <> revision AND saved_at <= $1 ORDER BY saved_at LIMIT $2"
+            ))
+            .bind(to_millis(until))
+            .bind(i64::from(limit))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
     }
 
     /// All drafts of a file, the oldest first.
@@ -617,7 +665,7 @@ impl Store {
         let rows: Vec<DraftRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, \
-                 base, mistakes, title, ready, begun_at, saved_at \
+                 base, mistakes, checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
                  FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, begun_at",
             )
             .fetch_all(db)
@@ -626,17 +674,30 @@ impl Store {
         Ok(rows.into_iter().map(Draft::from).collect())
     }
 
-    /// Throws a draft away. Answers whether there was one.
-    pub async fn discard_draft(&self, file: &str, account: i64) -> Result<bool> {
-        Ok(writing!(self, |db| {
-            sqlx::query("DELETE FROM content_drafts WHERE file = $1 AND account_id = $2")
-                .bind(file)
-                .bind(account)
-                .execute(db)
-                .await?
-                .rows_affected()
-                > 0
-        }))
+    /// Throws a draft away, if there is one. Fails with [`Conflict::Outdated`] when it is at another revision.
+    pub async fn discard_draft(&self, file: &str, account: i64, revision: i64) -> Result<()> {
+        let left = transaction!(self, |tx| {
+            sqlx::query(
+                "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
+            )
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .execute(&mut *tx)
+            .await?;
+            let left: Option<i64> = sqlx::query_scalar(
+                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+            )
+            .bind(file)
+            .bind(account)
+            .fetch_optional(&mut *tx)
+            .await?;
+            left
+        });
+        match left {
+            Some(_) => Err(Conflict::Outdated.into()),
+            None => Ok(()),
+        }
     }
 
     /// Asks for a draft to be published, and with `mail` tells every administrator. Fails with

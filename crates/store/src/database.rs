@@ -152,6 +152,18 @@ const STEPS: &[Step] = &[
         postgres: include_str!("../migrations/0014_setup_link.postgres.sql"),
     },
     Step {
+        version: 15,
+        name: "checked drafts",
+        sqlite: include_str!("../migrations/0015_checked_drafts.sqlite.sql"),
+        postgres: include_str!("../migrations/0015_checked_drafts.postgres.sql"),
+    },
+    Step {
+        version: 16,
+        name: "publish jobs",
+        sqlite: include_str!("../migrations/0016_publish_jobs.sqlite.sql"),
+        postgres: include_str!("../migrations/0016_publish_jobs.postgres.sql"),
+    },
+    Step {
         version: 17,
         name: "known browsers",
         sqlite: include_str!("../migrations/0017_known_browsers.sqlite.sql"),

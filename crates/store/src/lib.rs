@@ -29,6 +29,7 @@ mod pictures;
 mod private;
 mod pseudonym;
 mod publication;
+mod publish_jobs;
 mod retention;
 mod schedule;
 mod search;
@@ -69,6 +70,7 @@ pub use pictures::{
 };
 pub use private::{new_private_file, private_folder};
 pub use publication::{Publication, Published};
+pub use publish_jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use schedule::{Appointment, Scheduled};
 pub use search::Page;

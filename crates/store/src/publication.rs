@@ -36,7 +36,7 @@ impl Published {
 }
 
 /// What is published, by whom and on top of what.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Publication {
     /// The file's name.
     pub file: String,

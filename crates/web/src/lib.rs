@@ -74,6 +74,7 @@ mod traffic;
 
 pub use client_address::{ClientNetwork, client_networks};
 pub use clock::Clock;
+pub use controllers::office::publishing::publish_in_turn;
 pub use dev::LiveReload;
 pub use edition::{Edition, Media, SaidOfPicture, Starting, Unprepared, UnreadableDocument};
 pub use faults::FAULTS;
@@ -81,6 +82,7 @@ pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
 pub use forms::one_line::{escape_line, is_one_line};
+pub use office::texts::check_left_drafts;
 pub use office_screens::OfficeScreen;
 pub use pages::context::RenderContext;
 pub use pages::page_list::Unlisted;

@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::controllers::accounts::{password, profile, registration, sessions, setup, sign_in};
 use crate::controllers::office::{
-    donations as donation_books, entries, messages, people, pictures, schedule, texts,
+    donations as donation_books, entries, messages, people, pictures, publishing, schedule, texts,
 };
 use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
@@ -49,7 +49,9 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/office/people/export", post(people::export))
         .route("/api/office/donations/export", post(donation_books::export))
         .route("/api/office/texts/draft", post(texts::save))
+        .route("/api/office/texts/check", post(texts::check))
         .route("/api/office/texts/publish", post(texts::publish))
+        .route("/api/office/texts/follow", post(publishing::follow))
         .route("/api/office/texts/ready", post(texts::ready))
         .route("/api/office/texts/take-over", post(texts::take_over))
         .route("/api/office/texts/discard", post(texts::discard))

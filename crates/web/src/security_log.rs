@@ -116,7 +116,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::SetUp => "set-up",
             Self::SetupRefused => "setup-refused",

@@ -37,7 +37,8 @@ const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// How often an edition is made at most, when other replicas publish one meanwhile each time.
 const ATTEMPTS: usize = 5;
 
-/// How long the rehearsal of an edition yields to visitors: its editor waits for it.
+/// How long the rehearsal of an edition yields to visitors: what it has not looked at by then, the isolates of
+/// visitors render.
 const LONGEST_YIELDING: Duration = Duration::from_secs(2);
 
 /// The state that all handlers share.
@@ -52,6 +53,9 @@ pub struct Site {
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
     pub(crate) shelf: Shelf,
+    /// Told whenever something is to be published, and whenever it is.
+    pub(crate) new_publish_job: Notify,
+    pub(crate) publish_job_finished: Notify,
     draining: AtomicBool,
     edition: ArcSwap<Edition>,
     /// None where the program cannot make editions.
@@ -74,6 +78,8 @@ impl Site {
             traffic: Traffic::default(),
             request_ids: RequestIds::random(),
             shelf: Shelf::default(),
+            new_publish_job: Notify::new(),
+            publish_job_finished: Notify::new(),
             draining: AtomicBool::new(false),
             edition: ArcSwap::from_pointee(edition),
             editing: None,
@@ -205,7 +211,7 @@ impl Site {
             .await
     }
 
-    /// Runs for ever: shows what other replicas publish and what is scheduled, a second later at most.
+    /// Runs for ever: shows what other replicas publish, a second later at most.
     pub async fn follow_texts(self: &Arc<Self>) {
         loop {
             tokio::time::sleep(EDITION_PAUSE).await;
@@ -214,13 +220,6 @@ impl Site {
             }
             if let Err(error) = self.catch_up().await {
                 tracing::error!(error = &*error, "what was published cannot be shown");
-                tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
-            }
-            if let Err(error) = self.publish_due().await {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "what was scheduled cannot be published"
-                );
                 tokio::time::sleep(PAUSE_AFTER_FAILURE).await;
             }
         }
@@ -289,21 +288,32 @@ impl Site {
     ) -> Result<Edition, NotPublished> {
         let shown = self.edition();
         let yielding = async {
-            let failed = unrenderable(&edition, &self.settings, Some(&shown));
-            edition.renderer.ready().await.is_ok() && failed.await.is_none()
+            edition
+                .renderer
+                .ready()
+                .await
+                .map_err(|error| NotPublished::Unrenderable(error.to_string()))?;
+            Ok::<_, NotPublished>(unrenderable(&edition, &self.settings, Some(&shown)).await)
         };
-        let is_done = tokio::time::timeout(LONGEST_YIELDING, yielding).await == Ok(true);
+        let failed = match tokio::time::timeout(LONGEST_YIELDING, yielding).await {
+            Ok(failed) => Some(failed?),
+            Err(_) => None,
+        };
+        if let Some(Some(path)) = failed {
+            return Err(NotPublished::Unrenderable(path));
+        }
         let edition = editing.for_visitors(edition).await?;
-        // What was rendered so far is in the edition's cache. A page may have failed for want of time
-        // alone.
-        if !is_done && let Some(path) = unrenderable(&edition, &self.settings, Some(&shown)).await {
+        // What was rendered so far is in the edition's cache.
+        if failed.is_none()
+            && let Some(path) = unrenderable(&edition, &self.settings, Some(&shown)).await
+        {
             return Err(NotPublished::Unrenderable(path));
         }
         Ok(edition)
     }
 
     /// Publishes what is due. What cannot be published stays in the schedule, with the reason.
-    async fn publish_due(self: &Arc<Self>) -> centre_store::Result<()> {
+    pub(crate) async fn publish_due(self: &Arc<Self>) -> centre_store::Result<()> {
         if self.editing.is_none() {
             return Ok(());
         }
@@ -344,15 +354,26 @@ impl Site {
     ///
     /// # Errors
     /// When the database does not answer, or the edition cannot be made.
-    pub(crate) async fn preview(&self, account: i64) -> Result<Option<Arc<Preview>>, Unmade> {
-        let Some(editing) = &self.editing else {
+    pub(crate) async fn preview(
+        self: &Arc<Self>,
+        account: i64,
+    ) -> Result<Option<Arc<Preview>>, Unmade> {
+        if self.editing.is_none() {
+            return Ok(None);
+        }
+        let drafts = self.store.drafts_by(account).await?;
+        let site = Arc::clone(self);
+        // Also where nobody waits any more: what is begun is made, and one is made at a time.
+        let made = tokio::spawn(async move {
+            let Some(editing) = &site.editing else {
+                return Ok(None);
+            };
+            let made = site.previews.of(editing, &site.settings, account, drafts);
+            made.await.map(Some)
+        });
+        let Some(preview) = made.await?? else {
             return Ok(None);
         };
-        let drafts = self.store.drafts_by(account).await?;
-        let preview = self
-            .previews
-            .of(editing, &self.settings, account, drafts)
-            .await?;
         preview.edition.follow_clock(self.settings.clock.now());
         Ok(Some(preview))
     }

@@ -71,11 +71,7 @@ test("beside the form the page follows what is typed, and its links stay in the 
 
   // Playwright aims wrongly in a frame that is scaled.
   await page.getByRole("button", { name: "Phone" }).click();
-  await frame
-    .getByRole("navigation")
-    .getByRole("link", { name: "Vedanta" })
-    .last()
-    .click();
+  await frame.getByRole("navigation").getByRole("link", { name: "Vedanta" }).last().click();
   await expect(frame.getByRole("heading", { level: 1 })).toContainText("Vedanta");
   const shown = await frame.locator("html").evaluate(() => window.location.pathname);
   expect(shown).toMatch(/^\/preview\/[\w-]{43}\/about\/vedanta$/);

@@ -1545,7 +1545,11 @@ signedOut: string, signIn: string,
 /**
  * Above what was found wrong.
  */
-mistakes: string, published: string, asked: string, 
+mistakes: string, published: string, 
+/**
+ * While the server is still at it.
+ */
+publishing: string, asked: string, 
 /**
  * Where a browser has kept what the server does not know.
  */

@@ -550,6 +550,14 @@ mistakes: Array<Mistake>,
  */
 notShown?: Mistake, mayPublish: boolean, 
 /**
+ * The number of the job that publishes it at present.
+ */
+publishing?: number, 
+/**
+ * Why the draft was not published when that was asked for.
+ */
+refusal?: string, 
+/**
  * Its page, where it has one.
  */
 page?: string, 
@@ -760,11 +768,19 @@ outdated: boolean,
  */
 clash?: Clash, };
 
-export type SavedDraft = { revision: number, mistakes: Array<Mistake>, 
+export type SavedDraft = { revision: number, 
 /**
  * What somebody has published since it began.
  */
 clash?: Clash, };
+
+export type CheckedDraft = { mistakes: Array<Mistake>, };
+
+export type Publishing = { 
+/**
+ * With this number it can ask how it went.
+ */
+job: number, };
 
 export type NamedText = { 
 /**

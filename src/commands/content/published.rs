@@ -367,7 +367,9 @@ impl History {
         let mut out = io::stdout().lock();
         for it in past {
             let version = &it.version;
-            let [author, reason] = [&version.author, &version.reason].map(|said| escape_line(said));
+            // A line is a line, whatever somebody has said in it.
+            let [author, reason] = [&version.author, &version.reason]
+                .map(|said| escape_line(&said.replace(char::is_control, " ")));
             writeln!(
                 out,
                 "{}\t{:.0}\t{}\t{author}\t{reason}",

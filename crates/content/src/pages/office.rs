@@ -571,6 +571,8 @@ pub(crate) struct EditorWords {
     /// Above what was found wrong.
     mistakes: String,
     published: String,
+    /// While the server is still at it.
+    publishing: String,
     asked: String,
     /// Where a browser has kept what the server does not know.
     recovered: String,

@@ -3,8 +3,9 @@
 use std::slice;
 
 use centre_store::{
-    Account, Appointment, Conflict, DraftSave, Error, MailContent, MailWorker, NewAccount, Origin,
-    PREVIEW_LIFETIME, Publication, Published, Registration, Role, Roles, Scheduled, Secret, Store,
+    Account, Appointment, Conflict, DraftSave, Error, JobOrigin, JobState, MailContent, MailWorker,
+    NewAccount, NewPublishJob, Origin, PREVIEW_LIFETIME, Publication, Published, Registration,
+    Role, Roles, Scheduled, Secret, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -30,7 +31,6 @@ fn save(account: &Account, value: &'static str, revision: i64) -> DraftSave<'sta
         value,
         revision,
         base: 0,
-        mistakes: 2,
         title: "Vedanta",
     }
 }
@@ -167,8 +167,12 @@ on_both_databases! {
         let origin = Origin::Draft { account: sarada.id, revision: drafts[0].revision };
         db.store.publish_content(&publication("four", 1), origin, start()).await.unwrap();
         assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts[1..]);
-        assert!(db.store.discard_draft(FILE, asha.id).await.unwrap());
-        assert!(!db.store.discard_draft(FILE, asha.id).await.unwrap());
+        let revision = drafts[1].revision;
+        assert!(is_outdated(&db.store.discard_draft(FILE, asha.id, revision + 1).await));
+        assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts[1..]);
+        db.store.discard_draft(FILE, asha.id, revision).await.unwrap();
+        assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
+        db.store.discard_draft(FILE, asha.id, revision).await.unwrap();
     }
 
     async fn an_editor_has_so_many_drafts_at_most(db: TestDatabase) {
@@ -179,6 +183,73 @@ on_both_databases! {
         assert!(matches!(refused, Err(Error::Conflict(Conflict::TooManyDrafts))), "{refused:?}");
         let again = DraftSave { revision: 1, ..draft("a.toml") };
         assert_eq!(db.store.save_draft(&again, 1, start()).await.unwrap(), 2);
+    }
+
+    async fn a_publish_job_is_done_once_whoever_takes_it(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        db.store.save_draft(&save(&sarada, "one", 0), 10, start()).await.unwrap();
+        let new = [publication("one", 0)];
+        let origin = JobOrigin::Draft { account: sarada.id, revision: 1 };
+        let job = NewPublishJob {
+            event: "text-published", file: FILE, account: sarada.id, client: "192.0.2.1", request: "hash",
+            publications: &new, origin, answer: "{}",
+        };
+        let id = db.store.add_publish_job(&job, start()).await.unwrap();
+        // The same words once more.
+        assert_eq!(db.store.add_publish_job(&job, start()).await.unwrap(), id);
+        let claim = async |now| db.store.claim_publish_job(seconds(20), now).await.unwrap();
+        let claimed = claim(start()).await.unwrap();
+        assert_eq!((claimed.id, &claimed.publications[..], claimed.state), (id, &new[..], JobState::Waiting));
+        assert_eq!(claimed.email.as_deref(), Some("Sarada@Example.org"));
+        assert!(claim(start() + seconds(19)).await.is_none());
+        db.store.extend_publish_job(id, seconds(20), start() + seconds(10)).await.unwrap();
+        assert!(claim(start() + seconds(20)).await.is_none());
+        // Its worker has died; or only seemed to.
+        let again = claim(start() + seconds(30)).await.unwrap();
+        let publish = async || {
+            db.store.publish(&again.publications, &[], Origin::Job(id, again.origin), None, start()).await
+        };
+        publish().await.unwrap();
+        assert!(is_outdated(&publish().await));
+        db.store.finish_publish_job(id, Some("no"), start()).await.unwrap();
+        let published = db.store.publish_job(id).await.unwrap().unwrap();
+        assert_eq!((published.state, &*published.answer, &*published.client), (JobState::Published, "{}", "192.0.2.1"));
+        db.store.finish_publish_job(id, None, start()).await.unwrap();
+        assert!(claim(start() + hours(1)).await.is_none());
+        let finished = db.store.publish_job_of(sarada.id, "text-published", FILE, "hash").await.unwrap().unwrap();
+        assert_eq!((finished.id, &*finished.client), (id, ""));
+        assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
+        assert_eq!(db.store.version(FILE, 1).await.unwrap(), Some(Published::Text("one".to_owned())));
+        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+
+        // What is refused is a new job when it is asked for again; what is long over is forgotten.
+        let second = db.store.add_publish_job(&job, start()).await.unwrap();
+        assert_ne!(second, id);
+        db.store.finish_publish_job(second, Some("no"), start()).await.unwrap();
+        let refused = db.store.last_publish_job(FILE).await.unwrap().unwrap();
+        assert_eq!((refused.id, refused.state, &*refused.answer), (second, JobState::Refused, "no"));
+        let third = db.store.add_publish_job(&job, start() + hours(24)).await.unwrap();
+        assert_ne!(third, second);
+        assert!(db.store.publish_job(second).await.unwrap().is_none());
+    }
+
+    async fn a_draft_is_unchecked_until_its_last_revision_was_looked_at(db: TestDatabase) {
+        let sarada = registered(&db.store).await;
+        let unchecked = async |until| {
+            let drafts = db.store.unchecked_drafts(until, 9).await.unwrap();
+            drafts.into_iter().map(|it| (it.file, it.revision)).collect::<Vec<_>>()
+        };
+        db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
+        assert_eq!(unchecked(start()).await, [(FILE.to_owned(), 1)]);
+        assert_eq!(unchecked(start() - seconds(1)).await, []);
+        db.store.keep_mistakes(FILE, sarada.id, 1, 2).await.unwrap();
+        assert_eq!(unchecked(start()).await, []);
+        db.store.save_draft(&save(&sarada, "2", 1), 10, start()).await.unwrap();
+        // It comes too late: the draft is another one.
+        db.store.keep_mistakes(FILE, sarada.id, 1, 0).await.unwrap();
+        let draft = &db.store.drafts_of(FILE).await.unwrap()[0];
+        assert_eq!((draft.mistakes, draft.is_checked), (2, false));
+        assert_eq!(unchecked(start()).await, [(FILE.to_owned(), 2)]);
     }
 
     async fn a_draft_is_ready_until_it_is_changed(db: TestDatabase) {
@@ -210,9 +281,10 @@ on_both_databases! {
     async fn a_draft_can_be_taken_over_by_who_has_none(db: TestDatabase) {
         let (sarada, asha) = (registered(&db.store).await, another(&db.store).await);
         db.store.save_draft(&save(&sarada, "1", 0), 10, start()).await.unwrap();
+        db.store.keep_mistakes(FILE, sarada.id, 1, 2).await.unwrap();
         db.store.save_draft(&save(&asha, "2", 0), 10, start()).await.unwrap();
         assert!(is_outdated(&db.store.take_draft_over(FILE, sarada.id, asha.id).await));
-        db.store.discard_draft(FILE, asha.id).await.unwrap();
+        db.store.discard_draft(FILE, asha.id, 1).await.unwrap();
         db.store.take_draft_over(FILE, sarada.id, asha.id).await.unwrap();
         let drafts = db.store.drafts_of(FILE).await.unwrap();
         let [draft] = &drafts[..] else { panic!("{drafts:?}") };

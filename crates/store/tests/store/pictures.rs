@@ -120,7 +120,6 @@ on_both_databases! {
             value: &value,
             revision: 0,
             base: 0,
-            mistakes: 0,
             title: "Home",
         };
         db.store.save_draft(&draft, 10, start()).await.unwrap();

@@ -81,7 +81,7 @@ fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
     Some((base, Secret::parse(secret)?, inside.ok()?))
 }
 
-async fn answer(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<Response, Unmade> {
+async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Response, Unmade> {
     let Some((base, secret, inside)) = parts(uri) else {
         return Ok(gone(site, headers).await?);
     };

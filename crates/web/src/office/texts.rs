@@ -2,13 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
-use centre_store::{Account, Draft, PREVIEW_LIFETIME, PreviewLink, Published, Role};
+use centre_store::{
+    Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, Published, Role,
+};
 use centre_text::normalize;
 use http::HeaderMap;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
+use tokio::time::MissedTickBehavior;
 use url::form_urlencoded;
 
 use super::access::{Seen, may};
@@ -37,6 +42,15 @@ const SIGN_OUT: &str = "sign-out";
 /// Versions that one page of a history shows.
 const HISTORY_LENGTH: u32 = 20;
 
+/// Time between two looks for drafts that nobody has checked.
+const CHECK_PAUSE: Duration = Duration::from_secs(3);
+
+/// How long the page of a draft has to ask for the check itself.
+const CHECK_DELAY: SignedDuration = SignedDuration::from_secs(5);
+
+/// Drafts that are read at a time to be checked.
+const CHECKED_AT_ONCE: u32 = 8;
+
 /// What is wrong, as its editor is told: at fields of `file`, and of the whole text where the change
 /// makes another file wrong.
 pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
@@ -50,6 +64,56 @@ pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
         message: problem.to_string(),
     };
     others.into_iter().map(elsewhere).collect()
+}
+
+/// What is wrong with a draft; lists show from then on how much that is.
+pub(crate) async fn check_draft(
+    site: &Site,
+    editing: &Arc<Editing>,
+    (file, account, revision): (&str, i64, i64),
+    value: &Value,
+) -> centre_store::Result<Vec<Mistake>> {
+    let files = editing.texts().files();
+    let text = Editable::text_with(file, files.get(file).unwrap_or_default(), value);
+    let found = match text {
+        Ok(text) => mistakes(&editing.problems(file, Published::Text(text)).await, file),
+        Err(error) => vec![Mistake {
+            field: String::new(),
+            message: error.to_string(),
+        }],
+    };
+    site.store
+        .keep_mistakes(file, account, revision, found.len())
+        .await?;
+    Ok(found)
+}
+
+/// Runs for ever: checks drafts for which nobody has asked that, as their page was closed or the program ended.
+pub async fn check_left_drafts(site: Arc<Site>) {
+    let mut pause = tokio::time::interval(CHECK_PAUSE);
+    pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        pause.tick().await;
+        let Some(editing) = site.editing().filter(|_| site.store.is_there()) else {
+            continue;
+        };
+        let until = Timestamp::now() - CHECK_DELAY;
+        let drafts = site.store.unchecked_drafts(until, CHECKED_AT_ONCE).await;
+        let checked = async {
+            for draft in drafts? {
+                let value = serde_json::from_str(&draft.value).unwrap_or_default();
+                let place = (&*draft.file, draft.account, draft.revision);
+                check_draft(&site, editing, place, &value).await?;
+            }
+            Ok::<_, centre_store::Error>(())
+        };
+        if let Err(error) = checked.await {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "drafts were not checked; it is tried again"
+            );
+        }
+    }
 }
 
 /// The file of a key; also of an event, a lesson or a quiz that is still to be added.
@@ -287,11 +351,9 @@ async fn one(
         None => None,
         Some(draft) => {
             let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
-            if draft.mistakes > 0
-                && let Ok(text) = Editable::text_with(file, text, &value)
-            {
-                let problems = editing.problems(file, Published::Text(text)).await;
-                found = mistakes(&problems, file);
+            if draft.mistakes > 0 || !draft.is_checked {
+                let place = (file, account.id, draft.revision);
+                found = check_draft(site, editing, place, &value).await?;
             }
             let place = (draft.revision, draft.base);
             let clash = clash_with_published(site, texts, file, &value, place).await?;
@@ -323,6 +385,17 @@ async fn one(
         }
         _ => Vec::new(),
     };
+    let job = site.store.last_publish_job(file).await?;
+    let refusal = job.as_ref().and_then(|job| {
+        let published = JobOrigin::Draft {
+            account: account.id,
+            revision: draft.as_ref()?.revision,
+        };
+        let told: Value = serde_json::from_str(&job.answer).ok()?;
+        let is_of_it = job.state == JobState::Refused && job.origin == published;
+        let message = told["told"]["message"].as_str().map(str::to_owned);
+        message.filter(|_| is_of_it)
+    });
     let planned = site.store.scheduled_content(Some(file)).await?;
     let planned = planned.into_iter().map(|it| Planned {
         time: in_words(it.at),
@@ -355,6 +428,10 @@ async fn one(
         mistakes: found,
         not_shown,
         may_publish: may(account.roles, Role::Admin),
+        publishing: job
+            .filter(|job| job.state == JobState::Waiting)
+            .map(|job| job.id),
+        refusal,
         page: page_of(&site.edition(), file),
         release,
         account: account.id,

@@ -85,6 +85,14 @@ pub struct OneText {
     #[ts(optional)]
     pub(crate) not_shown: Option<Mistake>,
     pub(crate) may_publish: bool,
+    /// The number of the job that publishes it at present.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub(crate) publishing: Option<i64>,
+    /// Why the draft was not published when that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) refusal: Option<String>,
     /// Its page, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -154,7 +154,10 @@ mod tests {
 
     use super::*;
     use crate::controllers::office::entries::NamedText;
-    use crate::controllers::office::texts::{ClosedPreviews, NotDone, OpenedPreview, SavedDraft};
+    use crate::controllers::office::publishing::Publishing;
+    use crate::controllers::office::texts::{
+        CheckedDraft, ClosedPreviews, NotDone, OpenedPreview, SavedDraft,
+    };
     use crate::office_screens::donations::{
         DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
         ReportedField, SumOfBoth, ToldNotification,
@@ -254,6 +257,8 @@ mod tests {
             PastVersion::decl(&config),
             NotDone::decl(&config),
             SavedDraft::decl(&config),
+            CheckedDraft::decl(&config),
+            Publishing::decl(&config),
             NamedText::decl(&config),
             TextChoice::decl(&config),
             Planned::decl(&config),

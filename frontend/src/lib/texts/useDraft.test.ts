@@ -102,7 +102,12 @@ function opened(words?: string) {
 
 const state = () => states[1];
 const last = () => asked.at(-1) as Asked;
-const saved = (revision: number) => last().answer({ revision, mistakes: [] });
+const saved = async (revision: number) => {
+  await last().answer({ revision });
+  // It asks at once what is wrong with it.
+  const check = asked.findLast(({ what }) => what === "check");
+  if (check) asked.splice(asked.indexOf(check), 1);
+};
 const heading = (value: unknown) => (value as { heading: string }).heading;
 const keptHeading = () => heading(JSON.parse(kept.get(PLACE) ?? "{}").value ?? {});
 
@@ -121,7 +126,7 @@ describe("publishing", () => {
   test("sends what was typed while a draft was sent, and names that revision", async () => {
     const draft = opened();
     draft.type("Give");
-    const publish = vi.fn((_: number) => Promise.resolve({}));
+    const publish = vi.fn((_: number, __: number) => Promise.resolve({}));
     const done = draft.publish(publish);
     await settled();
     draft.type("Give freely");
@@ -129,7 +134,7 @@ describe("publishing", () => {
     expect(publish).not.toHaveBeenCalled();
     expect(heading(last().body.value)).toBe("Give freely");
     await saved(2);
-    expect(publish).toHaveBeenCalledExactlyOnceWith(2);
+    expect(publish).toHaveBeenCalledExactlyOnceWith(2, 3);
     expect(await done).toBe(true);
     expect(state()).toBe("untouched");
     expect(kept.size).toBe(0);
@@ -272,6 +277,50 @@ test("any value that was sent without an answer is known again", async () => {
   expect(last().body).toMatchObject({ revision: 1, value: { heading: "Four" } });
   await saved(2);
   expect(state()).toBe("saved");
+});
+
+test("what was sent when the page was closed does not clash with itself", async () => {
+  const closed = opened();
+  closed.type("Give");
+  await vi.advanceTimersByTimeAsync(1000);
+  // It was closed before the answer came; the server has it.
+  states = [];
+  const draft = opened();
+  draft.type("Give more");
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused(clash("Give", "Give more", 1));
+  expect(last().body).toMatchObject({ revision: 1, value: { heading: "Give more" } });
+  await saved(2);
+  expect(state()).toBe("saved");
+});
+
+test("what is wrong comes after the draft is saved, and only of what is typed", async () => {
+  const draft = opened();
+  const mistakes = () => states[2];
+  draft.type("Give");
+  await vi.advanceTimersByTimeAsync(1000);
+  await last().answer({ revision: 1 });
+  expect(state()).toBe("saved");
+  const first = last();
+  expect(first).toMatchObject({ what: "check", body: { key: "donate", revision: 1 } });
+  draft.type("Give more");
+  await vi.advanceTimersByTimeAsync(1000);
+  await last().answer({ revision: 2 });
+  await first.answer({ mistakes: [{ field: "", message: "of the first" }] });
+  expect(mistakes()).toEqual([]);
+  // Whoever is not answered asks again.
+  await last().lose();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(last()).toMatchObject({ what: "check", body: { revision: 2 } });
+  await last().answer({ mistakes: [{ field: "", message: "of the second" }] });
+  expect(mistakes()).toEqual([{ field: "", message: "of the second" }]);
+});
+
+test("discarding names the revision that the server has", async () => {
+  const draft = opened("Give");
+  const act = vi.fn((_: number) => Promise.resolve({}));
+  expect(await draft.discard(act)).toBe(true);
+  expect(act).toHaveBeenCalledExactlyOnceWith(7);
 });
 
 test("of many values without an answer the first and the last ones are kept", async () => {

@@ -3,7 +3,8 @@
  * server does not know yet stays in the browser, also without a network or a session.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Clash, Mistake, OneText } from "../../generated/context";
+import type { CheckedDraft, Clash, Mistake, OneText } from "../../generated/context";
+import { ask, Refusal } from "./ask";
 import type { Json } from "./form";
 import { sendDraft } from "./sendDraft";
 import { forgetTyped, type Ground, keepTyped, typedIn } from "./typed";
@@ -28,13 +29,13 @@ const UNKNOWN: Saved = { value: null, revision: 0 };
 
 /** @param gone is said where the draft that was written on is not there any more */
 export function useDraft(
-  { id, title, account, published, version, draft, mistakes: found }: OneText,
+  { id, title, account, published, version, draft, mistakes: found, refusal }: OneText,
   gone: string,
 ) {
   const [value, setValue] = useState<Json>(draft?.value ?? published);
   const [state, setState] = useState<DraftState>(draft ? "saved" : "untouched");
   const [mistakes, setMistakes] = useState<Mistake[]>(found);
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useState(refusal ?? "");
   const [recovered, setRecovered] = useState(false);
   const [clash, setClash] = useState<Clash | undefined>(draft?.clash);
   const known = useRef<Ground>({
@@ -76,6 +77,20 @@ export function useDraft(
     return turn;
   }, []);
 
+  /** Asks what is wrong with a draft that the server has; what was saved meanwhile is asked about by itself. */
+  const check = useCallback(
+    async (revision: number): Promise<void> => {
+      try {
+        const { mistakes } = await ask<CheckedDraft>("check", { key: id, revision });
+        if (saved.current.revision === revision) setMistakes(mistakes);
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return;
+        window.setTimeout(() => saved.current.revision === revision && void check(revision), PAUSE);
+      }
+    },
+    [id],
+  );
+
   /** Sends what was typed last, in its turn; whether the server has it. */
   const send = useCallback(async (): Promise<boolean> => {
     window.clearTimeout(timer.current);
@@ -83,12 +98,15 @@ export function useDraft(
     // Whoever had the turn before may have sent it, published it or discarded it.
     if (value === saved.current.value) return true;
     setState("saving");
-    const sent = await sendDraft(id, value, known.current);
+    const sent = await sendDraft(id, value, known.current, (ground) => {
+      known.current = ground;
+      keep();
+    });
     known.current = sent.ground;
     switch (sent.state) {
       case "saved":
         saved.current = { value, revision: sent.draft.revision };
-        setMistakes(sent.draft.mistakes);
+        void check(sent.draft.revision);
         tell(sent.draft.clash, value);
         if (latest.current === value) {
           forget();
@@ -110,7 +128,7 @@ export function useDraft(
         if (!sent.clash) setMessage(sent.message);
         return false;
     }
-  }, [id, gone, keep, forget, tell, inTurn]);
+  }, [id, gone, check, keep, forget, tell, inTurn]);
 
   const save = useCallback(() => inTurn(send), [inTurn, send]);
 
@@ -192,17 +210,17 @@ export function useDraft(
   };
 
   /** Publishes it with `act`; whether that was done. */
-  const publish = (act: (revision: number) => Promise<unknown>): Promise<true | undefined> =>
+  const publish = (act: (revision: number, base: number) => Promise<unknown>): Promise<true | undefined> =>
     withSaved(async ({ value, revision }) => {
-      if (!(await act(revision))) return undefined;
+      if (!(await act(revision, known.current.base))) return undefined;
       wasPublished(value);
       return true;
     });
 
   /** Discards it with `act`; whether that was done. Until then nothing that was typed is forgotten. */
-  const discard = (act: () => Promise<unknown>): Promise<boolean> =>
+  const discard = (act: (revision: number) => Promise<unknown>): Promise<boolean> =>
     inTurn(async () => {
-      if (!(await act())) return false;
+      if (!(await act(known.current.revision))) return false;
       window.clearTimeout(timer.current);
       forget();
       // Nothing that waits for its turn makes another draft of it.

@@ -6,16 +6,17 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
 use centre_content::{Collection, Editable, Files, fill, is_name, name_of, with_earlier_name};
-use centre_store::{Origin, Published, Role};
+use centre_store::{Draft, JobOrigin, Published, Role};
 use http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::publishing::{done_or_waiting, follow_job, publish_by_job, to_its_end};
 use super::texts::{Done, EditError, Request, answer, asked, failed, gone, keep_draft, keyed};
 use crate::client_address::ClientAddress;
-use crate::office::texts::{added_name, file_of, key_of};
+use crate::office::texts::{added_name, check_draft, file_of, key_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 use crate::texts::Texts;
@@ -36,6 +37,9 @@ pub(crate) struct Add {
     topic: String,
     /// The key of what it is a copy of, if it is one.
     copy_of: Option<String>,
+    /// Whether the same was asked for before and not answered.
+    #[serde(default)]
+    again: bool,
 }
 
 #[derive(Deserialize)]
@@ -93,7 +97,7 @@ async fn try_add(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<NamedText, EditError> {
-    let (account, add): (_, Add) = asked(site, headers, body, Role::Moderator).await?;
+    let (account, add, _): (_, Add, _) = asked(site, headers, body, Role::Moderator).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;
     let editing = site.editing().ok_or_else(|| gone(site))?;
@@ -145,12 +149,24 @@ async fn try_add(
         let file = format!("{folder}{name}.toml");
         let drafts = site.store.drafts_of(&file).await;
         let drafts = drafts.map_err(|error| failed(site, &error))?;
+        let is_it = |draft: &Draft| {
+            draft.account == account.id && draft.revision == 1 && draft.value == value.to_string()
+        };
+        if add.again && drafts.iter().any(is_it) {
+            return Ok(NamedText {
+                id: key_of(&file).to_owned(),
+            });
+        }
         if !drafts.is_empty() || is_taken(site, &files, add.collection, &file) {
             continue;
         }
         let text = Editable::text_with(&file, "", &value).map_err(|it| unfit(&it.to_string()))?;
         let place = (&*file, account.id, 0, texts.version_of(&file));
-        keep_draft(site, editing, place, &value, text).await?;
+        let saved = keep_draft(site, editing, place, &value, &text).await?;
+        // It is short: its editor finds in the list what is still missing.
+        let place = (&*file, account.id, saved.revision);
+        let checked = check_draft(site, editing, place, &value).await;
+        checked.map_err(|error| failed(site, &error))?;
         let event = SecurityEvent::TextAdded;
         event
             .note_by(&site.store, client, &account.email, None)
@@ -208,16 +224,21 @@ pub(crate) async fn rename(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    answer(try_rename(&site, &client, &headers, body).await)
+    to_its_end(site, headers, body, async move |request| {
+        try_rename(&request, &client).await
+    })
+    .await
 }
 
 async fn try_rename(
-    site: &Arc<Site>,
+    request: &Request<Rename>,
     client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<NamedText, EditError> {
-    let request: Request<'_, Rename> = Request::read(site, headers, body, Role::Admin).await?;
+) -> Result<Response, EditError> {
+    const EVENT: SecurityEvent = SecurityEvent::TextRenamed;
+    if let Some(known) = done_or_waiting(request, EVENT).await? {
+        return follow_job(request, &known).await;
+    }
+    let site = &request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
     let collection = Collection::of(&request.file).ok_or_else(|| gone(site))?;
@@ -251,9 +272,15 @@ async fn try_rename(
     new.beneath = texts.beneath(&file);
     new.file = file;
     let id = key_of(&new.file).to_owned();
-    request.publish(&[old, new], Origin::Rename).await?;
-    request.note(client, SecurityEvent::TextRenamed).await;
-    Ok(NamedText { id })
+    publish_by_job(
+        request,
+        client,
+        EVENT,
+        &[old, new],
+        JobOrigin::Rename,
+        &NamedText { id },
+    )
+    .await
 }
 
 /// `POST /api/office/texts/remove`: takes something off the website; its history stays.
@@ -263,16 +290,21 @@ pub(crate) async fn remove(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    answer(try_remove(&site, &client, &headers, body).await)
+    to_its_end(site, headers, body, async move |request| {
+        try_remove(&request, &client).await
+    })
+    .await
 }
 
 async fn try_remove(
-    site: &Arc<Site>,
+    request: &Request<Remove>,
     client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let request: Request<'_, Remove> = Request::read(site, headers, body, Role::Admin).await?;
+) -> Result<Response, EditError> {
+    const EVENT: SecurityEvent = SecurityEvent::TextRemoved;
+    if let Some(known) = done_or_waiting(request, EVENT).await? {
+        return follow_job(request, &known).await;
+    }
+    let site = &request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
     let texts = request.editing.texts();
@@ -289,9 +321,7 @@ async fn try_remove(
         publication.file = text;
         new.push(publication);
     }
-    request.publish(&new, Origin::Command).await?;
-    request.note(client, SecurityEvent::TextRemoved).await;
-    Ok(Done {})
+    publish_by_job(request, client, EVENT, &new, JobOrigin::Command, &Done {}).await
 }
 
 /// The Markdown file that `file` alone names, if it names one.

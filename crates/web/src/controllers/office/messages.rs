@@ -8,8 +8,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, Forms, fill};
 use centre_store::{
-    Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Published, Question, Role,
-    Store,
+    Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Question, Role, Store,
 };
 use futures_util::stream;
 use http::StatusCode;
@@ -23,7 +22,6 @@ use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::messages::{PAGE, list_of, quizzes};
-use crate::office::texts::mistakes;
 use crate::office::{in_words, name_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
@@ -305,24 +303,20 @@ async fn try_draft(
         None => Editable::value_of(&file, text).ok(),
     };
     if let Some(value) = value.and_then(|value| with_question(value, &question)) {
-        let problems = match Editable::text_with(&file, text, &value) {
-            Ok(text) => editing.problems(&file, Published::Text(text)).await,
-            Err(error) => {
-                let error = error.to_string();
-                return Err(Refused::new(
-                    StatusCode::UNPROCESSABLE_ENTITY,
-                    title,
-                    &error,
-                ));
-            }
-        };
+        if let Err(error) = Editable::text_with(&file, text, &value) {
+            let error = error.to_string();
+            return Err(Refused::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                title,
+                &error,
+            ));
+        }
         let draft = DraftSave {
             file: &file,
             account: account.id,
             value: &value.to_string(),
             revision: own.map_or(0, |draft| draft.revision),
             base: own.map_or_else(|| texts.version_of(&file), |draft| draft.base),
-            mistakes: mistakes(&problems, &file).len(),
             title: &title_of_value(&file, &value),
         };
         let most = site.settings.texts.drafts_of_one;

@@ -6,6 +6,7 @@ mod files;
 pub(crate) mod messages;
 pub(crate) mod people;
 pub(crate) mod pictures;
+pub(crate) mod publishing;
 pub(crate) mod schedule;
 pub(crate) mod texts;
 

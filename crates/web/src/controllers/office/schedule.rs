@@ -59,7 +59,7 @@ async fn try_schedule(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Done, EditError> {
-    let request: Request<'_, Schedule> = Request::read(site, headers, body, Role::Admin).await?;
+    let request: Request<Schedule> = Request::read(site, headers, body, Role::Admin).await?;
     let publish_at = time(site, &request.asked.publish_at)?;
     let take_back_at = time(site, &request.asked.take_back_at)?;
     let edition = site.edition();
@@ -103,16 +103,13 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
 }
 
 /// The draft, if nothing is wrong with it.
-async fn publishing(
-    request: &Request<'_, Schedule>,
-    at: Timestamp,
-) -> Result<Appointment, EditError> {
+async fn publishing(request: &Request<Schedule>, at: Timestamp) -> Result<Appointment, EditError> {
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
     let problems = request.editing.problems(&request.file, text.clone()).await;
     if !problems.is_empty() {
-        return Err(refused_mistakes(request.site, &problems, &request.file));
+        return Err(refused_mistakes(&request.site, &problems, &request.file));
     }
     Ok(Appointment {
         publication: request.publication(text, draft.base, reason(&request.asked.reason)),
@@ -124,11 +121,11 @@ async fn publishing(
 /// Takes back what is shown last at that time. `published` is how many publications are planned
 /// before: after one, what is shown now comes back; after none, what was shown before that.
 async fn taking_back(
-    request: &Request<'_, Schedule>,
+    request: &Request<Schedule>,
     at: Timestamp,
     published: i64,
 ) -> Result<Appointment, EditError> {
-    let site = request.site;
+    let site = &request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
     let shown = request.editing.texts().version_of(&request.file);
@@ -168,7 +165,7 @@ async fn try_unschedule(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Done, EditError> {
-    let request: Request<'_, Unschedule> = Request::read(site, headers, body, Role::Admin).await?;
+    let request: Request<Unschedule> = Request::read(site, headers, body, Role::Admin).await?;
     site.store
         .unschedule_content(&request.file)
         .await

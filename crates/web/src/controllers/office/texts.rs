@@ -6,9 +6,11 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use centre_content::{Editable, Problem, fill};
 use centre_store::{
-    Account, Conflict, Draft, DraftSave, Error, Origin, Publication, Published, Role, SessionId,
+    Account, Conflict, Draft, DraftSave, Error, JobOrigin, JobState, Publication, Published, Role,
+    SessionId,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -17,11 +19,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::publishing::{
+    done_or_waiting, follow_job, is_waiting, publish_by_job, same_words, to_its_end,
+};
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
 use crate::forms::body;
 use crate::office::texts::{
-    clash_with_draft, clash_with_published, file_of, mistakes, page_of, preview_links,
+    check_draft, clash_with_draft, clash_with_published, file_of, mistakes, page_of, preview_links,
 };
 use crate::office::{may, name_of};
 use crate::office_screens::texts::{Clash, ListedPreviewLink, Mistake};
@@ -59,11 +64,16 @@ pub struct NotDone {
 pub struct SavedDraft {
     #[ts(type = "number")]
     pub(super) revision: i64,
-    mistakes: Vec<Mistake>,
     /// What somebody has published since it began.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     clash: Option<Box<Clash>>,
+}
+
+/// What a script is told of a draft that was looked at.
+#[derive(Debug, Serialize, TS)]
+pub struct CheckedDraft {
+    mistakes: Vec<Mistake>,
 }
 
 /// A preview that was opened. Whoever has its address sees what an editor has not published yet.
@@ -103,12 +113,14 @@ impl EditError {
 }
 
 /// An editor who asks for something.
-pub(super) struct Request<'a, T> {
-    pub site: &'a Arc<Site>,
-    pub editing: &'a Arc<Editing>,
+pub(super) struct Request<T> {
+    pub site: Arc<Site>,
+    pub editing: Arc<Editing>,
     pub account: Account,
     pub file: String,
     pub asked: T,
+    /// As it was sent.
+    pub body: Bytes,
 }
 
 /// What every request names.
@@ -143,6 +155,8 @@ pub(crate) struct TakeOver {
 #[derive(Deserialize)]
 pub(crate) struct Discard {
     key: String,
+    /// Which one is thrown away: another window may have gone on.
+    revision: i64,
 }
 
 #[derive(Deserialize)]
@@ -182,10 +196,13 @@ pub(super) async fn asked<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
     required: Role,
-) -> Result<(Account, T), EditError> {
+) -> Result<(Account, T, Bytes), EditError> {
     let edition = site.edition();
     let words = &edition.forms;
     let account = editor(site, headers, required).await?;
+    // Somebody may have added a picture a moment ago, at another replica.
+    let looked = site.look_at_pictures().await;
+    looked.map_err(|error| failed(site, &error))?;
     let longest = site.settings.texts.longest;
     let bytes = body::read(body, longest + ENVELOPE)
         .await
@@ -201,41 +218,39 @@ pub(super) async fn asked<T: DeserializeOwned>(
         })?;
     let asked = serde_json::from_slice(&bytes)
         .map_err(|_| EditError::new(StatusCode::BAD_REQUEST, &words.broken))?;
-    // Somebody may have added a picture a moment ago, at another replica.
-    let looked = site.look_at_pictures().await;
-    looked.map_err(|error| failed(site, &error))?;
-    Ok((account, asked))
+    Ok((account, asked, bytes))
 }
 
-impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
+impl<T: DeserializeOwned + Keyed> Request<T> {
     pub async fn read(
-        site: &'a Arc<Site>,
+        site: &Arc<Site>,
         headers: &HeaderMap,
         body: Body,
         required: Role,
     ) -> Result<Self, EditError> {
-        let (account, asked): (_, T) = asked(site, headers, body, required).await?;
+        let (account, asked, body): (_, T, _) = asked(site, headers, body, required).await?;
         let gone = || gone(site);
         let editing = site.editing().ok_or_else(gone)?;
         let pictures = editing.editions.pictures().map_err(|_| gone())?;
         let texts = editing.texts();
         let file = file_of(texts.editable(&pictures), asked.key()).ok_or_else(gone)?;
         Ok(Self {
-            site,
-            editing,
+            site: Arc::clone(site),
+            editing: Arc::clone(editing),
             account,
             file,
             asked,
+            body,
         })
     }
 
     async fn preview_links(&self) -> Result<Vec<ListedPreviewLink>, EditError> {
         let texts = self.editing.texts();
         let pictures = self.editing.editions.pictures();
-        let pictures = pictures.map_err(|_| gone(self.site))?;
+        let pictures = pictures.map_err(|_| gone(&self.site))?;
         let titles = texts.titles(&pictures);
-        let links = preview_links(self.site, self.account.id, titles).await;
-        links.map_err(|error| failed(self.site, &error))
+        let links = preview_links(&self.site, self.account.id, titles).await;
+        links.map_err(|error| failed(&self.site, &error))
     }
 
     pub fn author(&self) -> String {
@@ -269,32 +284,14 @@ impl<'a, T: DeserializeOwned + Keyed> Request<'a, T> {
         }
     }
 
-    pub async fn publish(&self, new: &[Publication], origin: Origin<'_>) -> Result<(), EditError> {
-        let edition = self.site.edition();
-        let words = &edition.forms.texts;
-        Box::pin(self.site.publish_texts(new, origin))
-            .await
-            .map_err(|refusal| match refusal {
-                NotPublished::Store(error) => failed(self.site, &error),
-                NotPublished::Mistakes(problems) => {
-                    refused_mistakes(self.site, &problems, &self.file)
-                }
-                NotPublished::Unrenderable(path) => {
-                    tracing::error!(path, file = self.file, "a text was refused: a page failed");
-                    let message = fill(&words.unrenderable, &[("page", &path)]);
-                    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
-                }
-            })
-    }
-
     /// One's own draft at a revision.
     pub async fn own_draft(&self, revision: i64) -> Result<Draft, EditError> {
         let drafts = self.site.store.drafts_of(&self.file).await;
         drafts
-            .map_err(|error| failed(self.site, &error))?
+            .map_err(|error| failed(&self.site, &error))?
             .into_iter()
             .find(|it| it.account == self.account.id && it.revision == revision)
-            .ok_or_else(|| failed(self.site, &Conflict::Outdated.into()))
+            .ok_or_else(|| failed(&self.site, &Conflict::Outdated.into()))
     }
 
     pub async fn note(&self, client: &ClientAddress, event: SecurityEvent) {
@@ -401,7 +398,7 @@ async fn try_save(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<SavedDraft, EditError> {
-    let request: Request<'_, Save> = Request::read(site, headers, body, Role::Moderator).await?;
+    let request: Request<Save> = Request::read(site, headers, body, Role::Moderator).await?;
     let text = request.text_with(&request.asked.value)?;
     let Save {
         value,
@@ -411,7 +408,7 @@ async fn try_save(
     } = &request.asked;
     let account = request.account.id;
     let place = (&*request.file, account, *revision, *base);
-    let kept = keep_draft(site, request.editing, place, value, text.clone()).await;
+    let kept = keep_draft(site, &request.editing, place, value, &text).await;
     let mut refused = match kept {
         Err(refused) if refused.1.outdated => refused,
         kept => return kept,
@@ -425,7 +422,7 @@ async fn try_save(
     // The answer to the same words may have been lost on its way.
     if saved.value == words {
         let place = (&*request.file, account, saved.revision, saved.base);
-        return keep_draft(site, request.editing, place, value, text).await;
+        return keep_draft(site, &request.editing, place, value, &text).await;
     }
     let clash = clash_with_draft(site, &request.editing.texts(), value, &saved).await;
     let clash = clash.map_err(|error| failed(site, &error))?;
@@ -439,7 +436,7 @@ pub(super) async fn keep_draft(
     editing: &Arc<Editing>,
     (file, account, revision, base): (&str, i64, i64, i64),
     value: &Value,
-    text: String,
+    text: &str,
 ) -> Result<SavedDraft, EditError> {
     if text.len() > site.settings.texts.longest {
         let message = &site.edition().forms.texts.too_long;
@@ -449,15 +446,12 @@ pub(super) async fn keep_draft(
             &fill(message, &[("size", &most)]),
         ));
     }
-    let problems = editing.problems(file, Published::Text(text)).await;
-    let mistakes = mistakes(&problems, file);
     let draft = DraftSave {
         file,
         account,
         value: &value.to_string(),
         revision,
         base,
-        mistakes: mistakes.len(),
         title: &title_of_value(file, value),
     };
     let most = site.settings.texts.drafts_of_one;
@@ -468,11 +462,58 @@ pub(super) async fn keep_draft(
         .map_err(|error| failed(site, &error))?;
     let clash = clash_with_published(site, &editing.texts(), file, value, (revision, base)).await;
     let clash = clash.map_err(|error| failed(site, &error))?.map(Box::new);
-    Ok(SavedDraft {
-        revision,
-        mistakes,
-        clash,
-    })
+    Ok(SavedDraft { revision, clash })
+}
+
+/// `POST /api/office/texts/check`: says what is wrong with a draft that was saved.
+pub(crate) async fn check(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_check(&site, &headers, body).await)
+}
+
+async fn try_check(
+    site: &Arc<Site>,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<CheckedDraft, EditError> {
+    let request: Request<OfDraft> = Request::read(site, headers, body, Role::Moderator).await?;
+    let draft = request.own_draft(request.asked.revision).await?;
+    let (site, editing) = (Arc::clone(site), Arc::clone(&request.editing));
+    // Also where nobody waits for it any more: lists show how many there are.
+    let checked = tokio::spawn(async move {
+        let value = serde_json::from_str(&draft.value).unwrap_or_default();
+        let place = (&*draft.file, draft.account, draft.revision);
+        check_draft(&site, &editing, place, &value).await
+    });
+    checked
+        .await
+        .map_err(|error| {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a draft was not checked"
+            );
+            let words = &request.site.edition().forms.failed.description;
+            EditError::new(StatusCode::INTERNAL_SERVER_ERROR, words)
+        })?
+        .map(|mistakes| CheckedDraft { mistakes })
+        .map_err(|error| failed(&request.site, &error))
+}
+
+/// Why a text was not published, as whoever asked for it is told.
+pub(super) fn not_published(site: &Site, refusal: &NotPublished, file: &str) -> EditError {
+    match refusal {
+        NotPublished::Store(error) => failed(site, error),
+        NotPublished::Mistakes(problems) => refused_mistakes(site, problems, file),
+        NotPublished::Unrenderable(path) => {
+            tracing::error!(path, file, "a text was refused: a page failed");
+            let words = &site.edition().forms.texts.unrenderable;
+            let message = fill(words, &[("page", path)]);
+            EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+        }
+    }
 }
 
 /// `POST /api/office/texts/publish`: shows a draft to visitors.
@@ -482,27 +523,35 @@ pub(crate) async fn publish(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    answer(try_publish(&site, &client, &headers, body).await)
+    to_its_end(site, headers, body, async move |request| {
+        try_publish(&request, &client).await
+    })
+    .await
 }
 
 async fn try_publish(
-    site: &Arc<Site>,
+    request: &Request<OfDraft>,
     client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Admin).await?;
-    let draft = request.own_draft(request.asked.revision).await?;
+) -> Result<Response, EditError> {
+    const EVENT: SecurityEvent = SecurityEvent::TextPublished;
+    let known = same_words(request, EVENT).await?;
+    let draft = match (request.own_draft(request.asked.revision).await, known) {
+        // Another draft may have come to the same revision.
+        (Ok(draft), known) if !known.as_ref().is_some_and(is_waiting) => draft,
+        (_, Some(known)) if known.state != JobState::Refused => {
+            return follow_job(request, &known).await;
+        }
+        (Err(refused), _) => return Err(refused),
+        (Ok(draft), _) => draft,
+    };
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
     let new = request.publication(text, draft.base, reason(&request.asked.reason));
-    let origin = Origin::Draft {
+    let origin = JobOrigin::Draft {
         account: request.account.id,
         revision: draft.revision,
     };
-    request.publish(&[new], origin).await?;
-    request.note(client, SecurityEvent::TextPublished).await;
-    Ok(Done {})
+    publish_by_job(request, client, EVENT, &[new], origin, &Done {}).await
 }
 
 /// `POST /api/office/texts/ready`: asks the administrators to publish a draft.
@@ -521,7 +570,7 @@ async fn try_ready(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Done, EditError> {
-    let request: Request<'_, OfDraft> = Request::read(site, headers, body, Role::Moderator).await?;
+    let request: Request<OfDraft> = Request::read(site, headers, body, Role::Moderator).await?;
     let (account, revision) = (request.account.id, request.asked.revision);
     let mail = site.settings.mail;
     site.store
@@ -549,8 +598,7 @@ async fn try_take_over(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Done, EditError> {
-    let request: Request<'_, TakeOver> =
-        Request::read(site, headers, body, Role::Moderator).await?;
+    let request: Request<TakeOver> = Request::read(site, headers, body, Role::Moderator).await?;
     site.store
         .take_draft_over(&request.file, request.asked.account, request.account.id)
         .await
@@ -575,9 +623,9 @@ async fn try_discard(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Done, EditError> {
-    let request: Request<'_, Discard> = Request::read(site, headers, body, Role::Moderator).await?;
+    let request: Request<Discard> = Request::read(site, headers, body, Role::Moderator).await?;
     site.store
-        .discard_draft(&request.file, request.account.id)
+        .discard_draft(&request.file, request.account.id, request.asked.revision)
         .await
         .map_err(|error| failed(site, &error))?;
     request.note(client, SecurityEvent::DraftDiscarded).await;
@@ -591,16 +639,21 @@ pub(crate) async fn restore(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    answer(try_restore(&site, &client, &headers, body).await)
+    to_its_end(site, headers, body, async move |request| {
+        try_restore(&request, &client).await
+    })
+    .await
 }
 
 async fn try_restore(
-    site: &Arc<Site>,
+    request: &Request<Restore>,
     client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let request: Request<'_, Restore> = Request::read(site, headers, body, Role::Admin).await?;
+) -> Result<Response, EditError> {
+    let site = &request.site;
+    const EVENT: SecurityEvent = SecurityEvent::TextRestored;
+    if let Some(known) = done_or_waiting(request, EVENT).await? {
+        return follow_job(request, &known).await;
+    }
     let Restore { version, base, .. } = request.asked;
     let published = match version {
         0 => Some(Published::Release),
@@ -618,9 +671,7 @@ async fn try_restore(
         _ => fill(&words.restored, &[("version", &version.to_string())]),
     };
     let new = request.publication(published, base, reason);
-    request.publish(&[new], Origin::Command).await?;
-    request.note(client, SecurityEvent::TextRestored).await;
-    Ok(Done {})
+    publish_by_job(request, client, EVENT, &[new], JobOrigin::Command, &Done {}).await
 }
 
 /// `POST /api/office/texts/preview`: makes an address that shows all drafts of who asks.
@@ -639,8 +690,7 @@ async fn try_preview(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<OpenedPreview, EditError> {
-    let request: Request<'_, OpenPreview> =
-        Request::read(site, headers, body, Role::Moderator).await?;
+    let request: Request<OpenPreview> = Request::read(site, headers, body, Role::Moderator).await?;
     let account = request.account.id;
     let signed_out = || {
         let words = &site.edition().forms.profile.sign_in_again;
@@ -687,7 +737,7 @@ async fn try_close_previews(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<ClosedPreviews, EditError> {
-    let request: Request<'_, ClosePreviews> =
+    let request: Request<ClosePreviews> =
         Request::read(site, headers, body, Role::Moderator).await?;
     let id = match &request.asked.id {
         Some(id) => Some(SessionId::parse(id).ok_or_else(|| gone(site))?),

@@ -1,5 +1,5 @@
 /** A text in its form. What is typed is never lost; what is published is seen at once. */
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { BackLink } from "../../../components/BackLink";
 import { Button, buttonClasses } from "../../../components/Button";
@@ -45,7 +45,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
     setDone("");
     draft.setMessage("");
     try {
-      return await ask(what, { key: shown.id, ...body });
+      return await ask(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
     } catch (error) {
       if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
       // What somebody else has done in the meantime comes with the answer.
@@ -58,8 +58,20 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
     }
   };
 
+  /** Somebody has asked for it before the page was opened. */
+  const follow = useEffectEvent(async (job: number) => {
+    const followed = act("follow", { job });
+    setDone(editor.publishing);
+    if (await followed) window.location.reload();
+  });
+
+  useEffect(() => {
+    if (shown.publishing !== undefined) void follow(shown.publishing);
+  }, [shown.publishing]);
+
   const publish = async () => {
-    if (await draft.publish((revision) => act("publish", { revision, reason }))) {
+    // With its base a revision is one of its own: whoever asks again is told of no earlier draft.
+    if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
       setReason("");
       setDone(editor.published);
     }
@@ -71,7 +83,7 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
 
   const discard = async () => {
     if (!window.confirm(editor.discardQuestion)) return;
-    if (await draft.discard(() => act("discard", {}))) leaveDraft();
+    if (await draft.discard((revision) => act("discard", { revision }))) leaveDraft();
   };
 
   const plan = async (times: Times) => {

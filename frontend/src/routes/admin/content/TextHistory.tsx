@@ -25,13 +25,14 @@ export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown
     if (failure) told.current?.focus();
   }, [failure]);
   const [pending, setPending] = useState(false);
+  const [begun, setBegun] = useState(false);
   const scripted = useScripted();
   const { history } = words;
 
   const restore = async (version: number) => {
     setPending(true);
     try {
-      await ask("restore", { key: shown.id, version, base: shown.current });
+      await ask("restore", { key: shown.id, version, base: shown.current }, () => setBegun(true));
       window.location.assign(`${pathname}?history`);
     } catch (error) {
       setFailure({
@@ -65,6 +66,9 @@ export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown
           {failure?.message}
         </div>
       )}
+      <p role="status" className="mb-6 empty:hidden">
+        {begun && pending && words.editor.publishing}
+      </p>
       <ol className="grid gap-6">
         {shown.versions.map(({ number, author, reason, published, changes }) => (
           <li key={number}>

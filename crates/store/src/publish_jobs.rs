@@ -1,0 +1,319 @@
+//! What editors have asked to be published, until it is and for a day afterwards.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Error, Origin, Publication, Result, Store,
+    database::{reading, transaction, writing},
+    time::{millis_after, millis_before, to_millis},
+};
+
+/// How long it can be asked how a job went.
+const FINISHED_JOB_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
+
+/// What the publications of a job come from; see [`Origin`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum JobOrigin {
+    /// Nothing that is kept.
+    Command,
+    /// This account's draft of the first file, at this revision.
+    Draft {
+        /// Whose it is.
+        account: i64,
+        /// Which of its states is published.
+        revision: i64,
+    },
+    /// The first file, which goes on as the second one.
+    Rename,
+}
+
+impl From<JobOrigin> for Origin<'_> {
+    fn from(origin: JobOrigin) -> Self {
+        match origin {
+            JobOrigin::Command => Self::Command,
+            JobOrigin::Draft { account, revision } => Self::Draft { account, revision },
+            JobOrigin::Rename => Self::Rename,
+        }
+    }
+}
+
+/// A job to be kept.
+#[derive(Debug, Clone)]
+pub struct NewPublishJob<'a> {
+    /// What it is, by the name that the security log has for it.
+    pub event: &'a str,
+    /// The file that was asked for.
+    pub file: &'a str,
+    /// Who asks.
+    pub account: i64,
+    /// The network that they ask from.
+    pub client: &'a str,
+    /// What they ask for, as a hash.
+    pub request: &'a str,
+    /// The new versions.
+    pub publications: &'a [Publication],
+    /// Where they come from.
+    pub origin: JobOrigin,
+    /// What they are told when it is done, as JSON.
+    pub answer: &'a str,
+}
+
+/// How a job stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobState {
+    /// Nobody has published it yet.
+    Waiting,
+    /// It is published.
+    Published,
+    /// It was refused.
+    Refused,
+}
+
+/// Something that an editor has asked to be published.
+#[derive(Debug, Clone)]
+pub struct PublishJob {
+    /// Names it.
+    pub id: i64,
+    /// What it is, by the name that the security log has for it.
+    pub event: String,
+    /// The file that was asked for.
+    pub file: String,
+    /// Who asked; none once their account is deleted.
+    pub account: Option<i64>,
+    /// Their address.
+    pub email: Option<String>,
+    /// The network that they asked from.
+    pub client: String,
+    /// The new versions.
+    pub publications: Vec<Publication>,
+    /// Where they come from.
+    pub origin: JobOrigin,
+    /// How it stands.
+    pub state: JobState,
+    /// What whoever asked is told when it is done, or was refused, as JSON.
+    pub answer: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct JobRow {
+    id: i64,
+    event: String,
+    file: String,
+    account_id: Option<i64>,
+    email: Option<String>,
+    client: String,
+    publications: String,
+    origin: String,
+    edition: Option<i64>,
+    answer: String,
+    refused: bool,
+}
+
+impl TryFrom<JobRow> for PublishJob {
+    type Error = Error;
+
+    fn try_from(row: JobRow) -> Result<Self> {
+        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
+        Ok(Self {
+            publications: serde_json::from_str(&row.publications).map_err(corrupt)?,
+            origin: serde_json::from_str(&row.origin).map_err(corrupt)?,
+            state: match row.edition {
+                Some(_) => JobState::Published,
+                None if row.refused => JobState::Refused,
+                None => JobState::Waiting,
+            },
+            id: row.id,
+            event: row.event,
+            file: row.file,
+            account: row.account_id,
+            email: row.email,
+            client: row.client,
+            answer: row.answer,
+        })
+    }
+}
+
+/// The columns of a [`JobRow`].
+macro_rules! select_jobs {
+    ($rest:literal) => {
+        concat!(
+            "SELECT publish_jobs.id, event, file, account_id, email, client, publications, origin, edition, \
+             answer, refused FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id ",
+            $rest
+        )
+    };
+}
+
+/// The job is published with this edition; runs within the transaction that publishes it.
+macro_rules! mark_published {
+    ($tx:ident, $job:expr, $edition:expr) => {{
+        let marked = sqlx::query(
+            "UPDATE publish_jobs SET edition = $2 WHERE id = $1 AND finished_at IS NULL AND edition IS NULL",
+        )
+        .bind($job)
+        .bind($edition)
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected();
+        // Another worker was faster.
+        if marked == 0 {
+            return Err(Conflict::Outdated.into());
+        }
+    }};
+}
+
+pub(crate) use mark_published;
+
+impl Store {
+    /// Keeps a job, and answers with its id. The same words that are still waiting are the same job.
+    pub async fn add_publish_job(&self, job: &NewPublishJob<'_>, now: Timestamp) -> Result<i64> {
+        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
+        let publications = serde_json::to_string(job.publications).map_err(corrupt)?;
+        let origin = serde_json::to_string(&job.origin).map_err(corrupt)?;
+        Ok(transaction!(self, |tx| {
+            sqlx::query("DELETE FROM publish_jobs WHERE finished_at <= $1")
+                .bind(millis_before(now, FINISHED_JOB_LIFETIME))
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(
+                "INSERT INTO publish_jobs (event, file, account_id, client, request, publications, \
+                 origin, requested_at, answer) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(job.event)
+            .bind(job.file)
+            .bind(job.account)
+            .bind(job.client)
+            .bind(job.request)
+            .bind(&publications)
+            .bind(&origin)
+            .bind(to_millis(now))
+            .bind(job.answer)
+            .execute(&mut *tx)
+            .await?;
+            let id: i64 = sqlx::query_scalar(
+                "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 \
+                 AND request = $4 AND finished_at IS NULL",
+            )
+            .bind(job.account)
+            .bind(job.event)
+            .bind(job.file)
+            .bind(job.request)
+            .fetch_one(&mut *tx)
+            .await?;
+            id
+        }))
+    }
+
+    /// A job.
+    pub async fn publish_job(&self, id: i64) -> Result<Option<PublishJob>> {
+        let row: Option<JobRow> = reading!(self, |db| {
+            sqlx::query_as(select_jobs!("WHERE publish_jobs.id = $1"))
+                .bind(id)
+                .fetch_optional(db)
+                .await?
+        });
+        row.map(PublishJob::try_from).transpose()
+    }
+
+    /// The last job of an account with these words.
+    pub async fn publish_job_of(
+        &self,
+        account: i64,
+        event: &str,
+        file: &str,
+        request: &str,
+    ) -> Result<Option<PublishJob>> {
+        let row: Option<JobRow> = reading!(self, |db| {
+            sqlx::query_as(select_jobs!(
+                "WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
+                 ORDER BY publish_jobs.id DESC LIMIT 1"
+            ))
+            .bind(account)
+            .bind(event)
+            .bind(file)
+            .bind(request)
+            .fetch_optional(db)
+            .await?
+        });
+        row.map(PublishJob::try_from).transpose()
+    }
+
+    /// The last job of a file.
+    pub async fn last_publish_job(&self, file: &str) -> Result<Option<PublishJob>> {
+        let row: Option<JobRow> = reading!(self, |db| {
+            sqlx::query_as(select_jobs!(
+                "WHERE file = $1 ORDER BY publish_jobs.id DESC LIMIT 1"
+            ))
+            .bind(file)
+            .fetch_optional(db)
+            .await?
+        });
+        row.map(PublishJob::try_from).transpose()
+    }
+
+    /// Takes the oldest job that is not finished, for one worker alone until its `lease` is over.
+    pub async fn claim_publish_job(
+        &self,
+        lease: SignedDuration,
+        now: Timestamp,
+    ) -> Result<Option<PublishJob>> {
+        let id: Option<i64> = writing!(self, |db| {
+            sqlx::query_scalar(
+                "UPDATE publish_jobs SET claimed_until = $2 WHERE id = (SELECT id FROM publish_jobs \
+                 WHERE finished_at IS NULL AND claimed_until <= $1 ORDER BY id LIMIT 1) \
+                 AND finished_at IS NULL AND claimed_until <= $1 RETURNING id",
+            )
+            .bind(to_millis(now))
+            .bind(millis_after(now, lease))
+            .fetch_optional(db)
+            .await?
+        });
+        match id {
+            Some(id) => self.publish_job(id).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Lets whoever has claimed a job keep it for another `lease` from `now` on; gives it back with one of zero.
+    pub async fn extend_publish_job(
+        &self,
+        id: i64,
+        lease: SignedDuration,
+        now: Timestamp,
+    ) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query("UPDATE publish_jobs SET claimed_until = $2 WHERE id = $1")
+                .bind(id)
+                .bind(millis_after(now, lease))
+                .execute(db)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Ends a job: with what is told instead of its answer where it was `refused`. What is published is not
+    /// refused any more.
+    pub async fn finish_publish_job(
+        &self,
+        id: i64,
+        refused: Option<&str>,
+        now: Timestamp,
+    ) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE publish_jobs SET finished_at = $2, client = '', refused = $3, \
+                 answer = COALESCE($4, answer) \
+                 WHERE id = $1 AND finished_at IS NULL AND (edition IS NULL) = $3",
+            )
+            .bind(id)
+            .bind(to_millis(now))
+            .bind(refused.is_some())
+            .bind(refused)
+            .execute(db)
+            .await?;
+        });
+        Ok(())
+    }
+}
