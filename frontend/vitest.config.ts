@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.{ts,tsx}", "build/*.test.mjs"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}", "build/*.test.mjs"],
+    environment: "node",
+    // Only what hangs meets it: properties take seconds on a busy machine.
+    testTimeout: 300_000,
+  },
 });
