@@ -31,6 +31,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
+use tokio::time::timeout_at;
 
 use crate::embedded::{EditionSource, StartedIsolates};
 use crate::log;
@@ -183,11 +184,7 @@ async fn run(
     listing.await?.context("the bundle does not work")?;
     let watcher = reload.map(|reload| live_reload::watch(&source, Arc::clone(&site), reload));
     let _watcher = watcher.transpose()?;
-    tracing::info!("serving {} on {}", options.public_url, listeners.address);
-    tracing::info!("the data are in {data}");
-    if delivery.is_none() {
-        tracing::info!("no mail server is set (smtp-url): messages are kept, and no mail is sent");
-    }
+    log_start(options, &listeners.address, &data, delivery.is_some());
 
     let (stop, stopped) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, letterhead)| {
@@ -224,21 +221,16 @@ async fn run(
     stop.send_replace(Stage::Stopping);
     let deadline = tokio::time::Instant::now() + GRACE_PERIOD;
     let ended = async { while serving.join_next().await.is_some() {} };
-    if tokio::time::timeout_at(deadline, ended).await.is_err() {
+    if timeout_at(deadline, ended).await.is_err() {
         tracing::warn!("requests still under way after {GRACE_PERIOD:?} were cut off");
     }
-    if tokio::time::timeout_at(deadline, &mut publishing)
-        .await
-        .is_err()
-    {
+    if timeout_at(deadline, &mut publishing).await.is_err() {
         tracing::warn!("what was being published is published by the next start");
         publishing.abort();
     }
     background.shutdown().await;
     if let Some(mut worker) = worker
-        && tokio::time::timeout_at(deadline, &mut worker)
-            .await
-            .is_err()
+        && timeout_at(deadline, &mut worker).await.is_err()
     {
         tracing::warn!("a mail still under way after {GRACE_PERIOD:?} was cut off");
         stop.send_replace(Stage::Ending);
@@ -248,6 +240,15 @@ async fn run(
     store.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Logs what a newcomer needs: where the site and its data are, and that nothing is sent.
+fn log_start(options: &Settings, address: &str, data: &str, sends_mail: bool) {
+    tracing::info!("serving {} on {address}", options.public_url);
+    tracing::info!("the data are in {data}");
+    if !sends_mail {
+        tracing::info!("no mail server is set (smtp-url): messages are kept, and no mail is sent");
+    }
 }
 
 async fn after_head_start<T>(task: impl Future<Output = T>) -> T {

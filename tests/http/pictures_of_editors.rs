@@ -6,6 +6,7 @@ use std::process::Stdio;
 use centre_testing::on_both_databases;
 use serde_json::{Value, json};
 
+use crate::content_editing;
 use crate::pictures::{hero, made};
 use crate::support::{Answer, Server, command, copy_of_content, until};
 
@@ -79,6 +80,9 @@ fn add(server: &Server, cookie: &str) -> String {
 }
 
 fn ask(server: &Server, cookie: &str, what: &str, body: &Value) -> (u16, Value) {
+    if let Some(what) = what.strip_prefix("texts/") {
+        return content_editing::ask(server, cookie, what, body);
+    }
     let path = format!("/api/office/{what}");
     told(&server.request(
         "POST",

@@ -623,7 +623,9 @@ impl Worker {
             }));
             let ended = self.watchdog.end(self.slot);
             if result.as_ref().is_ok_and(Result::is_ok)
-                && begun.is_some_and(|begun| processor_time() - begun > self.config.deadline)
+                && begun.is_some_and(|begun| {
+                    processor_time().saturating_sub(begun) > self.config.deadline
+                })
             {
                 result = Ok(Err(Failure::Terminated));
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
 use centre_media::Library;
 use centre_store::{
-    Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, Published, Role,
+    Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, PublishJob, Published, Role,
 };
 use centre_text::normalize;
 use http::HeaderMap;
@@ -346,25 +346,11 @@ async fn one(
         .partition(|it| it.account == account.id);
     let unfit = texts.unfit(file).map(std::slice::from_ref);
     let not_shown = unfit.and_then(|problem| mistakes(problem, file).pop());
-    let mut found = Vec::new();
-    let draft = match own.into_iter().next() {
-        None => None,
+    let (draft, found) = match own.into_iter().next() {
+        None => (None, Vec::new()),
         Some(draft) => {
-            let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
-            if draft.mistakes > 0 || !draft.is_checked {
-                let place = (file, account.id, draft.revision);
-                found = check_draft(site, editing, place, &value).await?;
-            }
-            let place = (draft.revision, draft.base);
-            let clash = clash_with_published(site, texts, file, &value, place).await?;
-            Some(OwnDraft {
-                revision: draft.revision,
-                base: draft.base,
-                ready: draft.ready,
-                saved: in_words(draft.saved_at),
-                value,
-                clash,
-            })
+            let (draft, found) = own_draft(site, editing, texts, file, draft).await?;
+            (Some(draft), found)
         }
     };
     let form_of = draft.as_ref().map_or(&published, |draft| &draft.value);
@@ -386,16 +372,8 @@ async fn one(
         _ => Vec::new(),
     };
     let job = site.store.last_publish_job(file).await?;
-    let refusal = job.as_ref().and_then(|job| {
-        let published = JobOrigin::Draft {
-            account: account.id,
-            revision: draft.as_ref()?.revision,
-        };
-        let told: Value = serde_json::from_str(&job.answer).ok()?;
-        let is_of_it = job.state == JobState::Refused && job.origin == published;
-        let message = told["told"]["message"].as_str().map(str::to_owned);
-        message.filter(|_| is_of_it)
-    });
+    let refusal = draft.as_ref().zip(job.as_ref());
+    let refusal = refusal.and_then(|(draft, job)| refusal_of(job, account, draft.revision));
     let planned = site.store.scheduled_content(Some(file)).await?;
     let planned = planned.into_iter().map(|it| Planned {
         time: in_words(it.at),
@@ -440,6 +418,46 @@ async fn one(
         draft,
         preview_links,
     })
+}
+
+/// One's own draft as its editor is shown it, and what is wrong with it.
+async fn own_draft(
+    site: &Site,
+    editing: &Arc<Editing>,
+    texts: &Texts,
+    file: &str,
+    draft: Draft,
+) -> centre_store::Result<(OwnDraft, Vec<Mistake>)> {
+    let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
+    let found = if draft.mistakes > 0 || !draft.is_checked {
+        let place = (file, draft.account, draft.revision);
+        check_draft(site, editing, place, &value).await?
+    } else {
+        Vec::new()
+    };
+    let place = (draft.revision, draft.base);
+    let clash = clash_with_published(site, texts, file, &value, place).await?;
+    let own = OwnDraft {
+        revision: draft.revision,
+        base: draft.base,
+        ready: draft.ready,
+        saved: in_words(draft.saved_at),
+        value,
+        clash,
+    };
+    Ok((own, found))
+}
+
+/// Why a job has not published this revision of an account's draft, if it was refused.
+fn refusal_of(job: &PublishJob, account: &Account, revision: i64) -> Option<String> {
+    let published = JobOrigin::Draft {
+        account: account.id,
+        revision,
+    };
+    let told: Value = serde_json::from_str(&job.answer).ok()?;
+    let is_of_it = job.state == JobState::Refused && job.origin == published;
+    let message = told["told"]["message"].as_str().map(str::to_owned);
+    message.filter(|_| is_of_it)
 }
 
 /// The links by which others see the drafts of an account, the latest first.

@@ -149,8 +149,9 @@ async fn try_add(
         let file = format!("{folder}{name}.toml");
         let drafts = site.store.drafts_of(&file).await;
         let drafts = drafts.map_err(|error| failed(site, &error))?;
+        let words = value.to_string();
         let is_it = |draft: &Draft| {
-            draft.account == account.id && draft.revision == 1 && draft.value == value.to_string()
+            draft.account == account.id && draft.revision == 1 && draft.value == words
         };
         if add.again && drafts.iter().any(is_it) {
             return Ok(NamedText {

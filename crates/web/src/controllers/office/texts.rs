@@ -649,8 +649,8 @@ async fn try_restore(
     request: &Request<Restore>,
     client: &ClientAddress,
 ) -> Result<Response, EditError> {
-    let site = &request.site;
     const EVENT: SecurityEvent = SecurityEvent::TextRestored;
+    let site = &request.site;
     if let Some(known) = done_or_waiting(request, EVENT).await? {
         return follow_job(request, &known).await;
     }
