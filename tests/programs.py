@@ -48,6 +48,12 @@ class Answer:
     status: int
     headers: dict
     body: bytes
+    cookies: list = dataclasses.field(default_factory=list)
+    """What is set, as `name=value`."""
+
+    def session_cookie(self):
+        """The Cookie header's value of the session that this answer begins."""
+        return next(cookie for cookie in self.cookies if re.match(r"(__Host-)?session=", cookie))
 
 
 class Connection:
@@ -85,10 +91,12 @@ class Connection:
         head = await self.reader.readuntil(b"\r\n\r\n")
         first, *rest = head.decode("latin-1").split("\r\n")
         status = int(first.split(" ")[1])
-        found = {}
+        found, cookies = {}, []
         for line in filter(None, rest):
             name, _, value = line.partition(":")
             found[name.lower()] = value.strip()
+            if name.lower() == "set-cookie":
+                cookies.append(value.split(";")[0].strip())
         if found.get("transfer-encoding") == "chunked":
             parts = []
             while size := int((await self.reader.readuntil(b"\r\n")).split(b";")[0], 16):
@@ -103,7 +111,7 @@ class Connection:
             content = await self.reader.read()
         if found.get("connection") == "close":
             self.close()
-        return Answer(status, found, content)
+        return Answer(status, found, content, cookies)
 
     def close(self):
         if self.writer is not None:

@@ -27,7 +27,7 @@ class Office:
         )
         body = json.dumps({"email": EMAIL, "password": PASSWORD}).encode()
         answer = await once(self.site.port, "POST", "/api/session", JSON, body)
-        self.cookie = {"cookie": answer.headers["set-cookie"].split(";")[0]}
+        self.cookie = {"cookie": answer.session_cookie()}
         # It is made when it is first asked for.
         deadline = time.monotonic() + 60
         while not self.photograph.startswith(b"\xff\xd8\xff"):

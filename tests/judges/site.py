@@ -147,7 +147,7 @@ async def signed_in(site, role):
     answer = await once(site.port, "POST", "/api/session", {"content-type": "application/json"}, body)
     if answer.status != 200:
         raise RuntimeError(f"{role} cannot sign in: {answer.status} {answer.body[:200]}")
-    return answer.headers["set-cookie"].split(";")[0]
+    return answer.session_cookie()
 
 
 async def sitemap(site):
