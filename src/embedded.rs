@@ -96,7 +96,7 @@ impl EditionSource {
     /// The pictures that are built in, those of the content folder's `media` as it was last read, and
     /// above them those that editors have added. All who ask share one library.
     pub fn pictures(&self) -> anyhow::Result<Library> {
-        match &mut *self.library() {
+        match &mut *self.lock_library() {
             Some(library) => Ok(library.clone()),
             unopened @ None => Ok(unopened.insert(self.open_pictures()?).clone()),
         }
@@ -105,11 +105,11 @@ impl EditionSource {
     /// The same after the content folder's `media` is read again.
     pub fn reread_pictures(&self) -> anyhow::Result<Library> {
         let reread = self.pictures()?.reread()?;
-        *self.library() = Some(reread.clone());
+        *self.lock_library() = Some(reread.clone());
         Ok(reread)
     }
 
-    fn library(&self) -> MutexGuard<'_, Option<Library>> {
+    fn lock_library(&self) -> MutexGuard<'_, Option<Library>> {
         self.2.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -864,7 +864,7 @@ async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
         .map_err(silent)?
 }
 
-/// Sets how long the server works on one statement of this session; zero for no limit.
+/// Sets how long the server works on one statement of a connection; zero for no limit.
 async fn set_statement_timeout(connection: &mut PgConnection, limit: Duration) -> sqlx::Result<()> {
     let set = format!("SET statement_timeout = {}", limit.as_millis());
     connection.execute(AssertSqlSafe(set)).await.map(drop)

@@ -173,7 +173,7 @@ impl Store {
     ) -> Result<NewSession> {
         let (session, browser) = (Secret::generate()?, Secret::generate()?);
         transaction!(self, |tx| {
-            // Locks the account: whoever replaces the password meanwhile ends this session, too.
+            // Locks the account: whoever replaces the password meanwhile ends the new session, too.
             let is_unchanged = sqlx::query(
                 "UPDATE accounts SET password_hash = password_hash \
                  WHERE id = $1 AND password_hash = $2 AND is_active",
