@@ -187,3 +187,37 @@ test("an answer that was lost on its way does not stop saving", async ({ browser
   await discard(asha);
   await asha.context().close();
 });
+
+test("a draft that is saved while the page is loaded again is shown", async ({ browser }) => {
+  const asha = await device(browser, "moderator", 360);
+  // The server answers the page first, and the draft before the browser has the page.
+  let answered: () => void = () => undefined;
+  const page = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const draft = asha.waitForResponse("**/api/office/texts/draft");
+  await asha.route("**/api/office/texts/draft", async (route) => {
+    await page;
+    return route.continue();
+  });
+  await asha.route(`**${TEXT}`, async (route) => {
+    const response = await route.fetch();
+    answered();
+    await draft;
+    await asha.unroute("**/api/office/texts/draft");
+    return route.fulfill({ response });
+  });
+  await heading(asha).fill("Sent and left");
+  await asha.waitForRequest("**/api/office/texts/draft");
+  await asha.reload();
+  await hydrated(asha);
+  await expect(heading(asha)).toHaveValue("Sent and left");
+  await expect(asha.getByText("This is what you had typed on this device")).toBeVisible();
+  await asha.unroute(`**${TEXT}`);
+  await asha.reload();
+  await hydrated(asha);
+  await expect(heading(asha)).toHaveValue("Sent and left");
+  await saved(asha);
+  await discard(asha);
+  await asha.context().close();
+});

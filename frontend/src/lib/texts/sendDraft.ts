@@ -19,7 +19,8 @@ export type Sent = { ground: Ground } & (
   | { state: "refused"; message: string; clash: Clash | undefined }
 );
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What the next attempt follows where `value` is sent and not answered. */
 function withUnanswered({ revision, base, unanswered = [] }: Ground, value: Json): Ground {

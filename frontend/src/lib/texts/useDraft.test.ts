@@ -33,6 +33,8 @@ interface Asked {
 let asked: Asked[];
 const kept = new Map<string, string>();
 const PLACE = "text:1:donate";
+/** What the page does when the window is left, and the like. */
+const listeners = new Map<string, (event: unknown) => void>();
 /** Cookies as the browser has them. */
 const cookies = new Map<string, string>();
 
@@ -55,7 +57,12 @@ beforeEach(() => {
       else cookies.set(name, value);
     },
   });
-  vi.stubGlobal("window", { setTimeout, clearTimeout, addEventListener: () => undefined });
+  listeners.clear();
+  vi.stubGlobal("window", {
+    setTimeout,
+    clearTimeout,
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+  });
   const methods = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -292,6 +299,53 @@ test("what was sent when the page was closed does not clash with itself", async 
   expect(last().body).toMatchObject({ revision: 1, value: { heading: "Give more" } });
   await saved(2);
   expect(state()).toBe("saved");
+});
+
+describe("what is saved while the page is left", () => {
+  const leave = () => listeners.get("beforeunload")?.({ preventDefault: () => undefined });
+
+  test("stays on the device: the next page may have been answered before it", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    leave();
+    await saved(1);
+    expect(state()).toBe("saved");
+    expect(keptHeading()).toBe("Give");
+
+    // The next page knows of no draft.
+    opened();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(last().body).toMatchObject({ revision: 1, base: 3, value: { heading: "Give" } });
+    await saved(2);
+    expect(kept.size).toBe(0);
+  });
+
+  test("is forgotten where the next page shows it", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    leave();
+    await saved(1);
+    opened("Give");
+    expect(kept.size).toBe(0);
+    // Not what was not saved yet.
+    expect(states[4]).toBe(false);
+  });
+
+  test("is forgotten where the page was not left after all", async () => {
+    const draft = opened();
+    draft.type("Give");
+    await vi.advanceTimersByTimeAsync(1000);
+    leave();
+    await saved(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kept.size).toBe(0);
+    draft.type("Give freely");
+    await vi.advanceTimersByTimeAsync(1000);
+    await saved(2);
+    expect(kept.size).toBe(0);
+  });
 });
 
 test("what is wrong comes after the draft is saved, and only of what is typed", async () => {

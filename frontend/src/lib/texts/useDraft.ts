@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckedDraft, Clash, Mistake, OneText } from "../../generated/context";
 import { ask, Refusal } from "./ask";
 import type { Json } from "./form";
-import { sendDraft } from "./sendDraft";
+import { isSame, sendDraft } from "./sendDraft";
 import { forgetTyped, type Ground, keepTyped, typedIn } from "./typed";
 
 export type DraftState = "untouched" | "unsaved" | "saving" | "saved" | "offline" | "signedOut" | "refused";
@@ -16,6 +16,9 @@ const REST = 1000;
 
 /** Until it is tried again where the server was not reached, or was in trouble, in milliseconds. */
 const PAUSE = 5000;
+
+/** Until a page that was to be left and is still there was not left, in milliseconds. */
+const LEFT = 60_000;
 
 /** What the server has of a draft: publishing names its revision. */
 interface Saved {
@@ -52,6 +55,8 @@ export function useDraft(
 
   /** Whether the browser keeps what was typed. */
   const isKept = useRef(true);
+  /** The next page may have been answered before the server had what it has now: that stays for it. */
+  const isLeaving = useRef(false);
 
   const keep = useCallback(() => {
     isKept.current = keepTyped(account, id, { title, value: latest.current, ...known.current });
@@ -108,10 +113,9 @@ export function useDraft(
         saved.current = { value, revision: sent.draft.revision };
         void check(sent.draft.revision);
         tell(sent.draft.clash, value);
-        if (latest.current === value) {
-          forget();
-          setState("saved");
-        } else keep();
+        if (latest.current === value) setState("saved");
+        if (latest.current === value && !isLeaving.current) forget();
+        else keep();
         if (sent.isNew) setMessage(gone);
         return true;
       case "offline":
@@ -147,7 +151,8 @@ export function useDraft(
 
   useEffect(() => {
     const kept = typedIn(account, id);
-    if (kept) {
+    if (kept && isSame(kept.value, saved.current.value)) forget();
+    else if (kept) {
       const { title: _, value: typed, ...ground } = kept;
       setRecovered(true);
       // It goes on from what it was typed on: what has come since is shown beside it.
@@ -158,6 +163,11 @@ export function useDraft(
     // Where the browser keeps nothing, what is not sent is lost with the page.
     const leaving = (event: BeforeUnloadEvent) => {
       if (!isKept.current && latest.current !== saved.current.value) event.preventDefault();
+      isLeaving.current = true;
+      window.setTimeout(() => {
+        isLeaving.current = false;
+        if (latest.current === saved.current.value) forget();
+      }, LEFT);
     };
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leaving);
@@ -166,7 +176,7 @@ export function useDraft(
       window.removeEventListener("beforeunload", leaving);
       window.clearTimeout(timer.current);
     };
-  }, [account, id, change, save]);
+  }, [account, id, change, save, forget]);
 
   /** Sends until the server has what was typed last, in its turn. */
   const settle = async (): Promise<Saved | undefined> => {
