@@ -11,8 +11,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use futures_util::FutureExt;
-use http::{Request, Response};
-use http_body_util::BodyExt as _;
+use http::request::Parts;
+use http::{HeaderValue, Request, Response, StatusCode, header};
 use hyper::body::{Body as _, Incoming};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -27,22 +27,22 @@ use tower::Service as _;
 
 use super::address_limit::{AddressLimit, AddressPermit};
 use super::malformed::refuse_malformed;
-use super::stalled_streams::{StreamExecutor, in_pieces};
+use super::memory_limit::{
+    ConnectionMemory, MemoryExhausted, MemoryLimit, PendingReservation, RequestSize,
+};
+use super::stalled_streams::{StreamExecutor, chunk_body};
 use super::tls::{self, Tls};
 use super::unread_body::UnreadBody;
 
 /// Bytes of the longest header; a longer one is answered 431. Browsers send about 2 KiB.
 const MAX_HEADER_SIZE: u32 = 32 << 10;
 
-/// Requests that one HTTP/2 connection may have in flight.
-const MAX_CONCURRENT_STREAMS: u32 = 128;
-
-/// Requests with a body that one HTTP/2 connection may have in the hands of the program. Others wait, and
-/// what has arrived of them counts against the connection's window.
-const MAX_BODIES: usize = 2;
+/// Requests that one HTTP/2 connection may have in flight: twice what the fullest page asks for. Browsers
+/// keep others back. Each costs 5 KB also where it is refused.
+const MAX_CONCURRENT_STREAMS: u32 = 64;
 
 /// Bytes of bodies that one HTTP/2 connection may send before they are read.
-const CONNECTION_WINDOW: u32 = 256 << 10;
+const CONNECTION_WINDOW: u32 = 128 << 10;
 
 /// Bytes of an answer that wait to be sent, beyond what the visitor has room for.
 const SEND_BUFFER: usize = 64 << 10;
@@ -106,6 +106,7 @@ pub struct Endpoint {
 pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(endpoint.limits.connections));
     let address_limit = AddressLimit::new(endpoint.limits.per_address);
+    let memory_limit = MemoryLimit::new(endpoint.limits.per_address.is_some());
     let stopping = watch::Sender::new(false);
     let accept = |stream: TcpStream, peer: SocketAddr, place: Option<OwnedSemaphorePermit>| {
         let Some(address_permit) = address_limit.acquire(peer.ip()) else {
@@ -114,6 +115,7 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
         let connection = Connection {
             endpoint: endpoint.clone(),
             peer,
+            memory: memory_limit.connection(peer.ip()),
             stopping: stopping.subscribe(),
             _place: place,
             _address_permit: address_permit,
@@ -181,6 +183,7 @@ impl HighWaterMark {
 struct Connection {
     endpoint: Endpoint,
     peer: SocketAddr,
+    memory: Arc<ConnectionMemory>,
     /// True once the server is stopping.
     stopping: watch::Receiver<bool>,
     _place: Option<OwnedSemaphorePermit>,
@@ -236,18 +239,24 @@ impl Connection {
         let peer = ConnectInfo(self.peer);
         let requests = Requests::default();
         let in_flight = requests.clone();
-        let bodies = Arc::new(Semaphore::new(MAX_BODIES));
-        let service = service_fn(move |request| {
+        let memory = Arc::clone(&self.memory);
+        let service = service_fn(move |request: Request<Incoming>| {
             let in_flight = is_http_2.then(|| in_flight.begin());
-            answer(
-                router.clone(),
-                request,
-                peer,
-                in_flight,
-                Arc::clone(&bodies),
-            )
+            let (head, body) = request.into_parts();
+            let body = if body.is_end_stream() {
+                Body::empty()
+            } else {
+                Body::new(UnreadBody::new(&head.headers, body))
+            };
+            // Before anything waits for its turn: what is refused is forgotten at once.
+            let reserved = memory.reserve(RequestSize::of(&head, &body));
+            let request = reserved.map(|it| (it, head, body));
+            answer(router.clone(), request, peer, in_flight)
         });
-        let mut builder = auto::Builder::new(StreamExecutor(UNRESPONSIVE_TIMEOUT));
+        let mut builder = auto::Builder::new(StreamExecutor {
+            stall_timeout: UNRESPONSIVE_TIMEOUT,
+            memory: Arc::clone(&self.memory),
+        });
         builder
             .http1()
             .timer(TokioTimer::new())
@@ -292,37 +301,41 @@ impl Connection {
 
 async fn answer(
     mut router: Router,
-    mut request: Request<Incoming>,
+    request: Result<(PendingReservation, Parts, Body), MemoryExhausted>,
     peer: ConnectInfo<SocketAddr>,
     in_flight: Option<InFlight>,
-    bodies: Arc<Semaphore>,
 ) -> Result<Response<Body>, h2::Error> {
-    request.extensions_mut().insert(peer);
-    let (head, body) = request.into_parts();
+    let ready = match request {
+        Ok((pending, head, body)) => pending.ready().await.map(|it| (it, head, body)),
+        Err(MemoryExhausted) => Err(MemoryExhausted),
+    };
+    let (reservation, mut head, body) = match ready {
+        Ok(ready) => ready,
+        // An answer would have to wait for the visitor, too.
+        Err(MemoryExhausted) if in_flight.is_some() => {
+            return Err(h2::Reason::REFUSED_STREAM.into());
+        }
+        Err(MemoryExhausted) => return Ok(memory_exhausted()),
+    };
     if in_flight.is_some() {
         refuse_malformed(&head)?;
     }
-    let mut place = None;
-    let body = if body.is_end_stream() {
-        Body::empty()
-    } else {
-        if in_flight.is_some() {
-            place = bodies.acquire_owned().await.ok();
-        }
-        Body::new(UnreadBody::new(&head.headers, body))
-    };
+    head.extensions.insert(peer);
     let Ok(response) = router.call(Request::from_parts(head, body)).await;
-    drop(place);
-    Ok(match in_flight {
-        None => response,
-        Some(in_flight) => response.map(|body| {
-            Body::new(in_pieces(body).map_frame(move |frame| {
-                // The body is dropped after its last frame, and with it this.
-                let _ = &in_flight;
-                frame
-            }))
-        }),
-    })
+    Ok(response.map(|body| chunk_body(body, reservation, in_flight)))
+}
+
+/// Refuses a request for which there is no room.
+fn memory_exhausted() -> Response<Body> {
+    const WORDS: &str = "Your network has too many requests under way. Try again in a moment.\n";
+    let mut response = Response::new(Body::from(WORDS));
+    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    let headers = response.headers_mut();
+    headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let text = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, text);
+    response
 }
 
 /// The number of requests of an HTTP/2 connection that are in flight.
@@ -349,7 +362,7 @@ impl Requests {
 }
 
 /// Counts a request until its answer has ended.
-struct InFlight(Requests);
+pub struct InFlight(Requests);
 
 impl Drop for InFlight {
     fn drop(&mut self) {

@@ -8,6 +8,7 @@ mod keeping;
 mod listener;
 mod live_reload;
 mod malformed;
+mod memory_limit;
 mod stalled_streams;
 mod tls;
 mod unread_body;

@@ -1,6 +1,7 @@
-//! Ends HTTP/2 streams of which the visitor takes nothing. The library hands a part of an answer on only
-//! when the visitor has room for it, and waits without end for that.
+//! Answers that visitors take in pieces, and HTTP/2 streams that end where a visitor takes none. The library hands
+//! a part of an answer on only when the visitor has room for it, and waits without end for that.
 
+use std::mem;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -8,13 +9,24 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
+use futures_util::FutureExt as _;
+use http_body_util::BodyExt as _;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use hyper::rt::Executor;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// Bytes of an answer that are handed on at a time: what was handed on is out of sight.
-const PIECE: usize = 16 << 10;
+use super::listener::InFlight;
+use super::memory_limit::{ConnectionMemory, MemoryReservation, OF_REQUEST};
+
+/// Bytes of an answer that are handed on at a time over HTTP/2: what was handed on is out of sight.
+const CHUNK_SIZE: usize = 16 << 10;
+
+/// The same over HTTP/1: most pages are sent with their header.
+const HTTP_1_CHUNK_SIZE: usize = 64 << 10;
+
+/// How long a visitor may take nothing while much memory is reserved.
+const SHORT_TIMEOUT: Duration = Duration::from_secs(5);
 
 tokio::task_local! {
     /// Of the stream whose task this is.
@@ -22,19 +34,25 @@ tokio::task_local! {
 }
 
 /// Runs the streams of a connection, each until it ends or makes no progress for so long.
-#[derive(Debug, Clone, Copy)]
-pub struct StreamExecutor(pub Duration);
+#[derive(Debug, Clone)]
+pub struct StreamExecutor {
+    pub stall_timeout: Duration,
+    pub memory: Arc<ConnectionMemory>,
+}
 
 impl<F: Future<Output = ()> + Send + 'static> Executor<F> for StreamExecutor {
     fn execute(&self, stream: F) {
-        let Self(longest) = *self;
+        let Self {
+            stall_timeout,
+            memory,
+        } = self.clone();
         let progress = Progress::default();
         tokio::spawn(async move {
             let stream = PROGRESS.scope(progress.clone(), stream);
             // Dropping the stream resets it.
             tokio::select! {
                 () = stream => {}
-                () = progress.stalls_for(longest) => {}
+                () = progress.stalls(stall_timeout, &memory) => {}
             }
         });
     }
@@ -49,42 +67,76 @@ impl Progress {
         self.0.send_replace(waits_for_visitor);
     }
 
-    /// Ready when it was the visitor's turn for this long.
-    async fn stalls_for(&self, longest: Duration) {
+    /// Ready when it was the visitor's turn for so long, or for a short time while memory is scarce.
+    async fn stalls(&self, longest: Duration, memory: &ConnectionMemory) {
         let mut turn = self.0.subscribe();
         loop {
             // Neither fails: the sender is in `self`.
             let _ = turn.wait_for(|is_visitors| *is_visitors).await;
-            if timeout(longest, turn.changed()).await.is_err() {
-                return;
+            let mut stalled = Duration::ZERO;
+            while timeout(SHORT_TIMEOUT, turn.changed()).await.is_err() {
+                stalled += SHORT_TIMEOUT;
+                if stalled >= longest || memory.is_nearly_exhausted() {
+                    return;
+                }
             }
         }
     }
 }
 
-/// The body of an answer in pieces, whose stream ends where the visitor takes none of them.
-pub fn in_pieces(body: Body) -> Body {
-    let Ok(progress) = PROGRESS.try_with(Clone::clone) else {
-        return body;
-    };
-    if !body.is_end_stream() {
-        progress.set(true);
+/// The body of an answer in pieces, which holds memory until the last one is taken. An HTTP/2 stream ends where the
+/// visitor takes none of them.
+pub fn chunk_body(
+    mut body: Body,
+    mut reservation: MemoryReservation,
+    in_flight: Option<InFlight>,
+) -> Body {
+    let mut rest = Ok(Bytes::new());
+    let mut unshared = 0;
+    // What the body begins with is there already, or comes when it is made.
+    if let Some(Some(first)) = body.frame().now_or_never() {
+        rest = first.map(|frame| frame.into_data().unwrap_or_default());
+        if let Ok(bytes) = &rest
+            && bytes.is_unique()
+        {
+            unshared = bytes.len();
+        }
     }
-    Body::new(Pieces {
+    reservation.set(OF_REQUEST + unshared);
+    let progress = PROGRESS.try_with(Clone::clone).ok();
+    let pieces = ChunkedBody {
         body,
-        rest: Bytes::new(),
+        rest,
         progress,
-    })
+        _reservation: reservation,
+        _in_flight: in_flight,
+    };
+    if !pieces.is_end_stream() {
+        pieces.set_turn(true);
+    }
+    Body::new(pieces)
 }
 
-struct Pieces {
+struct ChunkedBody {
     body: Body,
     /// Of the last part of the body, what was not handed on yet.
-    rest: Bytes,
-    progress: Progress,
+    rest: Result<Bytes, axum::Error>,
+    /// Not on HTTP/1, where the system ends a connection that takes nothing.
+    progress: Option<Progress>,
+    _reservation: MemoryReservation,
+    /// Dropped, as all of this, after the last piece.
+    _in_flight: Option<InFlight>,
 }
 
-impl HttpBody for Pieces {
+impl ChunkedBody {
+    fn set_turn(&self, is_visitors: bool) {
+        if let Some(progress) = &self.progress {
+            progress.set(is_visitors);
+        }
+    }
+}
+
+impl HttpBody for ChunkedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -93,27 +145,33 @@ impl HttpBody for Pieces {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let this = &mut *self;
-        this.progress.set(false);
-        if this.rest.is_empty() {
+        this.set_turn(false);
+        let mut rest = mem::replace(&mut this.rest, Ok(Bytes::new()))?;
+        if rest.is_empty() {
             match ready!(Pin::new(&mut this.body).poll_frame(context)) {
                 Some(Ok(frame)) => match frame.into_data() {
-                    Ok(data) => this.rest = data,
+                    Ok(data) => rest = data,
                     Err(trailers) => return Poll::Ready(Some(Ok(trailers))),
                 },
                 end => return Poll::Ready(end),
             }
         }
-        let piece = this.rest.split_to(this.rest.len().min(PIECE));
-        this.progress.set(true);
+        let longest = match this.progress {
+            Some(_) => CHUNK_SIZE,
+            None => HTTP_1_CHUNK_SIZE,
+        };
+        let piece = rest.split_to(rest.len().min(longest));
+        this.rest = Ok(rest);
+        this.set_turn(true);
         Poll::Ready(Some(Ok(Frame::data(piece))))
     }
 
     fn is_end_stream(&self) -> bool {
-        self.rest.is_empty() && self.body.is_end_stream()
+        self.rest.as_ref().is_ok_and(Bytes::is_empty) && self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        let rest = self.rest.len() as u64;
+        let rest = self.rest.as_ref().map_or(0, Bytes::len) as u64;
         let of_body = self.body.size_hint();
         let mut hint = SizeHint::new();
         if let Some(upper) = of_body.upper() {

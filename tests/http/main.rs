@@ -15,6 +15,7 @@ mod events;
 mod fragments;
 mod guards;
 mod limits;
+mod memory;
 mod messages;
 mod observability;
 mod ownership;

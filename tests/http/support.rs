@@ -197,6 +197,16 @@ impl Server {
         self.process.id()
     }
 
+    /// Bytes of memory that are its own.
+    pub fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id()));
+        let status = status.expect("it runs");
+        let line = status.lines().find_map(|it| it.strip_prefix("RssAnon:"));
+        let kibibytes =
+            line.and_then(|it| it.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok());
+        kibibytes.expect("Linux says how much memory a process has") << 10
+    }
+
     pub fn signal(&self, signal: i32) {
         let id = i32::try_from(self.process.id()).expect("a process id");
         // SAFETY: sends a signal to a child process that has not been waited for.
