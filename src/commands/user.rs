@@ -9,7 +9,7 @@ use centre_store::{
     Store, hash_password, is_common_password,
 };
 use centre_text::normalize;
-use centre_web::{SecurityEvent, escape_line, is_one_line, note_command};
+use centre_web::{SecurityEvent, escape_line, is_email, is_one_line, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
@@ -107,10 +107,7 @@ impl UserCommand {
                 roles,
             } => {
                 let email = person.email.trim();
-                if !email.contains('@')
-                    || email.contains(char::is_whitespace)
-                    || !is_one_line(email)
-                {
+                if !is_email(email) {
                     bail!("`{}` is not an e-mail address", escape_line(&person.email));
                 }
                 if let Some(name) = [&first_name, &last_name]

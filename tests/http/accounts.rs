@@ -532,7 +532,12 @@ on_both_databases! {
         let account = db.store.account_by_email("asha@example.org").await.unwrap().unwrap();
         db.store.set_names(account.id, "Asha\neve@example.org\tEve", "\u{1b}[2J").await.unwrap();
         assert_eq!(list(), "asha@example.org\tAsha\\u{a}eve@example.org\\u{9}Eve \\u{1b}[2J\t-\tactive\n");
-        for (email, name) in [("usha@example.org", "Usha\nadmin"), ("usha@example.org\tadmin", "Usha")] {
+        for (email, name) in [
+            ("usha@example.org", "Usha\nadmin"),
+            ("usha@example.org\tadmin", "Usha"),
+            // No mail can be sent there.
+            ("u..sha@example.org", "Usha"),
+        ] {
             let add = ["user", "add", email, "--first-name", name, "--last-name", "Naidoo"];
             let (done, said) = run(&db, &add, "a long password\n");
             assert!(!done && !said.contains("\nadmin") && !said.contains("\tadmin"), "{said}");

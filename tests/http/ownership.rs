@@ -12,7 +12,7 @@ use crate::support::{Server, command, until};
 const SERVICE: u32 = 61_184;
 
 /// As a service has it: its own folder in a place of root's. None where that cannot be made.
-fn folder_of_a_service() -> Option<(tempfile::TempDir, PathBuf)> {
+pub fn folder_of_a_service() -> Option<(tempfile::TempDir, PathBuf)> {
     let top = tempfile::tempdir().unwrap();
     if fs::metadata(top.path()).unwrap().uid() != 0 {
         eprintln!("NOT TESTED: only root can act as another user");

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 use centre_testing::{PgBouncer, SilentProxy, TestDatabase};
 use tokio::runtime::Runtime;
 
+use crate::ownership::folder_of_a_service;
 use crate::setup::setup_link;
 use crate::support::{
     PATIENCE, Server, command, copy_of_content, folder_of_bundle, free_port, until,
@@ -397,6 +399,30 @@ fn a_read_only_database_is_away_and_pages_go_on() {
         server.wait_for_log("the database answers again");
         assert_eq!(send_message(server).status, 200);
     }
+}
+
+/// A disk on which nothing can be written any more is imitated by the rights of the files, which bind everybody
+/// but root.
+#[test]
+fn a_sqlite_file_that_becomes_read_only_is_away_and_pages_go_on() {
+    let Some((_top, folder)) = folder_of_a_service() else {
+        return;
+    };
+    let server = Server::start(&["--data-dir", folder.to_str().unwrap()]);
+    assert_eq!(send_message(&server).status, 200);
+    let rights = |mode| {
+        let file = folder.join("centre.db");
+        fs::set_permissions(file, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    rights(0o400);
+    server.wait_for_log("the database does not answer");
+    assert!(server.log().contains("the database is read-only"));
+    assert!(server.get("/readyz").text().contains("is read-only"));
+    assert_eq!(send_message(&server).status, 503);
+    assert_eq!(server.get("/contact").status, 200);
+    rights(0o600);
+    server.wait_for_log("the database answers again");
+    assert_eq!(send_message(&server).status, 200);
 }
 
 #[test]

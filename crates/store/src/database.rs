@@ -11,6 +11,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use rustix::{
+    fs::{Access, access},
+    io::Errno,
+};
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, PgPool,
     Row as _, SqlSafeStr as _, SqliteConnection, SqlitePool,
@@ -334,6 +338,18 @@ pub(crate) struct SqliteFile {
     in_use: OnceLock<File>,
 }
 
+impl SqliteFile {
+    /// Fails where the system lets nobody write any more, as after a fault of the disk: readers would not
+    /// notice.
+    fn require_writable(&self) -> Result<()> {
+        match access(&self.path, Access::WRITE_OK) {
+            Err(Errno::ROFS | Errno::ACCESS | Errno::PERM) => Err(Error::ReadOnly),
+            // Whoever opens it says what else is wrong.
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+}
+
 /// Everything the website keeps. Cheap to clone; all clones share the connections.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -595,6 +611,9 @@ impl Store {
     }
 
     async fn ask_anew(&self) -> Result<()> {
+        if let Database::Sqlite { file, .. } = &self.database {
+            file.require_writable()?;
+        }
         let mut lookout = self.lookout.lock().await;
         // A connection that fails or is given up while it waits is not used again.
         if let Some(connection) = lookout.take() {

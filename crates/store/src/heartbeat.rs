@@ -11,6 +11,11 @@ use crate::{
 /// How far the clock may be ahead of the last heartbeat before it is doubted.
 const LONGEST_GAP: SignedDuration = SignedDuration::from_hours(24);
 
+/// Whether the clock is so far ahead of the last heartbeat that it may be wrong.
+pub(crate) fn is_far_ahead(last: Option<Timestamp>, now: Timestamp) -> bool {
+    last.is_some_and(|last| now.duration_since(last) > LONGEST_GAP)
+}
+
 /// Doubts a clock that is far ahead of the last heartbeat, until it was asked again and nobody has noted
 /// another one meanwhile. Ask it once an hour.
 #[derive(Debug, Default)]
@@ -22,8 +27,7 @@ pub struct ClockCheck {
 impl ClockCheck {
     /// Whether what the clock says may be believed.
     pub fn is_plausible(&mut self, last: Option<Timestamp>, now: Timestamp) -> bool {
-        let is_jump = last.is_some_and(|last| now.duration_since(last) > LONGEST_GAP);
-        if !is_jump || self.doubted_since == last {
+        if !is_far_ahead(last, now) || self.doubted_since == last {
             self.doubted_since = None;
             return true;
         }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Error, Message, Result, Secret, Store,
     database::{Database, limited, reading, transaction, writing},
+    heartbeat::is_far_ahead,
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
 
@@ -229,6 +230,7 @@ impl Store {
                 concat!(
                     "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail \
                      WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1 \
+                     AND (expires_at IS NULL OR expires_at > $1) \
                      ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 ",
                     $lock,
                     ") UPDATE outgoing_mail \
@@ -287,7 +289,11 @@ impl Store {
         Ok(())
     }
 
+    /// Not where the clock is far ahead of the last heartbeat: it may be wrong, and what is given up is lost.
     async fn give_up_expired(&self, now: Timestamp) -> Result<()> {
+        if is_far_ahead(self.last_heartbeat().await?, now) {
+            return Ok(());
+        }
         writing!(self, |db| {
             sqlx::query(
                 "UPDATE outgoing_mail SET given_up_at = $1, claim = NULL, content = $2, \

@@ -82,6 +82,7 @@ pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
 pub use forms::one_line::{escape_line, is_one_line};
+pub use forms::rules::is_email;
 pub use office::texts::check_left_drafts;
 pub use office_screens::OfficeScreen;
 pub use pages::context::RenderContext;

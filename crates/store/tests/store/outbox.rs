@@ -190,6 +190,22 @@ on_both_databases! {
         assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
     }
 
+    async fn a_clock_far_ahead_gives_no_mail_up(db: TestDatabase) {
+        let worker = MailWorker::new().unwrap();
+        db.store.note_heartbeat(start()).await.unwrap();
+        db.store.register(&sarada().await, Registration::ByMail, start()).await.unwrap();
+        let ahead = start() + hours(1000);
+        assert!(db.store.claim_mails(&worker, 1, seconds(60), ahead).await.unwrap().is_empty());
+        assert_eq!(db.store.outbox_status().await.unwrap().given_up, 0);
+        // It is set right.
+        let mails = db.store.claim_mails(&worker, 1, seconds(60), start() + seconds(1)).await.unwrap();
+        assert_eq!(mails.len(), 1);
+        // Or it was right, as the next heartbeat says.
+        db.store.note_heartbeat(ahead).await.unwrap();
+        assert!(db.store.claim_mails(&worker, 1, seconds(60), ahead).await.unwrap().is_empty());
+        assert_eq!(db.store.outbox_status().await.unwrap().given_up, 1);
+    }
+
     async fn finished_mail_is_forgotten_in_time(db: TestDatabase) {
         let worker = MailWorker::new().unwrap();
         queue(&db.store, 2, start()).await;

@@ -481,6 +481,11 @@ impl Field {
     }
 }
 
+/// Returns whether a mail can be sent to this address, by the rule of all forms.
+pub fn is_email(address: &str) -> bool {
+    Check::Email.holds(address, false)
+}
+
 /// Characters of a text, as many on every device.
 fn length_of(text: &str) -> usize {
     normalize(text).chars().count()
