@@ -36,6 +36,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
+        let name = path.file_name().unwrap_or_default();
+        if name.as_encoded_bytes().starts_with(b".") {
+            // Such as the `._about.toml` that a Mac leaves beside a file.
+            continue;
+        }
         if path.is_dir() {
             if path.file_name().is_some_and(|name| name != "media") {
                 collect(&path, files)?;

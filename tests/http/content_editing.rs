@@ -162,6 +162,49 @@ on_both_databases! {
         until("the first replica shows it", || shows(&server, "Vedanta for all"));
     }
 
+    async fn calendars_are_told_of_every_change_and_of_its_restoring(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        // Minutes from 2025: a calendar takes a change only from a greater number.
+        let sequence = |server: &Server| {
+            let calendar = server.get("/events/sunday-satsang.ics").text();
+            let of = |name: &str| calendar.split(name).nth(1).unwrap().split("\r\n").next().unwrap().to_owned();
+            (of("\r\nSEQUENCE:").parse::<u64>().unwrap(), of("\r\nDTSTAMP:"))
+        };
+        let updated = |server: &Server| {
+            let feed = server.get("/events.atom").text();
+            let entry = feed.split("<entry>").find(|it| it.contains("sunday-satsang")).unwrap().to_owned();
+            entry.split("<updated>").nth(1).unwrap().split('<').next().unwrap().to_owned()
+        };
+        let (before, stamp_before, updated_before) = {
+            let (sequence, stamp) = sequence(&server);
+            (sequence, stamp, updated(&server))
+        };
+        let key = "events/sunday-satsang";
+        let shown = screen(&server, &admin, &format!("/admin/content/{key}"));
+        let mut value = shown["published"].clone();
+        value["starts"] = "2025-01-05T09:30".into();
+        value["time"] = "9:30 AM to 10:30 AM".into();
+        let body = json!({ "key": key, "value": value, "revision": 0, "base": 0 });
+        let (status, saved) = ask(&server, &admin, "draft", &body);
+        assert_eq!(status, 200, "{saved}");
+        let body = json!({ "key": key, "revision": saved["revision"], "reason": "" });
+        let (status, answer) = ask(&server, &admin, "publish", &body);
+        assert_eq!(status, 200, "{answer}");
+        let (changed, stamp_changed) = sequence(&server);
+        assert!(changed > before && stamp_changed > stamp_before, "{before} {changed} {stamp_changed}");
+        assert!(updated(&server) > updated_before);
+
+        let body = json!({ "key": key, "version": 0, "base": 1 });
+        let (status, answer) = ask(&server, &admin, "restore", &body);
+        assert_eq!(status, 200, "{answer}");
+        let (restored, stamp_restored) = sequence(&server);
+        assert!(restored >= changed && stamp_restored >= stamp_changed, "{changed} {restored}");
+        // Also after a start.
+        let other = Server::start(&["--database-url", &db.url_text]);
+        assert_eq!(sequence(&other).0, restored);
+    }
+
     async fn mistakes_are_told_at_their_field_and_keep_a_text_from_visitors(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let admin = sign_in(&db, &server, "admin");

@@ -1,5 +1,6 @@
 //! The content's files as they are edited: each with its text, what it holds, and its form.
 
+use centre_text::clean_pasted;
 use serde_json::Value;
 
 use crate::collections::{Collection, FORMERLY};
@@ -72,18 +73,30 @@ impl Editable {
         Ok(value)
     }
 
-    /// The text of the file `name` after its form has changed what `text` holds to `value`.
-    /// What is not changed stays as it is, comments included.
+    /// The text of the file `name` after its form has changed what `text` holds to `value`, without the
+    /// invisible characters that pasting brings along. What is not changed stays as it is, comments included.
     ///
     /// # Errors
     /// When no file can hold the value.
     pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
         let before = written::to_value(name, text)?;
-        let mut value = value.clone();
+        let mut value = clean(value);
         if let (Value::Object(fields), Some(names)) = (&mut value, before.get(FORMERLY)) {
             fields.insert(FORMERLY.to_owned(), names.clone());
         }
         written::with_value(name, text, &value)
+    }
+}
+
+fn clean(value: &Value) -> Value {
+    match value {
+        Value::String(text) => clean_pasted(text).into_owned().into(),
+        Value::Array(items) => items.iter().map(clean).collect(),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, it)| (name.clone(), clean(it)));
+            Value::Object(fields.collect())
+        }
+        other => other.clone(),
     }
 }
 
@@ -101,6 +114,20 @@ mod tests {
     use super::*;
     use crate::form_schema::FormSchema;
     use crate::testing::AnyPicture;
+
+    #[test]
+    fn pasted_text_is_cleaned_wherever_it_stands() {
+        let text = "title = \"Old\"\n\n[[rows]]\nlink = \"/\"\n";
+        let value = serde_json::json!({
+            "title": "\u{feff}New\u{200b}",
+            "rows": [{ "link": "\u{2068}https://example.org/\u{2069}" }],
+        });
+        let text = Editable::text_with("about.toml", text, &value).unwrap();
+        assert_eq!(
+            text,
+            "title = \"New\"\n\n[[rows]]\nlink = \"https://example.org/\"\n"
+        );
+    }
 
     #[test]
     fn every_file_has_a_form_with_all_that_it_holds() {

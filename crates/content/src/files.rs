@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
+
 use crate::problem::{Problem, Problems};
 
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -17,20 +19,26 @@ const MAX_BYTES: u64 = 1024 * 1024;
 
 /// TOML and Markdown files by their path below the content folder, with `/` between parts.
 #[derive(Debug, Clone, Default)]
-pub struct Files(BTreeMap<Cow<'static, str>, Cow<'static, str>>);
+pub struct Files {
+    texts: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
+    /// When an editor last published a file, by name.
+    published_at: BTreeMap<String, Timestamp>,
+}
 
 impl Files {
     /// Those that were compiled into the program.
     pub fn embedded() -> Self {
-        Self(
-            EMBEDDED
-                .iter()
+        let texts = EMBEDDED.iter();
+        Self {
+            texts: texts
                 .map(|&(name, text)| (name.into(), text.into()))
                 .collect(),
-        )
+            published_at: BTreeMap::new(),
+        }
     }
 
-    /// Reads all `.toml` and `.md` files below `dir`, except those in `media/`.
+    /// Reads all `.toml` and `.md` files below `dir`, except those in `media/` and hidden ones, such as the
+    /// `._about.toml` that a Mac leaves beside a file.
     ///
     /// # Errors
     /// Every file and folder that cannot be read.
@@ -72,6 +80,9 @@ impl Files {
                 ));
                 continue;
             };
+            if name.starts_with('.') {
+                continue;
+            }
             let name = format!("{prefix}{name}");
             if path.is_dir() {
                 if name != MEDIA {
@@ -82,7 +93,7 @@ impl Files {
                 .is_some_and(|extension| extension == "toml" || extension == "md")
             {
                 match read_text(&path) {
-                    Ok(text) => drop(self.0.insert(name.into(), text.into())),
+                    Ok(text) => drop(self.texts.insert(name.into(), text.into())),
                     Err(error) => problems.push(unreadable(&name, &error)),
                 }
             }
@@ -91,23 +102,33 @@ impl Files {
 
     /// The text of a file.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(|text| &**text)
+        self.texts.get(name).map(|text| &**text)
     }
 
     /// The names of all files, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(|name| &**name)
+        self.texts.keys().map(|name| &**name)
     }
 
     /// From here on the file `name` has this text.
     pub fn replace(&mut self, name: &str, text: &str) {
-        self.0
+        self.texts
             .insert(name.to_owned().into(), text.to_owned().into());
     }
 
     /// From here on there is no file `name`.
     pub fn remove(&mut self, name: &str) {
-        self.0.remove(name);
+        self.texts.remove(name);
+    }
+
+    /// Notes when an editor last published the file `name`.
+    pub fn set_published_at(&mut self, name: &str, at: Timestamp) {
+        self.published_at.insert(name.to_owned(), at);
+    }
+
+    /// Returns when an editor last published the file `name`, if that ever happened.
+    pub fn published_at(&self, name: &str) -> Option<Timestamp> {
+        self.published_at.get(name).copied()
     }
 }
 
@@ -118,5 +139,10 @@ fn read_text(path: &Path) -> std::io::Result<String> {
             "it has {size} bytes, more than the {MAX_BYTES} allowed"
         )));
     }
-    fs::read_to_string(path)
+    let mut text = fs::read_to_string(path)?;
+    // Editors of Windows begin a file with a mark of the order of bytes.
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -201,6 +202,11 @@ impl<'a> Loader<'a> {
             self.used_files.insert(file.name);
         }
         referred
+    }
+
+    /// When an editor last published a file.
+    pub(crate) fn published_at(&self, name: &str) -> Option<Timestamp> {
+        self.files.published_at(name)
     }
 
     /// The text of a file as its editor wrote it.

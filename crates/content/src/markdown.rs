@@ -45,8 +45,9 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
     if markdown.trim().is_empty() {
         return Err(MarkdownError::Empty);
     }
+    let markdown = with_lists(markdown);
     let mut events = Vec::new();
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+    for event in Parser::new_ext(&markdown, Options::ENABLE_TABLES) {
         match &event {
             Event::Html(text) | Event::InlineHtml(text) => {
                 return Err(MarkdownError::RawHtml(text.trim().to_owned()));
@@ -67,6 +68,34 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
     let mut out = String::with_capacity(markdown.len() * 5 / 4);
     html::push_html(&mut out, events.into_iter());
     Ok(out.trim_end().to_owned())
+}
+
+/// Bullets of word processors, which a tab follows. The letter stands on the second level.
+const BULLETS: [char; 8] = ['•', '·', '▪', '◦', '○', '\u{f0b7}', '§', 'o'];
+
+/// The lists of a word processor as lists of Markdown.
+fn with_lists(markdown: &str) -> Cow<'_, str> {
+    if !markdown.contains('\t') {
+        return Cow::Borrowed(markdown);
+    }
+    let mut lists = String::with_capacity(markdown.len());
+    let mut is_in_list = false;
+    for line in markdown.split_inclusive('\n') {
+        let item = line.trim_start_matches([' ', '\t']).strip_prefix(BULLETS);
+        let item = item.and_then(|it| it.strip_prefix('\t'));
+        if let Some(item) = item {
+            // A list needs no empty line before it; a paragraph after it does.
+            lists.push_str("- ");
+            lists.push_str(item);
+        } else {
+            if is_in_list && !line.trim().is_empty() && !line.starts_with([' ', '\t', '-']) {
+                lists.push('\n');
+            }
+            lists.push_str(line);
+        }
+        is_in_list = item.is_some();
+    }
+    lists.into()
 }
 
 #[derive(Deserialize)]
@@ -114,5 +143,21 @@ impl<'de> Deserialize<'de> for Markdown {
                 }),
         };
         rendered.map(Markdown).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_a_word_processor_become_lists() {
+        let html = to_html("We offer:\n•\tsatsangs\n•\tclasses\nCome and see.").unwrap();
+        let expected = "<p>We offer:</p>\n<ul>\n<li>satsangs</li>\n<li>classes</li>\n</ul>\n<p>Come and see.</p>";
+        assert_eq!(html, expected);
+        // No bullet begins a line of these.
+        for text in ["a • b\tc", "on\tSunday", "• one"] {
+            assert_eq!(to_html(text).unwrap(), format!("<p>{text}</p>"));
+        }
     }
 }

@@ -38,6 +38,10 @@ pub struct PublishedFile {
     pub published: Published,
     /// The release's file when it was published, as a hash; empty where there was none.
     pub beneath: String,
+    /// When a version of it was last published, by the latest clock of all. What an earlier release has kept
+    /// does not say it.
+    #[serde(default)]
+    pub published_at: Timestamp,
 }
 
 /// What the site shows beyond the release's files.
@@ -314,13 +318,17 @@ impl Store {
             removed: bool,
             beneath: String,
             edition: i64,
+            #[sqlx(try_from = "Millis")]
+            published_at: Timestamp,
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
         let rows: Vec<EditionRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT version.file, version.number, version.text, version.removed, \
-                 version.beneath, content_edition.number AS edition \
+                 version.beneath, content_edition.number AS edition, \
+                 (SELECT MAX(every.published_at) FROM content_versions AS every \
+                 WHERE every.file = version.file) AS published_at \
                  FROM content_edition \
                  JOIN content_files AS shown ON content_edition.id = 1 \
                  JOIN content_versions AS version \
@@ -339,6 +347,7 @@ impl Store {
                     number: row.number,
                     published: Published::of(row.text, row.removed),
                     beneath: row.beneath,
+                    published_at: row.published_at,
                 })
                 .collect(),
         })

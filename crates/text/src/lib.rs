@@ -19,6 +19,37 @@ pub fn normalize(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Takes out what nobody sees and copying brings along: spaces without width, marks of the order of bytes and of
+/// the direction of writing, which messengers put around addresses. The joiners stay, which Hindi needs. A break
+/// of a line or page of Word (vertical tab, form feed) becomes one of a line.
+pub fn clean_pasted(text: &str) -> Cow<'_, str> {
+    let is_break = |c| matches!(c, '\u{b}' | '\u{c}');
+    let is_clean = |c: char| !is_invisible(c) && !is_break(c);
+    if text.chars().all(is_clean) {
+        return Cow::Borrowed(text);
+    }
+    let seen = text.chars().filter(|c| !is_invisible(*c));
+    let clean = seen.map(|c| if is_break(c) { '\n' } else { c });
+    clean.collect::<String>().into()
+}
+
+/// Whether a character is [taken out](clean_pasted) of what was pasted.
+pub fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61c}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}'
+            | '\u{fffe}'
+            | '\u{ffff}'
+    )
+}
+
 /// Parts letters from their marks (NFD), as some devices have written what was stored unchanged.
 pub fn decompose(text: &str) -> Cow<'_, str> {
     if is_nfd(text) {
@@ -96,6 +127,28 @@ mod tests {
         assert!(matches!(normalize("gita"), Cow::Borrowed("gita")));
         // What composition leaves apart stays equal to itself.
         assert_eq!(normalize("\u{958}"), "\u{915}\u{93c}");
+    }
+
+    #[test]
+    fn pasted_text_loses_what_nobody_sees() {
+        for (pasted, clean) in [
+            (
+                "\u{feff}Satsang\u{200b} on\u{2060} Sunday\u{fffe}",
+                "Satsang on Sunday",
+            ),
+            ("\u{2068}info@example.org\u{2069}", "info@example.org"),
+            (
+                "\u{200e}https://example.org/\u{202c}",
+                "https://example.org/",
+            ),
+            ("one\u{b}two\u{c}three", "one\ntwo\nthree"),
+            // A conjunct that is to be shown apart, and a joined one.
+            ("क्\u{200c}ष क्\u{200d}ष", "क्\u{200c}ष क्\u{200d}ष"),
+            ("a\tb\u{a0}c\u{ad}d", "a\tb\u{a0}c\u{ad}d"),
+        ] {
+            assert_eq!(clean_pasted(pasted), clean);
+        }
+        assert!(matches!(clean_pasted("as it is"), Cow::Borrowed(_)));
     }
 
     #[test]

@@ -266,14 +266,16 @@ impl Site {
             return Err(outdated());
         }
         let seen = texts.number();
-        let (texts, edition) = editing.candidate(new, seen + 1).await?;
+        // Calendars have it from the edition and later from the database.
+        let now = jiff::Timestamp::now();
+        let (texts, edition) = editing.candidate(new, seen + 1, now).await?;
         let edition = Box::pin(self.rehearsed(editing, edition)).await?;
         let named = new.iter().filter_map(|it| it.published.text());
         let named = named.flat_map(pictures_named_in);
         let added = named.filter(|name| self.shelf.picture(name).is_some());
         let added: Vec<String> = added.map(str::to_owned).collect();
         self.store
-            .publish(new, &added, origin, Some(seen), jiff::Timestamp::now())
+            .publish(new, &added, origin, Some(seen), now)
             .await?;
         self.show(edition);
         editing.show(texts, making).await;

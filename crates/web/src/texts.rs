@@ -10,6 +10,7 @@ use arc_swap::ArcSwap;
 use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
 use centre_media::Library;
 use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
+use jiff::Timestamp;
 use serde_json::Value;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
@@ -101,7 +102,7 @@ impl Texts {
             let shown: Vec<&PublishedFile> = published
                 .files
                 .iter()
-                .filter(|it| it.published != Published::Release && !unfit.contains_key(&it.file))
+                .filter(|it| changes_content(it) && !unfit.contains_key(&it.file))
                 .collect();
             if shown.is_empty() {
                 break None;
@@ -244,16 +245,18 @@ impl Texts {
         })
     }
 
-    fn after(&self, new: &[Publication], number: i64) -> PublishedEdition {
+    fn after(&self, new: &[Publication], number: i64, now: Timestamp) -> PublishedEdition {
         let mut published = self.published.clone();
         published.number = number;
         for new in new {
+            let before = self.published_file(&new.file).map(|it| it.published_at);
             published.files.retain(|it| it.file != new.file);
             published.files.push(PublishedFile {
                 file: new.file.clone(),
                 number: new.base + 1,
                 published: new.published.clone(),
                 beneath: new.beneath.clone(),
+                published_at: before.map_or(now, |it| it.max(now)),
             });
         }
         published.files.sort_by(|a, b| a.file.cmp(&b.file));
@@ -261,10 +264,17 @@ impl Texts {
     }
 }
 
+/// Whether a published file makes the content another one than the release's. Calendars are told that an event
+/// was revised also where it is as in the release again.
+fn changes_content(file: &PublishedFile) -> bool {
+    file.published != Published::Release || file.file.starts_with("events/")
+}
+
 fn overlaid<'a>(release: &Files, published: impl Iterator<Item = &'a PublishedFile>) -> Files {
     let mut files = release.clone();
     for it in published {
         lay(&mut files, release, &it.file, &it.published);
+        files.set_published_at(&it.file, it.published_at);
     }
     files
 }
@@ -433,6 +443,7 @@ impl Editing {
         self: &Arc<Self>,
         new: &[Publication],
         number: i64,
+        now: Timestamp,
     ) -> Result<(Texts, Edition), NotPublished> {
         let editing = Arc::clone(self);
         let new = new.to_vec();
@@ -441,7 +452,7 @@ impl Editing {
             let pictures = editing.editions.pictures().map_err(unrenderable)?;
             Content::of(&texts.with_all(&new), &pictures)
                 .map_err(|problems| NotPublished::Mistakes(problems.0))?;
-            let published = texts.after(&new, number);
+            let published = texts.after(&new, number, now);
             Ok::<_, NotPublished>(Texts::fitting(texts.release.clone(), published, &pictures))
         });
         let (texts, content) = checked.await.map_err(unrenderable)??;

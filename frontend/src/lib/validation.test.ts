@@ -73,6 +73,16 @@ test("a secret's length counts its spaces, too", () => {
   expect(ruleOf({ rules })(" a ")).toBe("short");
 });
 
+test("what nobody sees and pasting brings along does not count, but in secrets", () => {
+  const email = [{ check: "email" as const, message: "wrong" }];
+  expect(ruleOf({ rules: email })("\u2068asha@example.org\u200b\u2069")).toBeUndefined();
+  const short = [{ check: { minLength: 3 }, message: "short" }];
+  expect(ruleOf({ rules: short })("a\u200bb")).toBe("short");
+  expect(ruleOf({ rules: short, secret: true })("a\u200bb")).toBeUndefined();
+  // Hindi needs joiners.
+  expect(ruleOf({ rules: short })("क्\u200d")).toBeUndefined();
+});
+
 test.each([
   [{ maxLength: 3 }, "abc", "abcd"],
   [{ minLength: 3 }, "abc", "ab"],

@@ -16,6 +16,9 @@ export type Rule = (value: string) => string | undefined;
 /** What is wrong, by field; fields that are right are absent. */
 export type Errors<Field extends string> = Partial<Record<Field, string>>;
 
+/** What nobody sees and pasting brings along; the server takes it out, too (`clean_pasted` in crates/text). */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /** Letters as people count them, as many on every device. */
 function lengthOf(value: string): number {
   return [...value.normalize()].length;
@@ -44,7 +47,10 @@ function holds(check: Check, value: string, secret: boolean): boolean {
 
 /** The rule of a field that the server checks too. */
 export function ruleOf({ secret, rules }: FieldRules): Rule {
-  return (value) => rules.find(({ check }) => !holds(check, value, secret === true))?.message;
+  return (value) => {
+    const seen = secret ? value : value.replace(INVISIBLE, "");
+    return rules.find(({ check }) => !holds(check, seen, secret === true))?.message;
+  };
 }
 
 /** The fields of a form, in their order. */

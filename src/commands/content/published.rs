@@ -134,6 +134,7 @@ impl Export {
                 number: 0,
                 published,
                 beneath: String::new(),
+                published_at: Timestamp::default(),
             });
         let published = PublishedEdition {
             number: edition,

@@ -549,7 +549,7 @@ impl Agenda {
             Status::MovedOnline(address) => Some(address.clone()),
             _ => None,
         };
-        let revised = event.revised.day();
+        let revised = day_of(event.revised());
         EventPage {
             page: Page {
                 title: Some(page_title(event)),

@@ -134,6 +134,8 @@ pub struct Event {
     pub updated: Option<Moment>,
     /// When it was last revised; where that is not known, when the page of all events was.
     pub(super) revised: Moment,
+    /// When an editor last published it.
+    published_at: Option<Timestamp>,
     pub(super) archived: bool,
     /// The names that its file had before, the first one first.
     pub(super) formerly: Vec<String>,
@@ -202,6 +204,7 @@ impl Event {
             on_home,
             updated,
             revised: updated.unwrap_or(Moment::Day(starts.day())),
+            published_at: loader.published_at(name),
             archived,
             formerly,
         };
@@ -423,17 +426,18 @@ impl Event {
 
     /// When it was last revised.
     pub fn revised(&self) -> Timestamp {
-        self.revised.beginning()
+        let published_at = self.published_at.unwrap_or_default();
+        self.revised.beginning().max(published_at)
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
-    /// minutes from 2025 to `updated`.
+    /// minutes from 2025 to `updated`, or to when an editor last published it.
     pub fn sequence(&self) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
-        let minutes = |updated: Moment| {
-            (updated.beginning().as_second() - Moment::Day(since).beginning().as_second()) / 60
-        };
-        self.updated.map_or(0, minutes).max(0)
+        let since = Moment::Day(since).beginning();
+        let updated = self.updated.map(|it| it.beginning());
+        let minutes = |it: Timestamp| (it.as_second() - since.as_second()) / 60;
+        updated.max(self.published_at).map_or(0, minutes).max(0)
     }
 }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use centre_media::{DRAWING_TYPE, Lookup, PictureCaching, Served};
 use centre_ssr::RenderError;
 use centre_store::PICTURE_FOLDER;
-use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 
 use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::edition::Edition;
@@ -21,6 +21,12 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immut
 /// A day: an address without a hash may show another picture after an update.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("max-age=86400");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// Pages of others may show what they were given to be shared: cards, icons, pictures of structured data.
+const SHARED_WITH_OTHER_SITES: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("cross-origin-resource-policy"),
+    HeaderValue::from_static("cross-origin"),
+);
 
 /// When to ask again for a picture whose source cannot be read just now.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
@@ -117,6 +123,7 @@ async fn respond_with_drawing(edition: &Edition, served: Served, request: &Heade
         ),
         (header::CACHE_CONTROL, cache_control(served.caching)),
         (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
+        SHARED_WITH_OTHER_SITES,
     ]);
     if served.caching == PictureCaching::StandIn {
         let request = request.clone();
@@ -147,9 +154,11 @@ fn cache_control(caching: PictureCaching) -> HeaderValue {
 }
 
 fn respond(served: Served, request: &HeaderMap) -> Response {
-    let mut headers = HeaderMap::new();
-    headers.insert(header::CACHE_CONTROL, cache_control(served.caching));
-    headers.insert(header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE);
+    let mut headers = HeaderMap::from_iter([
+        (header::CACHE_CONTROL, cache_control(served.caching)),
+        (header::CONTENT_SECURITY_POLICY, PART_OF_A_PAGE),
+        SHARED_WITH_OTHER_SITES,
+    ]);
     if let Ok(tag) = HeaderValue::from_str(&served.etag) {
         headers.insert(header::ETAG, tag);
     }

@@ -1,18 +1,20 @@
 //! Text of one line, which can neither begin another line nor change how a line is read.
 
+use centre_text::is_invisible;
+
 /// Returns the text on one line, without the space around it: what breaks a line becomes a space, and
-/// characters that reorder what stands around them are left out.
+/// characters that nobody sees are left out.
 pub(crate) fn one_line(text: &str) -> String {
     let lines = text.split(breaks_line).map(str::trim);
     let line: Vec<&str> = lines.filter(|it| !it.is_empty()).collect();
-    line.join(" ").replace(reorders_line, "").trim().to_owned()
+    line.join(" ").replace(is_invisible, "").trim().to_owned()
 }
 
 /// Escapes what a line of a list must not have, as `\u{a}`. Text of before may have it.
 pub fn escape_line(text: &str) -> String {
     let mut line = String::new();
     for c in text.chars() {
-        if breaks_line(c) || reorders_line(c) {
+        if breaks_line(c) || is_invisible(c) {
             line.extend(c.escape_unicode());
         } else {
             line.push(c);
@@ -23,17 +25,12 @@ pub fn escape_line(text: &str) -> String {
 
 /// Tells whether a text is of one line.
 pub fn is_one_line(text: &str) -> bool {
-    !text.contains(|c| breaks_line(c) || reorders_line(c))
+    !text.contains(|c| breaks_line(c) || is_invisible(c))
 }
 
 /// Whether a character is a control character, or a line or paragraph separator of Unicode.
 fn breaks_line(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
-}
-
-/// Whether a character embeds, overrides or isolates a direction of writing.
-fn reorders_line(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -49,7 +46,7 @@ mod tests {
                 "Asha eve@example.org Eve admin",
             ),
             ("Asha\u{2028}Naidoo\u{85}\r\n", "Asha Naidoo"),
-            ("\u{202e}nimda\u{202c}", "nimda"),
+            ("\u{202e}nimda\u{202c}\u{200b}", "nimda"),
             ("\n\t", ""),
             ("गीता जयन्ती", "गीता जयन्ती"),
         ] {

@@ -400,8 +400,7 @@ pub(crate) const QUESTION: Form = Form {
     ],
 };
 
-/// The forms whose rules the browser applies, too: for the generated file, and for fuzzing.
-#[cfg(any(test, feature = "fuzzing"))]
+/// The forms whose rules the browser applies, too; all that strangers write secrets in are among them.
 pub(crate) const FORMS: [&Form; 8] = [
     &CONTACT,
     &SIGN_IN,
@@ -479,6 +478,12 @@ impl Field {
         });
         allowed.max().unwrap_or(LONGEST_LINE) * 2 * 3
     }
+}
+
+/// Returns whether a field of this name holds a secret, whose characters all count.
+pub(crate) fn is_secret(name: &str) -> bool {
+    let mut fields = FORMS.iter().flat_map(|form| form.fields);
+    fields.any(|field| field.secret && field.name == name)
 }
 
 /// Returns whether a mail can be sent to this address, by the rule of all forms.

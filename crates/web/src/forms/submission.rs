@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::response::Response;
 use centre_content::{Forms, Message};
-use centre_text::normalize;
+use centre_text::{clean_pasted, normalize};
 use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
@@ -22,7 +22,7 @@ use crate::forms::body::{self, Unread};
 use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::one_line::one_line;
-use crate::forms::rules::{Errors, Form, REQUIRED, Values};
+use crate::forms::rules::{Errors, Form, REQUIRED, Values, is_secret};
 use crate::site::Site;
 
 /// Bytes of the longest form: the longest answer of the office (`rules::ANSWER`, 20,000 characters)
@@ -223,7 +223,14 @@ pub(crate) fn values(body: &[u8], by_script: bool) -> Result<Values, String> {
     } else {
         url::form_urlencoded::parse(body).into_owned().collect()
     };
-    let clean = |(name, value): (String, String)| (name, without_controls(&value));
+    let clean = |(name, value): (String, String)| {
+        let value = if is_secret(&name) {
+            without_controls(&value)
+        } else {
+            without_controls(&clean_pasted(&value))
+        };
+        (name, value)
+    };
     Ok(values.into_iter().map(clean).collect())
 }
 
@@ -276,5 +283,15 @@ mod tests {
     #[test]
     fn text_has_no_control_characters() {
         assert_eq!(without_controls("a\r\nb\0c\td\u{1b}[31m"), "a\nbc\td[31m");
+    }
+
+    #[test]
+    fn pasted_text_is_cleaned_except_passwords() {
+        let body = "email=%E2%80%8Easha%40example.org%E2%80%8B&message=a%0Bb&password=a%E2%80%8Bb";
+        let values = values(body.as_bytes(), false).unwrap();
+        let value = |name: &str| &*values[name];
+        assert_eq!(value("email"), "asha@example.org");
+        assert_eq!(value("message"), "a\nb");
+        assert_eq!(value("password"), "a\u{200b}b");
     }
 }
