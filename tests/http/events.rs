@@ -315,6 +315,27 @@ fn subscribers_see_a_cancellation() {
 }
 
 #[test]
+fn a_day_without_a_recurring_event_is_named_wherever_it_is_listed() {
+    let content = copy_of_content();
+    let file = content.path().join("events/sunday-satsang.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    let rule = "rule = \"FREQ=WEEKLY;BYDAY=SU\"";
+    let text = text.replace(rule, &format!("{rule}, except = [\"2025-05-25\"]"));
+    let text = text.replace("title = ", "updated = \"2025-05-10\"\ntitle = ");
+    fs::write(&file, text).unwrap();
+    let arguments = ["--content-dir", content.path().to_str().unwrap()];
+    let moved = Moved::start("2025-05-20T12:00:00+02:00", &arguments);
+    let lists = ["/", "/services/special-functions", "/services/satsangs"];
+    for page in lists {
+        assert!(moved.page(page).contains("Not on Sunday 25 May 2025"), "{page}");
+    }
+    moved.set("2025-05-26T00:10:00+02:00");
+    for page in lists {
+        until("the day is over", || !moved.page(page).contains("25 May 2025"));
+    }
+}
+
+#[test]
 fn what_recurs_keeps_its_page_when_it_is_cancelled_or_ends() {
     let satsang = "/services/satsangs";
     for (old, new, mark) in [

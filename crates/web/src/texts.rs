@@ -507,6 +507,7 @@ mod tests {
                 number: 3,
                 published,
                 beneath: "another".to_owned(),
+                published_at: Timestamp::default(),
             }],
         }
     }

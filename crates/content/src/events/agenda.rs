@@ -404,7 +404,7 @@ impl Agenda {
                 recurring: on_page(&recurring, page)
                     .iter()
                     .map(|it| BriefEvent {
-                        mark: self.mark(it),
+                        mark: self.brief_mark(it, now),
                         ..brief(it, now)
                     })
                     .collect(),
@@ -458,7 +458,7 @@ impl Agenda {
             title: event.title.clone(),
             date: event.date_words_at(now),
             time: event.time_words(),
-            mark: took_place.or_else(|| self.mark(event)),
+            mark: took_place.or_else(|| self.brief_mark(event, now)),
             // The whole card leads to the event.
             location: Venue {
                 href: None,
@@ -488,6 +488,13 @@ impl Agenda {
         let mark = self.mark(event);
         let not_on = self.not_on(event, now);
         took_place.into_iter().chain(mark).chain(not_on).collect()
+    }
+
+    /// The one thing that is to be known first beside the date: its state, or the next day on which it does not
+    /// take place.
+    fn brief_mark(&self, event: &Event, now: Timestamp) -> Option<String> {
+        let not_on = || self.not_on(event, now).into_iter().next();
+        self.mark(event).or_else(not_on)
     }
 
     fn not_on(&self, event: &Event, now: Timestamp) -> Vec<String> {

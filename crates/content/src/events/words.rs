@@ -46,7 +46,7 @@ fn runs_over_midnight(starts: Moment, ends: Option<Moment>) -> bool {
         && last.time() < first.time()
 }
 
-/// `10 AM to 12 PM`, `9:15 to 10:15 AM`; none for whole days.
+/// `10 AM to 12 PM`, `9:15 to 10:15 AM`, over several days `Friday 6 PM to Sunday 2 PM`; none for whole days.
 pub(super) fn times(starts: Moment, ends: Option<Moment>) -> Option<String> {
     let Moment::Time(first) = starts else {
         return None;
@@ -59,6 +59,19 @@ pub(super) fn times(starts: Moment, ends: Option<Moment>) -> Option<String> {
             half(first)
         ));
     };
+    let end_day = last_day(starts, ends);
+    if starts.day() != end_day && !runs_over_midnight(starts, ends) {
+        let of_day = |day: Date, time: Time| {
+            let time = if time == Time::midnight() {
+                "midnight".to_owned()
+            } else {
+                format!("{} {}", hour(time, time.minute() > 0), half(time))
+            };
+            format!("{} {time}", day.strftime("%A"))
+        };
+        let (begins, ends) = (of_day(starts.day(), first), of_day(end_day, last.time()));
+        return Some(format!("{begins} to {ends}"));
+    }
     let last = last.time();
     let minutes = first.minute() > 0 || last.minute() > 0;
     let between = if half(first) == half(last) {
@@ -246,7 +259,19 @@ mod tests {
                 "2028-02-28T20:00",
                 Some("2028-03-01T00:00"),
                 "Monday 28 February to Tuesday 29 February 2028",
-                Some("8 PM to 12 AM"),
+                Some("Monday 8 PM to Tuesday midnight"),
+            ),
+            (
+                "2026-03-27T18:00",
+                Some("2026-03-29T14:00"),
+                "Friday 27 March to Sunday 29 March 2026",
+                Some("Friday 6 PM to Sunday 2 PM"),
+            ),
+            (
+                "2026-03-27T09:15",
+                Some("2026-03-28T10:15"),
+                "Friday 27 March to Saturday 28 March 2026",
+                Some("Friday 9:15 AM to Saturday 10:15 AM"),
             ),
             (
                 "2026-03-29T00:00",
