@@ -410,7 +410,7 @@ impl Agenda {
                     .collect(),
                 past: on_page(&past, page)
                     .iter()
-                    .map(|it| brief(it, now))
+                    .map(|it| brief_past(it, now))
                     .collect(),
                 pages,
                 updated,
@@ -435,7 +435,10 @@ impl Agenda {
 
     fn cards(&self, now: Timestamp) -> Vec<EventCard> {
         let next = self.to_come(now).next();
-        let dated = next.or_else(|| self.dated_past(now).next());
+        let with_flyer = || self.dated_past(now).find(|it| flyer(it).is_some());
+        let dated = next
+            .or_else(with_flyer)
+            .or_else(|| self.dated_past(now).next());
         let mut cards = Vec::new();
         if let Some(event) = dated {
             let link = match &event.registration {
@@ -635,6 +638,25 @@ fn page_title(event: &Event) -> String {
 
 fn on_page<'a, 'b>(events: &'a [&'b Event], page: usize) -> &'a [&'b Event] {
     events.chunks(PER_PAGE).nth(page).unwrap_or_default()
+}
+
+/// The page of this site that one registers on, which shows more of an event than its own page.
+fn flyer(event: &Event) -> Option<&str> {
+    let registration = event.registration.as_ref()?;
+    let is_flyer = REGISTRATIONS.contains(&registration.href.as_str());
+    is_flyer.then_some(&registration.href)
+}
+
+/// A past event, which leads to its flyer where it has one.
+fn brief_past(event: &Event, now: Timestamp) -> BriefEvent {
+    let brief = brief(event, now);
+    match flyer(event) {
+        Some(flyer) => BriefEvent {
+            href: flyer.to_owned(),
+            ..brief
+        },
+        None => brief,
+    }
 }
 
 fn brief(event: &Event, now: Timestamp) -> BriefEvent {
