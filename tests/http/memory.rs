@@ -174,8 +174,7 @@ fn over_http_2(stream: &mut TcpStream, ask: &Ask, stop: &AtomicBool) -> std::io:
             (WINDOW_UPDATE, _) if of_stream == 0 => {
                 room += u32::from_be_bytes(payload[..].try_into().unwrap()) as usize;
             }
-            (RST_STREAM, _) => open -= 1,
-            (HEADERS | DATA, END_STREAM) => open -= 1,
+            (RST_STREAM, _) | (HEADERS | DATA, END_STREAM) => open -= 1,
             _ => {}
         }
     }

@@ -435,7 +435,7 @@ impl Event {
     pub fn sequence(&self) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
         let since = Moment::Day(since).beginning();
-        let updated = self.updated.map(|it| it.beginning());
+        let updated = self.updated.map(Moment::beginning);
         let minutes = |it: Timestamp| (it.as_second() - since.as_second()) / 60;
         updated.max(self.published_at).map_or(0, minutes).max(0)
     }
