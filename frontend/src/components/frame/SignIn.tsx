@@ -38,6 +38,21 @@ export function FooterSignIn() {
   );
 }
 
+/** The last item of the menu of small screens. */
+export function MenuSignIn({ className, onClick }: { className: string; onClick: () => void }) {
+  const address = useSignIn();
+  const { signIn } = useSite();
+  return (
+    address && (
+      <p className="border-t border-line">
+        <Link to={address} rel="nofollow" className={className} onClick={onClick}>
+          {signIn.name}
+        </Link>
+      </p>
+    )
+  );
+}
+
 /** Above the learning pages. */
 export function LearningSignIn() {
   const address = useSignIn();
