@@ -13,6 +13,11 @@ const DURATION = 800;
 
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
 
+/** Has the keyboard and screen readers go on from the top, too: the button goes away, and the focus with it. */
+function focusTop(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
 /** Scrolls to the top over 0.8 s; at once for visitors who prefer less motion. */
 function scrollToTop(): void {
   if (prefersLessMotion()) {
@@ -57,7 +62,10 @@ export function BackToTop() {
       // The office's editor moves it out of the way.
       data-to-top=""
       aria-label={backToTop}
-      onClick={scrollToTop}
+      onClick={() => {
+        focusTop();
+        scrollToTop();
+      }}
     >
       <ArrowUp />
     </RoundButton>

@@ -1,8 +1,9 @@
 /** What stands around every screen. */
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { CachedFragment } from "../../lib/keptFragments";
 import { prefersLessMotion } from "../../lib/motion";
+import { recordPath } from "../../lib/previousPage";
 import { useRouteChange } from "../../lib/routeChange";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
@@ -18,7 +19,10 @@ const FADE = 300;
 
 /** Leads the visitor into each further page of the site. */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { hash } = useLocation();
+  const { hash, pathname, key } = useLocation();
+  // Every entry of the history has a key of its own, also where its path is that of the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => recordPath(pathname), [pathname, key]);
   useRouteChange("pathname", () => {
     const element = main.current;
     if (!element) return;
