@@ -2,9 +2,12 @@
 import { Fragment, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
 import { Container } from "../../components/Container";
+import { Pause } from "../../components/icons/Pause";
+import { Play } from "../../components/icons/Play";
 import { Lead } from "../../components/Lead";
 import { Picture } from "../../components/Picture";
-import type { BannerSlide } from "../../generated/content";
+import { RoundButton } from "../../components/RoundButton";
+import type { BannerSlide, SlideShow } from "../../generated/content";
 import { prefersLessMotion } from "../../lib/motion";
 
 /** How long a slide stays before the next one takes its place, in milliseconds. */
@@ -41,15 +44,16 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-export function Banner({ slides }: { slides: BannerSlide[] }) {
+export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideShow }) {
   const [held, setHeld] = useState(false);
-  const current = useRotation(slides.length, held);
+  const [stopped, setStopped] = useState(false);
+  const current = useRotation(slides.length, held || stopped);
   const slide = slides[current];
   if (!slide) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the slide while it is being read
     <section
-      className="border-b border-transparent"
+      className="relative border-b border-transparent"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -66,6 +70,15 @@ export function Banner({ slides }: { slides: BannerSlide[] }) {
           priority
         />
       </div>
+      {slides.length > 1 && (
+        <RoundButton
+          className="absolute top-4 right-4 z-1 motion-reduce:hidden noscript:hidden print:hidden"
+          aria-label={stopped ? words.play : words.pause}
+          onClick={() => setStopped(!stopped)}
+        >
+          {stopped ? <Play /> : <Pause />}
+        </RoundButton>
+      )}
       <Container>
         <div className="pt-8 md:relative md:-mt-20 md:w-[min(100%,41rem)] md:rounded-2xl md:border md:border-line md:bg-surface md:p-[clamp(2rem,4vw,3rem)] md:shadow-lift-strong xl:-mt-36 print:mt-0 print:border-0 print:p-0 print:pt-4">
           <Headline text={slide.headline} />
