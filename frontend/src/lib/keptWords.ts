@@ -1,6 +1,6 @@
 /** Keeps what is written into a form while the tab is open, until it was sent: over a reload, too. */
 import { type RefObject, useEffect } from "react";
-import { forgetKept, keep, kept } from "./storage";
+import { keep, take } from "./storage";
 import { takenOver } from "./takeover";
 
 type Words = Record<string, string>;
@@ -36,10 +36,10 @@ export function useKeptWords(
     const save = () => {
       const words = Object.fromEntries(controlsOf(form, fields).map(([name, { value }]) => [name, value]));
       if (Object.values(words).some(Boolean)) keep(key, words);
-      else forgetKept(key);
+      else take(key);
     };
     const restore = () => {
-      const words = (kept(key) ?? {}) as Words;
+      const words = (take(key) ?? {}) as Words;
       for (const [name, control] of controlsOf(form, fields)) {
         const word = words[name];
         if (word && isUntouched(control)) control.value = word;
@@ -47,7 +47,7 @@ export function useKeptWords(
       // What was typed before the scripts were there is kept from now on.
       save();
     };
-    if (sent) forgetKept(key);
+    if (sent) take(key);
     form.addEventListener("input", save);
     // What is typed while the page starts is put back then, and goes before what was kept.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,5 +61,7 @@ export function useKeptWords(
       form.removeEventListener("input", save);
     };
   }, [key, element, fields, sent]);
-  return () => forgetKept(key);
+  return () => {
+    take(key);
+  };
 }

@@ -14,30 +14,15 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
-/** What was kept under `key`; undefined where there is nothing to be read. */
-export function kept(key: string): unknown {
+/** What was kept under `key`, which is then forgotten; undefined where there is nothing to be read. */
+export function take(key: string): unknown {
   try {
-    const value = sessionStorage.getItem(key);
-    return value === null ? undefined : JSON.parse(value);
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return kept === null ? undefined : JSON.parse(kept);
   } catch {
     return undefined;
   }
-}
-
-/** Forgets what was kept under `key`. */
-export function forgetKept(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** What was kept under `key`, which is then forgotten; undefined where there is nothing to be read. */
-export function take(key: string): unknown {
-  const value = kept(key);
-  forgetKept(key);
-  return value;
 }
 
 /** Keeps `value`, as JSON, under `key` also when the tab is closed; whether that worked. */

@@ -13,11 +13,6 @@ const DURATION = 800;
 
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
 
-/** Has the keyboard and screen readers go on from the top, too: the button goes away, and the focus with it. */
-function focusTop(): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
-}
-
 /** Scrolls to the top over 0.8 s; at once for visitors who prefer less motion. */
 function scrollToTop(): void {
   if (prefersLessMotion()) {
@@ -63,7 +58,8 @@ export function BackToTop() {
       data-to-top=""
       aria-label={backToTop}
       onClick={() => {
-        focusTop();
+        // Where the keyboard goes on: the button goes away, and the focus with it.
+        document.getElementById("main")?.focus({ preventScroll: true });
         scrollToTop();
       }}
     >

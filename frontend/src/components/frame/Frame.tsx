@@ -1,9 +1,8 @@
 /** What stands around every screen. */
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { CachedFragment } from "../../lib/keptFragments";
 import { prefersLessMotion } from "../../lib/motion";
-import { recordPath } from "../../lib/previousPage";
 import { useRouteChange } from "../../lib/routeChange";
 import { Toaster } from "../Toaster";
 import { BackToTop } from "./BackToTop";
@@ -19,10 +18,7 @@ const FADE = 300;
 
 /** Leads the visitor into each further page of the site. */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { hash, pathname, key } = useLocation();
-  // Every entry of the history has a key of its own, also where its path is that of the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => recordPath(pathname), [pathname, key]);
+  const { hash } = useLocation();
   useRouteChange("pathname", () => {
     const element = main.current;
     if (!element) return;

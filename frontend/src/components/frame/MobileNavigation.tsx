@@ -100,8 +100,8 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Fr
               ))}
             </ul>
           </CachedFragment>
-          <MenuSignIn className={`min-h-13 text-lg/[1.3] ${LINK}`} onClick={close} />
         </nav>
+        <MenuSignIn className={`border-t border-line min-h-13 text-lg/[1.3] ${LINK}`} onClick={close} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
  * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
  * the fragments that are kept for all (lib/keptFragments).
  */
-import { useLocation, useMatches } from "react-router";
+import { type LinkProps, useLocation, useMatches } from "react-router";
 import { useRenderContext } from "../../lib/context";
 import { signInLink } from "../../lib/guard";
 import { NOT_FOUND_ROUTE, useSite } from "../../lib/site";
@@ -39,16 +39,14 @@ export function FooterSignIn() {
 }
 
 /** The last item of the menu of small screens. */
-export function MenuSignIn({ className, onClick }: { className: string; onClick: () => void }) {
+export function MenuSignIn(props: Pick<LinkProps, "className" | "onClick">) {
   const address = useSignIn();
   const { signIn } = useSite();
   return (
     address && (
-      <p className="border-t border-line">
-        <Link to={address} rel="nofollow" className={className} onClick={onClick}>
-          {signIn.name}
-        </Link>
-      </p>
+      <Link to={address} rel="nofollow" {...props}>
+        {signIn.name}
+      </Link>
     )
   );
 }

@@ -6,7 +6,6 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { useNavigate, useNavigation } from "react-router";
 import type { Picture as PictureData, ViewerWords } from "../../generated/content";
 import { fill } from "../../lib/fill";
-import { previousPath } from "../../lib/previousPage";
 import { imageAddress, neighboursOf } from "../../lib/viewer";
 import { WaitingLine } from "../frame/WaitingLine";
 import { ChevronLeft } from "../icons/ChevronLeft";
@@ -14,6 +13,7 @@ import { ChevronRight } from "../icons/ChevronRight";
 import { Close } from "../icons/Close";
 import { Picture } from "../Picture";
 import { RoundLink } from "../RoundButton";
+import { leadsBackTo } from "./galleryPlace";
 import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
 import { preload } from "./preload";
@@ -119,7 +119,7 @@ export function Viewer<Shown extends ViewerPicture>({
   const close = () => {
     if (closing.current) return;
     closing.current = true;
-    if (previousPath() === gallery) navigate(-1);
+    if (leadsBackTo(gallery)) navigate(-1);
     else navigate(gallery, { replace: true });
   };
   const show = ({ id }: Shown) => setAsked({ id, since: current.id });

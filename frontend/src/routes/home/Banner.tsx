@@ -1,12 +1,9 @@
 /** The welcome banner. */
 import { Fragment, useEffect, useState } from "react";
-import { ButtonLink } from "../../components/Button";
+import { Button, ButtonLink } from "../../components/Button";
 import { Container } from "../../components/Container";
-import { Pause } from "../../components/icons/Pause";
-import { Play } from "../../components/icons/Play";
 import { Lead } from "../../components/Lead";
 import { Picture } from "../../components/Picture";
-import { RoundButton } from "../../components/RoundButton";
 import type { BannerSlide, SlideShow } from "../../generated/content";
 import { prefersLessMotion } from "../../lib/motion";
 
@@ -71,13 +68,13 @@ export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideS
         />
       </div>
       {slides.length > 1 && (
-        <RoundButton
-          className="absolute top-4 right-4 z-1 motion-reduce:hidden noscript:hidden print:hidden"
-          aria-label={stopped ? words.play : words.pause}
+        <Button
+          look="secondary"
+          className="absolute top-4 right-4 z-1 not-hover:bg-surface motion-reduce:hidden noscript:hidden print:hidden"
           onClick={() => setStopped(!stopped)}
         >
-          {stopped ? <Play /> : <Pause />}
-        </RoundButton>
+          {stopped ? words.play : words.pause}
+        </Button>
       )}
       <Container>
         <div className="pt-8 md:relative md:-mt-20 md:w-[min(100%,41rem)] md:rounded-2xl md:border md:border-line md:bg-surface md:p-[clamp(2rem,4vw,3rem)] md:shadow-lift-strong xl:-mt-36 print:mt-0 print:border-0 print:p-0 print:pt-4">
