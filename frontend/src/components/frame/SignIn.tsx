@@ -21,17 +21,22 @@ function useSignIn(): string | undefined {
   return user ? undefined : signInLink(missing ? "/" : pathname);
 }
 
+function SignInLink(props: LinkProps) {
+  return (
+    <Link rel="nofollow" {...props}>
+      {useSite().signIn.name}
+    </Link>
+  );
+}
+
 /** The last line of the footer. */
 export function FooterSignIn() {
   const address = useSignIn();
-  const { signIn } = useSite();
   return (
     address && (
       <FooterGround>
         <p className="mx-auto w-full max-w-page px-gutter pb-5">
-          <Link to={address} rel="nofollow" className="inline-block py-1.5 underline">
-            {signIn.name}
-          </Link>
+          <SignInLink to={address} className="inline-block py-1.5 underline" />
         </p>
       </FooterGround>
     )
@@ -41,14 +46,7 @@ export function FooterSignIn() {
 /** The last item of the menu of small screens. */
 export function MenuSignIn(props: Pick<LinkProps, "className" | "onClick">) {
   const address = useSignIn();
-  const { signIn } = useSite();
-  return (
-    address && (
-      <Link to={address} rel="nofollow" {...props}>
-        {signIn.name}
-      </Link>
-    )
-  );
+  return address && <SignInLink to={address} {...props} />;
 }
 
 /** Above the learning pages. */
