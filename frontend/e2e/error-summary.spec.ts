@@ -118,7 +118,7 @@ test.describe("without scripts", () => {
 
   for (const [path, formOf, button, blanks, wrong] of [
     ["/test", contact, "Send Message", ["First name", "Last name"], CONTACT],
-    ["/login", register, "Register", ["First name", "Last name"], REGISTER],
+    ["/login?tab=register", register, "Register", ["First name", "Last name"], REGISTER],
   ] as const) {
     test(`${path}: the page of a form with several errors opens at their summary`, async ({ page }) => {
       await page.goto(path);

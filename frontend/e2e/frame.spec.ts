@@ -277,6 +277,34 @@ test("a button appears past 500 px and leads to the top", async ({ page, open })
   await expect(button).toHaveCount(0);
 });
 
+test.describe("the way in from the menu of small screens", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("stands at the menu's end, and comes back to the page", async ({ page, open }) => {
+    await open("/about/vedanta");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const links = page.locator("#site-menu a");
+    await expect(links.last()).toHaveText("Sign in");
+    await links.last().click();
+    await expect(page).toHaveURL("/login?from=%2Fabout%2Fvedanta");
+    await expect(page.locator("#site-menu")).toBeHidden();
+    // There is nothing to sign in to any more.
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(links.last()).toHaveText("Contact");
+  });
+});
+
+test("the button to the top moves the focus there, too", async ({ page, open }) => {
+  await open("/about/vedanta");
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await page.getByRole("button", { name: "Scroll to top" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole("button", { name: "Scroll to top" })).toHaveCount(0);
+  await expect(page.locator("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main a").first()).toBeFocused();
+});
+
 test("the footer has its three columns, quick links and the current year", async ({ page, open }) => {
   await open("/");
   const footer = page.locator("footer");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from "./support";
+import { expect, expectAccessible, expectAccessibleNow, hydrated, test } from "./support";
 
 test("the console is silent through loading, hydration and use", async ({ page, open, consoleLines }) => {
   await open("/");
@@ -74,6 +74,35 @@ test("all text and links are there without scripts", async ({ browser, baseURL }
   });
   expect(scrolled).toBeGreaterThan(500);
   await context.close();
+});
+
+test("a second slide of the banner can be stopped", async ({ page, open }) => {
+  await page.route("**/api/content/home", async (route) => {
+    const response = await route.fetch();
+    const home = await response.json();
+    const second = { ...home.slides[0], headline: "A second slide" };
+    await route.fulfill({ response, json: { ...home, slides: [home.slides[0], second] } });
+  });
+  await page.clock.install();
+  await open("/about");
+  await page.locator('header a[href="/"]').first().click();
+  const heading = page.locator("h1");
+  await expect(heading).toContainText("Welcome to the Vedanta Centre");
+  const stop = page.getByRole("button", { name: "Stop the slides" });
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(6500);
+  await expect(heading).toHaveText("A second slide");
+  await stop.click();
+  await page.getByRole("button", { name: "Let the slides go on" }).blur();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(20_000);
+  await expect(heading).toHaveText("A second slide");
+  await page.getByRole("button", { name: "Let the slides go on" }).click();
+  await stop.blur();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(6500);
+  await expect(heading).toContainText("Welcome to the Vedanta Centre");
+  await expectAccessibleNow(page);
 });
 
 test.describe("the carousel", () => {

@@ -50,7 +50,16 @@ export function describePage(path: string, { title, heading, texts, links }: Pag
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts here
-      const content = flat(await page.locator("main").innerText());
+      let content = flat(await page.locator("main").innerText());
+      // Other panels of tabs are a link away.
+      const tabs = await page
+        .locator("main a[data-tab]:not([aria-current])")
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      for (const address of tabs) {
+        await page.goto(address);
+        // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts here
+        content += flat(await page.locator("main").innerText());
+      }
       for (const text of texts) expect(content).toContain(text);
       await context.close();
     });

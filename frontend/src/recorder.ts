@@ -1,7 +1,7 @@
 /**
  * Stands in every document before anything that could be tapped, and keeps taps on controls that
  * need scripts until those are there (lib/taps). What the browser does by itself is left to it:
- * links, disclosures, popovers, form fields and forms with an address to be sent to.
+ * links but those of tabs, disclosures, popovers, form fields and forms with an address to be sent to.
  *
  * crates/web/src/pages/shell.rs puts it into the document and asserts its size.
  */
@@ -14,7 +14,7 @@ const keep = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(
     event.type === "submit"
       ? "form:not([action])"
-      : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown])",
+      : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown]),[data-tab]",
   );
   if (!control || taps.open) return;
   event.preventDefault();

@@ -74,6 +74,60 @@ fn pages_are_tagged_compressed_and_cacheable() {
     assert!(again.body.is_empty());
 }
 
+/// The value of an attribute in the text of an opening tag.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
+    Some(rest.split_once('"')?.0)
+}
+
+/// Programs that read pages without scripts take what is not `hidden` for what is shown.
+#[test]
+fn tabs_are_links_without_scripts_and_one_panel_is_shown() {
+    let server = Server::start(&[]);
+    for (path, count) in [
+        ("/about/holy-trinity", 3),
+        ("/learn", 2),
+        ("/learn/quizzes", 3),
+        ("/login", 2),
+        ("/auth", 2),
+    ] {
+        let html = server.get(path).text();
+        let canonical = |html: &str| {
+            let tags = html.split('<').find(|it| it.contains("rel=\"canonical\""));
+            tags.and_then(|tag| attribute(tag, "href"))
+                .map(str::to_owned)
+        };
+        let links: Vec<(String, String)> = html
+            .split('<')
+            .filter(|tag| tag.starts_with("a ") && tag.contains(" data-tab=\"\""))
+            .map(|tag| {
+                [attribute(tag, "id"), attribute(tag, "href")].map(|it| it.unwrap().to_owned())
+            })
+            .map(|[id, address]| (id, address))
+            .collect();
+        assert_eq!(links.len(), count, "{path}");
+        for (id, address) in &links {
+            assert!(address.starts_with(&format!("{path}?tab=")), "{address}");
+            let answer = server.get(address);
+            assert_eq!(answer.status, 200, "{address}");
+            let page = answer.text();
+            let shown: Vec<_> = page
+                .split('<')
+                .filter(|tag| tag.contains(" data-panel=\"\"") && !tag.contains(" hidden=\"\""))
+                .map(|tag| format!("{}-tab", attribute(tag, "id").unwrap()))
+                .collect();
+            assert_eq!(shown, [id.as_str()], "{address}");
+            let current: Vec<_> = page
+                .split('<')
+                .filter(|tag| tag.contains(" data-tab=\"\"") && tag.contains(" aria-current="))
+                .map(|tag| attribute(tag, "id").unwrap())
+                .collect();
+            assert_eq!(current, [id.as_str()], "{address}");
+            assert_eq!(canonical(&page), canonical(&html), "{address}");
+        }
+    }
+}
+
 #[test]
 fn the_page_cache_can_be_switched_off() {
     let server = Server::start(&["--page-cache", "off"]);

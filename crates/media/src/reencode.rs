@@ -5,7 +5,7 @@ use crate::{
     Format, Kind, PictureProblem,
     encode::encode_kept,
     picture::placeholder,
-    raster::{Decoded, Pixels, guarded},
+    raster::{Decoded, Pixels, guarded, repair_jpeg},
 };
 
 /// The longest side that is kept, in pixels.
@@ -90,7 +90,11 @@ fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
 /// When it is no picture, damaged, or has more than [`MAX_PIXELS`](crate::MAX_PIXELS).
 pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
     let kind = kind_of(bytes)?;
-    let kept = guarded(kind, || within(kind, bytes));
+    let kept = guarded(kind, || match kind {
+        // Phones and messengers break files off, and browsers show them.
+        Kind::Jpeg => within(kind, &repair_jpeg(bytes)),
+        _ => within(kind, bytes),
+    });
     // Decoders and encoders take a hundred times what is kept.
     centre_memory::return_freed();
     Ok(kept?)
@@ -358,11 +362,31 @@ mod tests {
         let wide = file(half_red(4000, 900), ImageFormat::Jpeg);
         assert_eq!(keep(&wide).expect("a picture").width, LONGEST_SIDE);
         for broken in [
-            &first[..first.len() / 2],
+            &first[..20],
             b"\xFF\xD8\xFF",
             b"RIFF\xFF\xFF\xFF\xFFWEBPVP8 \xFF\xFF\xFF\xFF",
         ] {
             assert!(matches!(keep(broken), Err(Unfit::Picture(_))));
+        }
+    }
+
+    #[test]
+    fn a_jpeg_that_breaks_off_or_has_stray_bytes_is_taken() {
+        let whole = file(half_red(400, 200), ImageFormat::Jpeg);
+        let end = whole.len() - 2;
+        let stray = [&whole[..20], b"\0\0stray", &whole[20..]].concat();
+        let behind = [&whole[..], b"and more"].concat();
+        for sent in [&whole[..end], &whole[..end + 1], &stray, &behind] {
+            for kept in [reencode(sent), keep(sent)] {
+                let kept = kept.expect("a picture");
+                assert_eq!((kept.width, kept.height), (400, 200));
+                assert!(!contains(&kept.file, b"stray") && !contains(&kept.file, b"and more"));
+                let pixels = image::load_from_memory(&kept.file)
+                    .expect("a JPEG")
+                    .into_rgb8();
+                let (left, right) = (pixels.get_pixel(20, 180), pixels.get_pixel(380, 180));
+                assert!(left[0] > 180 && right[2] > 180, "{left:?} {right:?}");
+            }
         }
     }
 

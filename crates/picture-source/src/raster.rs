@@ -419,6 +419,52 @@ fn jpeg_is_complete(bytes: &[u8]) -> bool {
     false
 }
 
+/// Returns the parts of a JPEG that browsers show, with its end: without stray bytes between its
+/// segments, and without what follows its end. A file that breaks off shows grey below that.
+pub fn repair_jpeg(bytes: &[u8]) -> Vec<u8> {
+    const START_OF_SCAN: u8 = 0xDA;
+    const END_OF_IMAGE: u8 = 0xD9;
+    let mut repaired = vec![0xFF, 0xD8];
+    let mut rest = bytes.get(2..).unwrap_or_default();
+    while let Some(at) = rest.iter().position(|byte| *byte == 0xFF) {
+        rest = &rest[at + 1..];
+        match *rest {
+            // Filling.
+            [0xFF, ..] => continue,
+            [0x00 | 0x01 | 0xD0..=0xD8, ..] => {
+                rest = &rest[1..];
+                continue;
+            }
+            [marker, high, low, ..] if marker != END_OF_IMAGE => {
+                let end = 1 + usize::from(u16::from_be_bytes([high, low]));
+                let Some((segment, behind)) = rest.split_at_checked(end) else {
+                    break;
+                };
+                repaired.push(0xFF);
+                repaired.extend_from_slice(segment);
+                rest = behind;
+                if marker == START_OF_SCAN {
+                    let end = end_of_scan(rest);
+                    repaired.extend_from_slice(&rest[..end]);
+                    rest = &rest[end..];
+                }
+            }
+            _ => break,
+        }
+    }
+    repaired.extend([0xFF, END_OF_IMAGE]);
+    repaired
+}
+
+/// Where compressed data end: at a marker that is none of those that stand inside.
+fn end_of_scan(data: &[u8]) -> usize {
+    let end = data
+        .windows(2)
+        .position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7 | 0xFF));
+    // Half a marker at the end of the file.
+    end.unwrap_or_else(|| data.len() - usize::from(data.last() == Some(&0xFF)))
+}
+
 fn resize(
     from: &RgbaImage,
     (width, height): (u32, u32),
@@ -532,6 +578,22 @@ mod tests {
             on_colour(&clear, PAPER).as_raw(),
             &[0xFB, 0xF6, 0xEC, 10, 20, 30]
         );
+    }
+
+    #[test]
+    fn a_repaired_jpeg_has_its_end_and_nothing_stray() {
+        let whole = [
+            0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 0xFF, 0xD9,
+        ];
+        assert_eq!(repair_jpeg(&whole), whole);
+        assert_eq!(repair_jpeg(&whole[..13]), whole);
+        assert_eq!(repair_jpeg(&whole[..14]), whole);
+        assert_eq!(repair_jpeg(&[&whole[..], b"\xFF\xD8 more"].concat()), whole);
+        assert_eq!(
+            repair_jpeg(&[&whole[..6], b"\0\0home\xFF", &whole[6..]].concat()),
+            whole
+        );
+        assert_eq!(repair_jpeg(b"\xFF\xD8\xFF"), b"\xFF\xD8\xFF\xD9");
     }
 
     #[test]

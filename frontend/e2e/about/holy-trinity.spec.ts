@@ -136,3 +136,20 @@ test("the tabs leave Alt and an arrow to the browser", async ({ page, open }) =>
     });
   expect(taken).toEqual([false, true]);
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("tabs are links, and only the chosen life is there to be read", async ({ page }) => {
+    await page.goto(path);
+    const shown = page.locator("main [data-panel]").filter({ visible: true });
+    await expect(shown.locator("h2")).toHaveText(/Sri Ramakrishna/);
+    await page.getByRole("link", { name: names[2] }).click();
+    await expect(page).toHaveURL(`${path}?tab=swami-vivekananda`);
+    await expect(shown).toHaveCount(1);
+    await expect(shown.locator("h2")).toHaveText(/Swami Vivekananda/);
+    await expect(page.locator("main a[aria-current=true]")).toHaveText(names[2]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("main h2").filter({ visible: true })).toHaveCount(3);
+  });
+});

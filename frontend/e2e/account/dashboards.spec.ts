@@ -144,3 +144,25 @@ for (const [role, path, tabs] of [
     await expect(page.getByRole("tab")).toHaveCount(tabs);
   });
 }
+
+test("cells of a narrow screen's table say their names to screen readers", async ({ page, open, be }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await be("teacher");
+  await open("/dashboard/teacher");
+  const table = page.getByRole("table", { name: "My Courses" });
+  const row = table.locator("tbody tr").first();
+  // Written down, for browsers take an element that is a block for no row and no cell.
+  for (const [selector, role] of [
+    ["tbody", "rowgroup"],
+    ["tbody tr", "row"],
+    ["tbody th", "rowheader"],
+    ["tbody td", "cell"],
+  ] as const) {
+    const roles = await table
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => one.getAttribute("role")));
+    expect(new Set(roles), selector).toEqual(new Set([role]));
+  }
+  await expect(row.getByRole("cell").nth(0)).toHaveAccessibleName(/^Students \d/);
+  await expect(row.getByRole("cell").nth(2)).toHaveAccessibleName(/^Status \w/);
+});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, held, hydrated } from "../support";
+import { expectAccessible, expectAccessibleNow, held, hydrated } from "../support";
 import { emailOf, expect, passwordOf, test } from "./people";
 
 const toast = (page: Page) => page.locator("[data-toast]");
@@ -52,6 +52,13 @@ test("a wrong password is told, and the button waits", async ({ page, open }) =>
   await expect(toast(page)).toHaveAttribute("data-toast", "destructive");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await expect(page).toHaveURL("/login");
+  // At the form it stays, when the message has gone.
+  await toast(page).getByRole("button", { name: "Close message" }).click();
+  await expect(toast(page)).toHaveCount(0);
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await expect(form.locator("#signIn-failure")).toContainText("Sign in failed");
+  await expect(form.getByRole("button")).toHaveAccessibleDescription(/^Sign in failed/);
+  await expectAccessibleNow(page);
 });
 
 test("without an answer there is still a message", async ({ page, open }) => {
@@ -247,12 +254,14 @@ test.describe("without scripts", () => {
     await form.getByLabel("Password").fill("not the password");
     await form.getByRole("button").click();
     await expect(toast(page).filter({ hasText: "Sign in failed" })).toBeVisible();
+    await expect(form.locator("#signIn-failure")).toContainText("Sign in failed");
     await expect(form.getByLabel("E-mail")).toHaveValue(emailOf("student"));
     await form.getByLabel("Password").fill(passwordOf("student"));
     await form.getByRole("button").click();
     await expect(page).toHaveURL("/dashboard/student");
     await expect(toast(page).filter({ hasText: "Welcome back!" })).toBeVisible();
-    for (const heading of ["My Courses", "Schedule", "Resources"]) {
+    for (const heading of ["Schedule", "Resources", "My Courses"]) {
+      await page.getByRole("link", { name: heading, exact: true }).click();
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeAttached();
     }
     await page.locator("[popovertarget=user-menu]").click();
@@ -263,6 +272,7 @@ test.describe("without scripts", () => {
 
   test("one registers", async ({ page }) => {
     await page.goto("/login");
+    await page.getByRole("link", { name: "Register" }).click();
     const form = page.locator('form[action="/api/account"]');
     const email = freshEmail();
     await form.getByLabel("First name").fill("Asha");

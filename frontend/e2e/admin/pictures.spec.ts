@@ -17,6 +17,10 @@ const EVENT = "/services/special-functions/sunday-satsang";
 // Node's; its types are not installed.
 declare const Buffer: { from(text: string, encoding: "base64" | "utf8"): Uint8Array };
 
+/** How files of these kinds begin. */
+const JPEG = /^\xff\xd8\xff/;
+const WEBP = /^RIFF[\s\S]{4}WEBP/;
+
 /** Tags that turn a picture by a quarter and lead to the place where it was taken, in an EXIF block. */
 const TAGS =
   "49492a0008000000 0200 120103000100000006000000 258804000100000026000000 00000000 0100 010002000200000053000000 00000000";
@@ -191,6 +195,80 @@ test("what is wider than the website needs is made smaller before it is sent", a
     return (await sent.text()).includes("Exif");
   });
   expect(hasTags).toBe(false);
+});
+
+/** Records the first bytes of everything that the page sends, as text. */
+async function recordSent(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const sent: Promise<string>[] = [];
+    Object.assign(window, { sent });
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      const start = (body as Blob).slice(0, 12).arrayBuffer();
+      sent.push(start.then((bytes) => String.fromCharCode(...new Uint8Array(bytes))));
+      send.call(this, body);
+    };
+  });
+  return () => page.evaluate(() => Promise.all((window as unknown as { sent: Promise<string>[] }).sent));
+}
+
+/** Two by two pixels. */
+const AVIF =
+  "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=";
+
+test("pictures of all kinds that browsers show are sent as JPEG or WebP and taken", async ({
+  page,
+  be,
+  open,
+}) => {
+  await be("admin");
+  await open("/admin/pictures");
+  const sent = await recordSent(page);
+  const wide = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [4200, 1400];
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = "purple";
+    context.fillRect(0, 0, 2000, 1400);
+    return canvas.toDataURL("image/webp").split(",")[1] ?? "";
+  });
+  const whole = (await photograph(page, "olive")).buffer;
+  const files = [
+    [
+      "an opaque GIF",
+      "image/gif",
+      Buffer.from("R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+      JPEG,
+    ],
+    [
+      "a transparent GIF",
+      "image/gif",
+      Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
+      WEBP,
+    ],
+    ["an AVIF", "image/avif", Buffer.from(AVIF, "base64"), JPEG],
+    ["a wide WebP", "image/webp", Buffer.from(wide, "base64"), WEBP],
+    ["a JPEG without its end", "image/jpeg", whole.subarray(0, whole.length - 2), JPEG],
+  ] as const;
+  for (const [position, [name, mimeType, buffer, kind]] of files.entries()) {
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+    await page.getByLabel("What the picture shows").fill(`This is ${name}`);
+    await page.getByRole("button", { name: "Save the picture" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The picture is saved." }), name).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: `This is ${name}` })).toBeVisible();
+    expect((await sent())[position], name).toMatch(kind);
+  }
+});
+
+test("what no browser reads is refused when it is chosen", async ({ page, be, open }) => {
+  await be("admin");
+  await open("/admin/pictures");
+  const buffer = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "utf8");
+  const file = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("alert").filter({ hasText: "cannot be read as a picture" })).toBeVisible();
+  await expect(page.getByLabel("What the picture shows")).toHaveCount(0);
 });
 
 test("the screens are accessible", async ({ page, be }) => {

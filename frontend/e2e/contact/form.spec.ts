@@ -107,6 +107,48 @@ test("the fourth attempt of a page session is refused, and at most two messages 
   await expect(toasts).toHaveCount(2);
 });
 
+test("what was written stays over a reload, after three sends that the network failed, until it was sent", async ({
+  page,
+  open,
+}) => {
+  await open(PATH);
+  await fill(page);
+  await page.route("**/api/contact", (route) => route.abort());
+  const failure = page.locator("#contact-failure");
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    const answered = attempt <= 3 && page.waitForEvent("requestfailed");
+    await send(page);
+    await answered;
+    await expect(failure).toContainText(attempt <= 3 ? "There was an error sending" : "Too many attempts");
+    await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+  }
+  const written = async () => {
+    await expect(page.getByLabel("First name")).toHaveValue("Asha");
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("When does the class start?");
+  };
+  await written();
+  await page.reload();
+  await hydrated(page);
+  await written();
+  await expect(failure).toHaveCount(0);
+  // What is typed while the page starts goes before what was kept.
+  const start = await held(page, "**/assets/hydrate-*.js");
+  await page.reload({ waitUntil: "commit" });
+  await page.getByLabel("Message", { exact: true }).fill("Another message, typed early");
+  start();
+  await hydrated(page);
+  await expect(page.getByLabel("First name")).toHaveValue("Asha");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Another message, typed early");
+  await page.unroute("**/api/contact");
+  const sent = await answer(page, 200, "");
+  await send(page);
+  await expect(page.locator("[data-toast]")).toContainText("Message sent");
+  expect(sent).toHaveLength(1);
+  await page.reload();
+  await hydrated(page);
+  for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+});
+
 test("the server's own limit is told in the words of the limit", async ({ page, open }) => {
   await answer(page, 429, '{"message":"Please try again later."}');
   await open(PATH);
@@ -183,16 +225,21 @@ test.describe("a form that was refused before the scripts were there", () => {
     await untouched(page);
   });
 
-  test("is gone after a navigation", async ({ page }) => {
+  test("says nothing of errors after a navigation, and what was written stays", async ({ page }) => {
+    const written = async () => {
+      await expect(page.getByLabel("First name")).toHaveValue("Asha");
+      await expect(page.getByLabel("Subject")).toHaveValue("Hm");
+      await expect(page.locator("form [id$=-error]")).toHaveCount(0);
+    };
     await page.locator('footer a[href="/about"]').click();
     await expect(page.locator("h1")).toHaveText("About Us");
     await page.goBack();
     await expect(page).toHaveURL(PATH);
-    await untouched(page);
+    await written();
     // The same form on another page.
     await page.locator('footer a[href="/learn"]').click();
     await expect(page).toHaveURL("/learn");
-    await untouched(page);
+    await written();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, test } from "../support";
 
 const viewers = Array.from({ length: 10 }, (_, position) => `/gallery/image/event${position + 1}`);
@@ -109,6 +110,38 @@ test("the controls are links; Close leads to the gallery", async ({ page, open }
   await expect(page.getByRole("link", { name: "Next image" })).toHaveAttribute("href", viewers[1] ?? "");
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL("/gallery");
+});
+
+for (const [way, close] of [
+  ["Close", (page: Page) => page.getByRole("link", { name: "Close" }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`Back does not open a picture again that was left by ${way}`, async ({ page, open }) => {
+    await open("/contact");
+    await page.locator('nav[aria-label=Main] a[href="/gallery"]').click();
+    await page.getByRole("link", { name: "Event Image 6" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL("/gallery/image/event7");
+    await close(page);
+    await expect(page).toHaveURL("/gallery");
+    await expect(page.getByRole("link", { name: "Event Image 7" })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+  });
+}
+
+test("a picture that was opened from another page leads to its gallery, and Back to that page", async ({
+  page,
+  open,
+}) => {
+  await open("/");
+  await page.locator('main a[href^="/services/nutrition-programme/image/"]').first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/services/nutrition-programme");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });
 
 test("the viewer's heading takes the focus, which stays inside", async ({ page, open }) => {

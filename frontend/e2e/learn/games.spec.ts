@@ -210,6 +210,42 @@ test.describe("Guess the Picture", () => {
   });
 });
 
+/** Composes `texts` one after the other in the focused field, as an input method does, and takes the last. */
+async function compose(page: Page, texts: string[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  for (const text of texts) {
+    const end = text.length;
+    await client.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+  }
+  await client.send("Input.insertText", { text: texts.at(-1) ?? "" });
+}
+
+for (const game of ["word-scramble", "wordle"]) {
+  test(`${game} lets an input method compose, and takes letters alone at its end`, async ({ page, open }) => {
+    await open(`/learn/games/${game}`);
+    if (game === "wordle") {
+      await page.getByText("Difficult (7+ letters, 34 words)").click();
+      await page.getByRole("button", { name: "Start Game" }).click();
+    }
+    const field = page.getByLabel("Your guess");
+    await field.focus();
+    const seen: string[] = [];
+    await page.exposeFunction("see", (text: string) => seen.push(text));
+    await field.evaluate((input: HTMLInputElement) => {
+      const { see } = window as unknown as { see: (text: string) => void };
+      input.addEventListener("compositionupdate", () => setTimeout(() => see(input.value)));
+    });
+    await compose(page, ["d", "dh", "dh-", "dh-r", "dh-"]);
+    await expect(field).toHaveValue("dh");
+    await expect.poll(() => seen).toContain("dh-r");
+    // What is composed after that follows what was taken.
+    await compose(page, ["ध", "धर"]);
+    await expect(field).toHaveValue("dh");
+    await field.pressSequentially("a");
+    await expect(field).toHaveValue("dha");
+  });
+}
+
 test.describe("Word Master", () => {
   const path = "/learn/games/wordle";
 
@@ -288,6 +324,30 @@ test.describe("Word Master", () => {
     await field.pressSequentially("cdefghij");
     await expect(field).toHaveValue("abcdefghij".slice(0, length));
     await expect(page.getByRole("button", { name: "Enter Guess" })).toBeEnabled();
+  });
+
+  test("the Enter that ends an input method's word sends nothing", async ({ page, open }) => {
+    await open(path);
+    await start(page, "Easy (3–4 letters, 18 words)");
+    const field = page.getByLabel("Your guess");
+    await field.fill("a");
+    // Chromium and Firefox say that they compose; Safari has ended it by then, and only the code is left.
+    for (const says of [{ isComposing: true }, { keyCode: 229 }]) {
+      const prevented = await field.evaluate((input, init) => {
+        const event = new KeyboardEvent("keydown", {
+          key: "Enter",
+          bubbles: true,
+          cancelable: true,
+          ...init,
+        });
+        input.dispatchEvent(event);
+        return event.defaultPrevented;
+      }, says);
+      expect(prevented, JSON.stringify(says)).toBe(false);
+    }
+    await expect(page.getByRole("alert").filter({ hasText: "-letter word!" })).toHaveCount(0);
+    await field.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "-letter word!" })).toBeVisible();
   });
 
   test("says when a level has no words", async ({ page, open }) => {

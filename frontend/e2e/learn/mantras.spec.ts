@@ -159,7 +159,7 @@ test.describe("without scripts", () => {
   test("the browser's own players fit a narrow screen", async ({ page }) => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await page.goto("/learn");
+      await page.goto("/learn?tab=mantras");
       await expect(page.locator("audio[controls]").first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

@@ -1,6 +1,9 @@
 /** Tabs after the ARIA pattern with manual activation. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { isShortcut } from "../lib/keys";
+import { useScripted } from "../lib/scripted";
+import { Link } from "./Link";
 
 export interface Tab {
   id: string;
@@ -22,8 +25,8 @@ export interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: Tab[];
-  /** Id of the tab that is active at first; the first one where there is no such tab. */
-  initial?: string | null;
+  /** Id of the tab that is active at first, whatever the address names. */
+  initial?: string;
   /**
    * `stack` puts the tabs below each other on narrow screens and in equal columns from 640 px,
    * `halves` puts two beside each other everywhere.
@@ -31,31 +34,52 @@ export interface TabsProps {
   layout?: keyof typeof LISTS;
   /** Where panels are not to have the usual room above and below. */
   panelClassName?: string;
-  onActivate?: (id: string) => void;
 }
 
+/** The parameter that names the tab to begin with; a screen with tabs declares it in its `query`. */
+const TAB_PARAMETER = "tab";
+
 /**
- * A tab is activated by click, Enter or Space; arrow keys, Home and End move the focus.
- * Every panel is in the markup: without scripts they stand below each other and the tab
- * list, which could do nothing, is not shown.
+ * A tab is activated by click, Enter or Space; arrow keys, Home and End move the focus. The address
+ * stays as it is then.
+ *
+ * Every panel is in the markup, and all but the active one are `hidden`, so that programs that read
+ * a page aloud or print its text alone take the same one as the eye. Without scripts the tabs are
+ * links to the page with another panel.
  */
-export function Tabs({
-  label,
-  tabs,
-  initial,
-  layout = "row",
-  panelClassName = "py-8",
-  onActivate,
-}: TabsProps) {
+export function Tabs({ initial, ...rest }: TabsProps) {
+  const [search] = useSearchParams();
+  const chosen = search.get(TAB_PARAMETER);
+  // A link to another tab of this page starts afresh.
+  return <TabList key={chosen} {...rest} initial={initial ?? chosen} />;
+}
+
+type TabListProps = Omit<TabsProps, "initial"> & { initial: string | null };
+
+function TabList({ label, tabs, initial, layout = "row", panelClassName = "py-8" }: TabListProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => (tabs.find(({ id }) => id === initial) ?? tabs[0])?.id);
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const scripted = useScripted();
+
+  const addressOf = (id: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(TAB_PARAMETER, id);
+    return { pathname, search: `?${parameters}` };
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
-    const focused = buttons.findIndex((button) => button.matches(":focus"));
-    const last = buttons.length - 1;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const focused = links.findIndex((link) => link.matches(":focus"));
+    if (event.key === " ") {
+      event.preventDefault();
+      links[focused]?.click();
+      return;
+    }
+    const last = links.length - 1;
     const target = {
       ArrowRight: focused === last ? 0 : focused + 1,
       ArrowDown: focused === last ? 0 : focused + 1,
@@ -66,46 +90,62 @@ export function Tabs({
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    buttons[target]?.focus();
+    links[target]?.focus();
   };
+
+  const asList = {
+    "aria-label": label,
+    ...(scripted ? { role: "tablist", tabIndex: -1 } : { role: "navigation" }),
+  };
+
+  /** What makes a link a tab: without scripts it would be one that answers to no arrow key. */
+  const asTab = (id: string) =>
+    scripted
+      ? {
+          role: "tab",
+          "aria-selected": id === active,
+          "aria-controls": `${prefix}${id}`,
+          tabIndex: id === active ? 0 : -1,
+        }
+      : ({ "aria-current": id === active ? "true" : undefined } as const);
 
   return (
     <div>
       <div
         ref={list}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        className={`gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] noscript:hidden print:hidden ${LISTS[layout]}`}
-        onKeyDown={onKeyDown}
+        {...asList}
+        className={`gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden ${LISTS[layout]}`}
       >
         {tabs.map(({ id, label }) => (
-          <button
+          <Link
             key={id}
-            type="button"
-            role="tab"
+            to={addressOf(id)}
+            preventScrollReset
+            rel="nofollow"
             id={`${prefix}${id}-tab`}
-            className={`min-h-12 px-5 py-2 whitespace-nowrap large-text:px-2 large-text:whitespace-normal ${TAB}`}
-            aria-selected={id === active}
-            aria-controls={`${prefix}${id}`}
-            tabIndex={id === active ? 0 : -1}
-            onClick={() => {
+            // The recorder keeps taps on it until the scripts are there.
+            data-tab=""
+            className={`grid min-h-12 place-content-center px-5 py-2 text-center whitespace-nowrap large-text:px-2 large-text:whitespace-normal ${TAB}`}
+            {...asTab(id)}
+            onKeyDown={onKeyDown}
+            onClick={(event) => {
+              if (isShortcut(event)) return;
+              event.preventDefault();
               setActive(id);
-              onActivate?.(id);
             }}
           >
             {label}
-          </button>
+          </Link>
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
         <div
           key={id}
-          role="tabpanel"
           id={`${prefix}${id}`}
-          className={`data-[active=false]:scripted:hidden data-[active=false]:print:block! ${panelClassName}`}
-          aria-labelledby={`${prefix}${id}-tab`}
-          data-active={id === active}
+          hidden={id !== active}
+          data-panel=""
+          className={`print:block! ${panelClassName}`}
+          {...(scripted && { role: "tabpanel", "aria-labelledby": `${prefix}${id}-tab` })}
         >
           {panel}
         </div>

@@ -93,7 +93,11 @@ export function Toaster() {
     </div>
   );
   return (
-    <div className="fixed right-4 bottom-4 z-60 w-[min(24rem,100vw-2rem)] print:hidden">
+    <div
+      className="fixed right-4 bottom-4 z-60 w-[min(24rem,100vw-2rem)] print:hidden"
+      // The office's editor moves them off its buttons.
+      data-toasts=""
+    >
       {list(true)}
       {list(false)}
     </div>

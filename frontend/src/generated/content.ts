@@ -2592,6 +2592,10 @@ page: Page,
  */
 slides: Array<BannerSlide>, 
 /**
+ * The button on the banner, where there is more than one slide.
+ */
+slideShow: SlideShow, 
+/**
  * The three revered figures.
  */
 trinity: HomeTrinity, 
@@ -5432,6 +5436,19 @@ words: FrameWords,
  * What stands below every page.
  */
 footer: Footer, };
+
+/**
+ * The button that halts the slides of the welcome banner.
+ */
+export type SlideShow = { 
+/**
+ * While they follow each other.
+ */
+pause: string, 
+/**
+ * While they stand still.
+ */
+play: string, };
 
 /**
  * The sign beside a link to the centre elsewhere.

@@ -11,7 +11,7 @@ export function newPasswordHint(sentence: string): string {
 
 /** A form that the server did not accept, as the message to show. */
 export class NotAccepted extends Error {
-  readonly toast: ToastMessage;
+  readonly toast: ToastMessage & Message;
 
   constructor(title: string, description: string) {
     super(`${title}: ${description}`);

@@ -6,3 +6,13 @@ type Modifiers = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKe
 export function isShortcut({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }
+
+type ComposingKey = Pick<KeyboardEvent, "isComposing" | "keyCode">;
+
+/**
+ * Whether a key belongs to an input method: its Enter takes a word and sends nothing. Safari says so
+ * of the key that ends a composition by its code alone.
+ */
+export function isComposing({ isComposing, keyCode }: ComposingKey): boolean {
+  return isComposing || keyCode === 229;
+}

@@ -4,6 +4,7 @@ import { Card } from "../components/Card";
 import { Fact } from "../components/Fact";
 import { PageHeader } from "../components/PageHeader";
 import { Section } from "../components/Section";
+import { useGalleryPlace } from "../components/viewer/galleryPlace";
 import { usePictureStatus } from "../components/viewer/pictureStatus";
 import type { GalleryImage } from "../generated/content";
 import { content } from "../lib/content";
@@ -40,6 +41,7 @@ function Tile({ event: { id, title, description, image }, first }: { event: Gall
 
 export function Component() {
   const gallery = useLoaderData<typeof loader>();
+  useGalleryPlace(GALLERY);
   return (
     <>
       <PageHeader title={gallery.heading} lead={gallery.text} />

@@ -22,11 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   });
 
 export function Component() {
-  const { slides, trinity, newPremises, nutrition, details, events, coming, support } =
+  const { slides, slideShow, trinity, newPremises, nutrition, details, events, coming, support } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <Banner slides={slides} />
+      <Banner slides={slides} words={slideShow} />
       <Trinity trinity={trinity} />
       <NewPremises newPremises={newPremises} />
       <Nutrition nutrition={nutrition} words={details} />

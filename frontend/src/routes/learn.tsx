@@ -38,6 +38,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.learn.page);
 
+const LESSONS = "lessons";
+const MANTRAS = "mantras";
+
+export const query = () => ({ tab: [LESSONS, MANTRAS] });
+
 export function Component() {
   const { learn, mantras, contactForm } = useLoaderData<typeof loader>();
   const { welcome, lessons, topics, subjects, quizzes, submit, tabs, words } = learn;
@@ -49,7 +54,7 @@ export function Component() {
           label={tabs}
           tabs={[
             {
-              id: "lessons",
+              id: LESSONS,
               label: lessons.heading,
               panel: (
                 <>
@@ -66,7 +71,7 @@ export function Component() {
               ),
             },
             {
-              id: "mantras",
+              id: MANTRAS,
               label: learn.mantras.heading,
               panel: (
                 <>

@@ -1,6 +1,6 @@
 /** Signing in and registering. Also answers at `/auth`. */
 import { useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, replace, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import { AccountAside, ASIDE } from "../components/account/AccountAside";
 import { AccountForm } from "../components/account/AccountForm";
 import { AccountPage } from "../components/account/AccountPage";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const SIGN_IN = "sign-in";
 const REGISTER = "register";
 
-export const query = () => ({ tab: [REGISTER] });
+export const query = () => ({ tab: [SIGN_IN, REGISTER] });
 export const openQuery = ["from"];
 
 const signInRules = rulesOf(forms.signIn);
@@ -45,7 +45,6 @@ const registerRules = rulesOf(forms.register);
 
 export function Component() {
   const { auth, from } = useLoaderData<typeof loader>();
-  const [parameters] = useSearchParams();
   const registering = useSentForm("register") !== undefined;
   // Registering ends on the first tab again, with empty forms: tabs of another key.
   const [registered, setRegistered] = useState(0);
@@ -54,7 +53,6 @@ export function Component() {
     if (registered > 0) panels.current?.querySelector<HTMLElement>("[role=tab]")?.focus();
   }, [registered]);
 
-  const initial = registering ? REGISTER : parameters.get("tab");
   return (
     <AccountPage title={auth.heading} lead={auth.text}>
       <div ref={panels}>
@@ -63,7 +61,7 @@ export function Component() {
           panelClassName="pt-6"
           key={registered}
           label={auth.heading}
-          initial={registered > 0 ? SIGN_IN : initial}
+          initial={registered > 0 ? SIGN_IN : registering ? REGISTER : undefined}
           tabs={[
             {
               id: SIGN_IN,
@@ -86,7 +84,7 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
   const { mail } = useRenderContext();
   return (
     <>
-      <h2 className="scripted:sr-only">{signIn.name}</h2>
+      <h2 className="sr-only">{signIn.name}</h2>
       <p>{signIn.text}</p>
       <AccountForm
         name="signIn"
@@ -140,7 +138,7 @@ function Register({
 }) {
   return (
     <>
-      <h2 className="scripted:sr-only">{register.name}</h2>
+      <h2 className="sr-only">{register.name}</h2>
       <p>{register.text}</p>
       <AccountForm
         name="register"

@@ -21,6 +21,9 @@ pub(crate) struct Home {
     page: Page,
     /// The slides of the welcome banner.
     slides: Vec<BannerSlide>,
+    /// The button on the banner, where there is more than one slide.
+    #[serde(default)]
+    slide_show: SlideShow,
     /// The three revered figures.
     trinity: HomeTrinity,
     /// The new premises.
@@ -33,6 +36,26 @@ pub(crate) struct Home {
     events: HomeEvents,
     /// The request for support.
     support: HomeSupport,
+}
+
+/// The button that halts the slides of the welcome banner.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SlideShow {
+    /// While they follow each other.
+    pause: String,
+    /// While they stand still.
+    play: String,
+}
+
+/// What was published before has none.
+impl Default for SlideShow {
+    fn default() -> Self {
+        Self {
+            pause: "Stop the slides".to_owned(),
+            play: "Let the slides go on".to_owned(),
+        }
+    }
 }
 
 /// A slide of the welcome banner.

@@ -3,14 +3,16 @@
  * page; with scripts it is checked here and sent in the background.
  */
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { FormWords } from "../../generated/content";
+import type { FormWords, Message } from "../../generated/content";
 import { REQUIRED } from "../../generated/validation";
 import { NotAccepted, sendForm } from "../../lib/account";
+import { useRenderContext } from "../../lib/context";
 import { type SentField, useFormErrors } from "../../lib/formErrors";
 import { toast } from "../../lib/toast";
 import { type Errors, errorsOf, fieldsOf, type Rule } from "../../lib/validation";
 import { Button } from "../Button";
 import { ErrorSummary } from "../ErrorSummary";
+import { FormFailure } from "../FormFailure";
 import { SentPage } from "../SentPage";
 
 export interface AccountFormProps<Field extends string> {
@@ -53,11 +55,17 @@ export function AccountForm<Field extends string>({
     message: message === REQUIRED && labels ? `${labels[problem.name]}: ${shortened(message)}` : message,
   }));
   const [sending, setSending] = useState(false);
+  // Without scripts the page says it in a message of its own; where fields are wrong, they say it.
+  const { notice } = useRenderContext();
+  const said =
+    sent && notice?.destructive && summary.problems.length === 0 && !fields.some((it) => field(it).error);
+  const [failure, setFailure] = useState<Message | undefined>(said ? notice : undefined);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = read(form);
+    setFailure(undefined);
     if (!passes(form)) {
       if (Object.values(check(values)).includes(REQUIRED)) {
         toast({ title: words.missingFields, description: REQUIRED, tone: "destructive" });
@@ -71,7 +79,9 @@ export function AccountForm<Field extends string>({
       onAccepted(answer);
     } catch (error) {
       console.error(error);
-      if (error instanceof NotAccepted) toast(error.toast);
+      if (!(error instanceof NotAccepted)) return;
+      toast(error.toast);
+      setFailure(error.toast);
     } finally {
       setSending(false);
     }
@@ -85,7 +95,13 @@ export function AccountForm<Field extends string>({
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       {children((name) => ({ ...field(name), error: shortened(field(name).error) }))}
-      <Button type="submit" pending={sending} pendingLabel={busy}>
+      <FormFailure id={`${name}-failure`} failure={failure} />
+      <Button
+        type="submit"
+        pending={sending}
+        pendingLabel={busy}
+        aria-describedby={failure && `${name}-failure`}
+      >
         {submit}
       </Button>
     </form>

@@ -12,18 +12,22 @@ import {
   sendContactMessage,
   TooManyMessages,
 } from "../../lib/contact";
+import { useRenderContext } from "../../lib/context";
 import { useFormErrors } from "../../lib/formErrors";
+import { useKeptWords } from "../../lib/keptWords";
 import { toast } from "../../lib/toast";
 import { Button } from "../Button";
 import { ErrorSummary } from "../ErrorSummary";
 import { TextAreaField, TextField } from "../Field";
+import { FormFailure } from "../FormFailure";
 import { PrivacyNote } from "../PrivacyNote";
 import { SentPage } from "../SentPage";
 
 /** Attempts since the site was loaded; leaving the page and coming back does not renew them. */
 let attempts = 0;
 
-const failure = (message: Message) => toast({ ...message, tone: "destructive" });
+/** Fields that hold words of the visitor. */
+const WORDS = CONTACT_FIELDS.filter((field) => field !== "honeypot");
 
 export interface ContactFormProps {
   /** The document `contact-form`; its heading and text are for the page to place. */
@@ -42,7 +46,10 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
     attributes,
   } = useFormErrors("contact", CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Message>();
   const [taken, setTaken] = useState(0);
+  const { notice } = useRenderContext();
+  const forgetWords = useKeptWords("contact-words", element, WORDS, notice?.title === messages.sent.title);
 
   // Only now do the fields no longer fall back to what was sent before.
   useEffect(() => {
@@ -51,8 +58,14 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
 
   const thank = () => {
     forget();
+    forgetWords();
     setTaken(taken + 1);
     toast(messages.sent);
+  };
+
+  const fail = (message: Message) => {
+    setFailure(message);
+    toast({ ...message, tone: "destructive" });
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,9 +76,10 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
       thank();
       return;
     }
+    setFailure(undefined);
     if (!passes(form)) return;
     if (attempts >= CONTACT_ATTEMPTS) {
-      failure(messages.tooManyAttempts);
+      fail(messages.tooManyAttempts);
       return;
     }
     attempts += 1;
@@ -75,7 +89,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
       thank();
     } catch (error) {
       console.error(error);
-      failure(error instanceof TooManyMessages ? messages.tooManyAttempts : messages.failed);
+      fail(error instanceof TooManyMessages ? messages.tooManyAttempts : messages.failed);
     } finally {
       setSending(false);
     }
@@ -120,8 +134,14 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
           <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <FormFailure id="contact-failure" failure={failure} className="sm:col-span-2" />
       <div className="sm:col-span-2">
-        <Button type="submit" pending={sending} pendingLabel={busy}>
+        <Button
+          type="submit"
+          pending={sending}
+          pendingLabel={busy}
+          aria-describedby={failure && "contact-failure"}
+        >
           {submit}
         </Button>
       </div>

@@ -22,21 +22,15 @@ function scrollToTop(): void {
   const from = window.scrollY;
   let start: number | undefined;
   let interrupted = false;
-  const interrupt = () => {
-    interrupted = true;
-  };
-  addEventListener("wheel", interrupt, { once: true, passive: true });
-  addEventListener("touchstart", interrupt, { once: true, passive: true });
+  for (const touch of ["wheel", "touchstart"]) {
+    addEventListener(touch, () => (interrupted = true), { once: true, passive: true });
+  }
   const frame = (now: number) => {
+    if (interrupted) return;
     start ??= now;
     const progress = Math.min((now - start) / DURATION, 1);
-    if (!interrupted) window.scrollTo({ top: from * (1 - easeInOut(progress)), behavior: "instant" });
-    if (progress < 1 && !interrupted) {
-      requestAnimationFrame(frame);
-      return;
-    }
-    removeEventListener("wheel", interrupt);
-    removeEventListener("touchstart", interrupt);
+    window.scrollTo({ top: from * (1 - easeInOut(progress)), behavior: "instant" });
+    if (progress < 1) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 }
@@ -57,7 +51,11 @@ export function BackToTop() {
       // The office's editor moves it out of the way.
       data-to-top=""
       aria-label={backToTop}
-      onClick={scrollToTop}
+      onClick={() => {
+        // Where the keyboard goes on: the button goes away, and the focus with it.
+        document.getElementById("main")?.focus({ preventScroll: true });
+        scrollToTop();
+      }}
     >
       <ArrowUp />
     </RoundButton>

@@ -63,11 +63,9 @@ export function Header() {
             <UserMenu user={user} words={menu} />
           </Contained>
         )}
-        <CachedFragment name="menu">
-          <Contained>
-            <MobileNavigation items={navigation} words={words} />
-          </Contained>
-        </CachedFragment>
+        <Contained>
+          <MobileNavigation items={navigation} words={words} />
+        </Contained>
       </div>
       <Contained>
         <Waiting />

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "../../generated/content";
 import { fill } from "../../lib/fill";
+import { CachedFragment } from "../../lib/keptFragments";
 import { useRouteChange } from "../../lib/routeChange";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Close } from "../icons/Close";
 import { Menu } from "../icons/Menu";
 import { Link } from "../Link";
 import { ariaCurrent, isActive } from "./navigation";
+import { MenuSignIn } from "./SignIn";
 
 const MENU = "site-menu";
 
@@ -54,49 +56,52 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Fr
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === "open")}
       >
         <nav aria-label={words.menu}>
-          <ul>
-            {items.map((item) => (
-              <li key={item.href} className="relative border-line not-first:border-t">
-                <Link
-                  to={item.href}
-                  className={`mr-14 min-h-13 text-lg/[1.3] ${LINK}`}
-                  aria-current={ariaCurrent(pathname, item.href)}
-                  onClick={close}
-                >
-                  {item.name}
-                </Link>
-                {item.dropdown.length > 0 && (
-                  <details
-                    name={GROUPS}
-                    className="group"
-                    data-active={isActive(pathname, item.href) || undefined}
+          <CachedFragment name="menu">
+            <ul>
+              {items.map((item) => (
+                <li key={item.href} className="relative border-line not-first:border-t">
+                  <Link
+                    to={item.href}
+                    className={`mr-14 min-h-13 text-lg/[1.3] ${LINK}`}
+                    aria-current={ariaCurrent(pathname, item.href)}
+                    onClick={close}
                   >
-                    <summary
-                      className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
-                      aria-label={fill(words.pages, { name: item.name })}
+                    {item.name}
+                  </Link>
+                  {item.dropdown.length > 0 && (
+                    <details
+                      name={GROUPS}
+                      className="group"
+                      data-active={isActive(pathname, item.href) || undefined}
                     >
-                      <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
-                    </summary>
-                    <ul className="ml-1 border-l-2 border-line pb-3 pl-4">
-                      {item.dropdown.map((link) => (
-                        <li key={link.href}>
-                          <Link
-                            to={link.href}
-                            className={`min-h-11 py-1.5 text-[1rem]/[1.3] ${LINK}`}
-                            aria-current={ariaCurrent(pathname, link.href)}
-                            onClick={close}
-                          >
-                            {link.name}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
+                      <summary
+                        className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
+                        aria-label={fill(words.pages, { name: item.name })}
+                      >
+                        <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
+                      </summary>
+                      <ul className="ml-1 border-l-2 border-line pb-3 pl-4">
+                        {item.dropdown.map((link) => (
+                          <li key={link.href}>
+                            <Link
+                              to={link.href}
+                              className={`min-h-11 py-1.5 text-[1rem]/[1.3] ${LINK}`}
+                              aria-current={ariaCurrent(pathname, link.href)}
+                              onClick={close}
+                            >
+                              {link.name}
+                            </Link>
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </CachedFragment>
         </nav>
+        <MenuSignIn className={`border-t border-line min-h-13 text-lg/[1.3] ${LINK}`} onClick={close} />
       </div>
     </div>
   );

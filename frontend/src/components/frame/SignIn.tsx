@@ -2,7 +2,7 @@
  * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
  * the fragments that are kept for all (lib/keptFragments).
  */
-import { useLocation, useMatches } from "react-router";
+import { type LinkProps, useLocation, useMatches } from "react-router";
 import { useRenderContext } from "../../lib/context";
 import { signInLink } from "../../lib/guard";
 import { NOT_FOUND_ROUTE, useSite } from "../../lib/site";
@@ -21,21 +21,32 @@ function useSignIn(): string | undefined {
   return user ? undefined : signInLink(missing ? "/" : pathname);
 }
 
+function SignInLink(props: LinkProps) {
+  return (
+    <Link rel="nofollow" {...props}>
+      {useSite().signIn.name}
+    </Link>
+  );
+}
+
 /** The last line of the footer. */
 export function FooterSignIn() {
   const address = useSignIn();
-  const { signIn } = useSite();
   return (
     address && (
       <FooterGround>
         <p className="mx-auto w-full max-w-page px-gutter pb-5">
-          <Link to={address} rel="nofollow" className="inline-block py-1.5 underline">
-            {signIn.name}
-          </Link>
+          <SignInLink to={address} className="inline-block py-1.5 underline" />
         </p>
       </FooterGround>
     )
   );
+}
+
+/** The last item of the menu of small screens. */
+export function MenuSignIn(props: Pick<LinkProps, "className" | "onClick">) {
+  const address = useSignIn();
+  return address && <SignInLink to={address} {...props} />;
 }
 
 /** Above the learning pages. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { Button } from "../Button";
 import { CONTROL } from "../Field";
 
@@ -12,9 +12,27 @@ export interface GuessFieldProps extends Omit<ComponentProps<"input">, "id" | "c
   onType: (text: string) => void;
 }
 
-/** Where a guess is written, with the button that sends it; inside a form. */
-export function GuessField({ label, action, ready, onType, ...input }: GuessFieldProps) {
+/**
+ * Where a guess is written, with the button that sends it; inside a form. While an input method
+ * composes, the field shows all of it: to take letters away would have it write the others twice.
+ */
+export function GuessField({ label, action, ready, value, onType, ...input }: GuessFieldProps) {
   const id = useId();
+  const [composed, setComposed] = useState<string>();
+
+  // A guess can be sent in the middle of a composition, by its button.
+  useEffect(() => {
+    const form = document.getElementById(id)?.closest("form");
+    const finish = () => setComposed(undefined);
+    form?.addEventListener("submit", finish);
+    return () => form?.removeEventListener("submit", finish);
+  }, [id]);
+
+  const type = (text: string, composing: boolean) => {
+    setComposed(composing ? text : undefined);
+    onType(text);
+  };
+
   return (
     <>
       <label htmlFor={id} className="font-semibold text-ink">
@@ -25,7 +43,11 @@ export function GuessField({ label, action, ready, onType, ...input }: GuessFiel
           {...input}
           id={id}
           className={`min-w-0 flex-1 large-text:basis-full ${CONTROL}`}
-          onChange={(event) => onType(event.currentTarget.value)}
+          value={composed ?? value}
+          onChange={({ currentTarget, nativeEvent }) =>
+            type(currentTarget.value, (nativeEvent as InputEvent).isComposing)
+          }
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

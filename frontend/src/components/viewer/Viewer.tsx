@@ -3,7 +3,7 @@
  * address of its own, so all controls are links and work without scripts.
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import type { Picture as PictureData, ViewerWords } from "../../generated/content";
 import { fill } from "../../lib/fill";
 import { imageAddress, neighboursOf } from "../../lib/viewer";
@@ -13,6 +13,7 @@ import { ChevronRight } from "../icons/ChevronRight";
 import { Close } from "../icons/Close";
 import { Picture } from "../Picture";
 import { RoundLink } from "../RoundButton";
+import { leadsBackTo } from "./galleryPlace";
 import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
 import { preload } from "./preload";
@@ -109,7 +110,18 @@ export function Viewer<Shown extends ViewerPicture>({
   const { status, box } = usePictureStatus<HTMLDivElement>(shown.id);
   const dialog = useModal(addressOf(shown));
 
-  const close = () => navigate(gallery);
+  // Who came from the gallery goes back there, and Back does not open the picture again.
+  const closing = useRef(false);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") closing.current = false;
+  }, [state]);
+  const close = () => {
+    if (closing.current) return;
+    closing.current = true;
+    if (leadsBackTo(gallery)) navigate(-1);
+    else navigate(gallery, { replace: true });
+  };
   const show = ({ id }: Shown) => setAsked({ id, since: current.id });
   const turnTo = (picture: Shown) => {
     show(picture);
@@ -147,7 +159,15 @@ export function Viewer<Shown extends ViewerPicture>({
             {fill(words.position, { number: index + 1, count: pictures.length })}
           </p>
         </div>
-        <RoundLink to={gallery} aria-label={words.close}>
+        <RoundLink
+          to={gallery}
+          aria-label={words.close}
+          onClick={(event) => {
+            if (!opensHere(event)) return;
+            event.preventDefault();
+            close();
+          }}
+        >
           <Close />
         </RoundLink>
       </div>

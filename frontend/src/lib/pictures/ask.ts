@@ -4,8 +4,8 @@ import { Refusal } from "../texts/ask";
 
 const ADDRESS = "/api/office/pictures";
 
-/** The types of files that can be sent. */
-export const ACCEPTED = "image/jpeg,image/png,image/webp";
+/** The types of files that can be chosen. Phones make a JPEG of their own format where it is missing here. */
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** Where a small variant of the picture of a name is. */
 export const thumbnailOf = (name: string) => `${ADDRESS}/thumbnail?name=${encodeURIComponent(name)}`;

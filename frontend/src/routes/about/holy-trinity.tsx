@@ -62,11 +62,8 @@ export function Component() {
       <PageHeader title={heading} lead={subtitle} />
       <Container className="py-8 lg:py-12">
         <Tabs
-          // A link to another tab of this page starts afresh; choosing a tab leaves the address alone.
-          key={chosen}
           label={heading}
           layout="stack"
-          initial={initial}
           tabs={people.map((life) => ({
             id: life.tabValue,
             label: life.name,

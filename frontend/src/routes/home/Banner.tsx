@@ -1,25 +1,13 @@
 /** The welcome banner. */
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "../../components/Button";
 import { Container } from "../../components/Container";
 import { Lead } from "../../components/Lead";
 import { Picture } from "../../components/Picture";
-import type { BannerSlide } from "../../generated/content";
-import { prefersLessMotion } from "../../lib/motion";
+import type { BannerSlide, SlideShow } from "../../generated/content";
 
-/** How long a slide stays before the next one takes its place, in milliseconds. */
-const ROTATION = 6000;
-
-/** The slide that is shown. It rests while the visitor points at the banner or is inside it. */
-function useRotation(count: number, held: boolean): number {
-  const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    if (count < 2 || held || prefersLessMotion()) return;
-    const timer = setInterval(() => setCurrent((slide) => (slide + 1) % count), ROTATION);
-    return () => clearInterval(timer);
-  }, [count, held]);
-  return current;
-}
+/** The button of more than one slide; here, where the styles of the page are collected. */
+const STOP = "absolute top-4 right-4 z-1 not-hover:bg-surface motion-reduce:hidden print:hidden";
 
 /** A headline whose words rise one after another; it can be read from the first frame. */
 function Headline({ text }: { text: string }) {
@@ -41,20 +29,23 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-export function Banner({ slides }: { slides: BannerSlide[] }) {
-  const [held, setHeld] = useState(false);
-  const current = useRotation(slides.length, held);
+export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideShow }) {
+  const [current, setCurrent] = useState(0);
+  const [show, setShow] = useState<ReactNode>();
+  const count = slides.length;
+  useEffect(() => {
+    if (count < 2) return;
+    import("./SlideShow")
+      .then(({ SlideShow }) =>
+        setShow(<SlideShow count={count} words={words} className={STOP} onTurn={setCurrent} />),
+      )
+      // The first slide stands still.
+      .catch(() => {});
+  }, [count, words]);
   const slide = slides[current];
   if (!slide) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the slide while it is being read
-    <section
-      className="border-b border-transparent"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section className="relative border-b border-transparent">
       <div
         className="h-[clamp(15rem,66vw,22rem)] overflow-hidden bg-mist md:h-[clamp(26rem,min(52vw,60vh),42rem)] print:h-48"
         key={current}
@@ -66,6 +57,7 @@ export function Banner({ slides }: { slides: BannerSlide[] }) {
           priority
         />
       </div>
+      {show}
       <Container>
         <div className="pt-8 md:relative md:-mt-20 md:w-[min(100%,41rem)] md:rounded-2xl md:border md:border-line md:bg-surface md:p-[clamp(2rem,4vw,3rem)] md:shadow-lift-strong xl:-mt-36 print:mt-0 print:border-0 print:p-0 print:pt-4">
           <Headline text={slide.headline} />

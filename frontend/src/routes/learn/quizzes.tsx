@@ -18,23 +18,13 @@ export const loader = () => content("learn/quizzes");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
+/** Fields of the document, and ids of the tabs. */
+const GROUPS = ["featured", "categories", "community"] as const;
+
+export const query = () => ({ tab: [...GROUPS] });
+
 export function Component() {
-  const {
-    heading,
-    text,
-    featured,
-    categories,
-    community,
-    submit,
-    back,
-    tabs: label,
-    words,
-  } = useLoaderData<typeof loader>();
-  const tabs = [
-    { id: "featured", group: featured },
-    { id: "categories", group: categories },
-    { id: "community", group: community },
-  ];
+  const { heading, text, submit, back, tabs: label, words, ...groups } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text}>
@@ -43,10 +33,10 @@ export function Component() {
       <Container className="py-body">
         <Tabs
           label={label}
-          tabs={tabs.map(({ id, group }) => ({
+          tabs={GROUPS.map((id) => ({
             id,
-            label: group.name,
-            panel: <Group group={group} words={words} />,
+            label: groups[id].name,
+            panel: <Group group={groups[id]} words={words} />,
           }))}
         />
       </Container>

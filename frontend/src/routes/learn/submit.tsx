@@ -6,16 +6,19 @@ import { Button } from "../../components/Button";
 import { Container } from "../../components/Container";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { ERROR, SelectField, TextAreaField, TextField } from "../../components/Field";
+import { FormFailure } from "../../components/FormFailure";
 import { InfoBox, InfoList } from "../../components/learn/InfoBox";
 import { CHOICES, LEGEND, RadioChoice } from "../../components/learn/RadioChoice";
 import { PageHeader } from "../../components/PageHeader";
 import { PrivacyNote } from "../../components/PrivacyNote";
 import { SentPage } from "../../components/SentPage";
+import type { Message } from "../../generated/content";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "../../generated/validation";
 import { NotAccepted, sendForm } from "../../lib/account";
 import { content } from "../../lib/content";
 import { fill } from "../../lib/fill";
 import { useFormErrors } from "../../lib/formErrors";
+import { useKeptWords } from "../../lib/keptWords";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
 import { toast } from "../../lib/toast";
 import { forFields } from "../../lib/validation";
@@ -52,6 +55,8 @@ export function Component() {
     forFields(NEEDED, (name) => (values[name].trim() === "" ? form.required : undefined)),
   );
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Message>();
+  const forgetWords = useKeptWords("question-words", element, FIELDS);
   const [taken, setTaken] = useState(0);
 
   // Only now do the fields no longer fall back to what was sent before.
@@ -83,6 +88,7 @@ export function Component() {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sender = event.currentTarget;
+    setFailure(undefined);
     if (!passes(sender)) return;
     const values = Object.fromEntries(
       [...new FormData(sender)].map(([name, value]) => [name, String(value)]),
@@ -92,10 +98,13 @@ export function Component() {
       await sendForm("/api/questions", values, form);
       window.alert(thanks);
       forget();
+      forgetWords();
       setTaken(taken + 1);
     } catch (error) {
       console.error(error);
-      if (error instanceof NotAccepted) toast(error.toast);
+      if (!(error instanceof NotAccepted)) return;
+      toast(error.toast);
+      setFailure(error.toast);
     } finally {
       setSending(false);
     }
@@ -190,7 +199,8 @@ export function Component() {
               <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
             </label>
           </div>
-          <Button type="submit" pending={sending}>
+          <FormFailure id="question-failure" failure={failure} />
+          <Button type="submit" pending={sending} aria-describedby={failure && "question-failure"}>
             {submit}
           </Button>
           <PrivacyNote note={privacy} />

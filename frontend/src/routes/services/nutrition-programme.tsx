@@ -10,6 +10,7 @@ import { PictureFrame } from "../../components/PictureFrame";
 import { Prose } from "../../components/Prose";
 import { Section } from "../../components/Section";
 import { SectionHead } from "../../components/SectionHead";
+import { useGalleryPlace } from "../../components/viewer/galleryPlace";
 import type { PictureSection } from "../../generated/content";
 import { content } from "../../lib/content";
 import { type MetaFunction, pageMeta } from "../../lib/meta";
@@ -45,6 +46,7 @@ function Outreach({ section: { heading, text, image }, mirrored = false }: Outre
 export function Component() {
   const { heading, image, text, gallery, womenEmpowerment, childrensValues, getInvolved, message } =
     useLoaderData<typeof loader>();
+  useGalleryPlace("/services/nutrition-programme");
   return (
     <>
       <Hero title={heading} picture={image} />

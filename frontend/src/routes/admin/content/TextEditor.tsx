@@ -19,6 +19,7 @@ import { useDraft } from "../../../lib/texts/useDraft";
 import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
+import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
 import { ToTwoTexts, TwoTexts } from "./TwoTexts";
@@ -206,8 +207,9 @@ export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneTex
         </div>
         {scripted && (
           <div
-            // The way back to the top stays above the buttons.
-            className="max-lg:[body:has(&)_[data-to-top]]:bottom-32 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+            ref={keepToastsClear}
+            // The way back to the top and messages stay above the buttons, or beside them.
+            className="max-lg:[body:has(&)_[data-to-top]]:bottom-32 max-lg:[body:has(&)_[data-toasts]]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_[data-toasts]]:right-auto lg:[body:has(&)_[data-toasts]]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
           >
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}

@@ -31,6 +31,7 @@ import {
 import type { WordMasterPlay } from "../../../generated/content";
 import { content } from "../../../lib/content";
 import { fill } from "../../../lib/fill";
+import { isComposing } from "../../../lib/keys";
 import { type MetaFunction, pageMeta } from "../../../lib/meta";
 import { game } from "../../../lib/structured";
 
@@ -199,7 +200,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
             onType={type}
             // A disabled button keeps the Enter key from sending a form.
             onKeyDown={(event) => {
-              if (event.key === "Enter") guess(event);
+              if (event.key === "Enter" && !isComposing(event.nativeEvent)) guess(event);
             }}
             inputMode={touch ? "none" : "text"}
             label={words.guess}

@@ -1,6 +1,7 @@
 /** A text in Markdown, which is written as Markdown: the buttons above it write its signs. */
 import { type KeyboardEvent, useRef } from "react";
 import { Field } from "../../../../components/Field";
+import { isComposing } from "../../../../lib/keys";
 import type { FieldProps } from "../../../../lib/texts/field";
 import { idOf } from "../../../../lib/texts/form";
 import { continued, type Edit, marked, type Selected } from "../../../../lib/texts/markdown";
@@ -34,7 +35,7 @@ export function MarkdownField(props: FieldProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
-    if (altKey || shiftKey || event.nativeEvent.isComposing) return;
+    if (altKey || shiftKey || isComposing(event.nativeEvent)) return;
     const mark = ctrlKey !== metaKey && ({ b: "**", i: "*" } as const)[key.toLowerCase()];
     if (mark) {
       event.preventDefault();
