@@ -3,24 +3,37 @@
  * need scripts until those are there (lib/taps). What the browser does by itself is left to it:
  * links, disclosures, popovers, form fields and forms with an address to be sent to.
  *
+ * Where a script fails to load, or none has started the page half a minute after a tap, it lets go:
+ * the page becomes what it is without scripts, and says so.
+ *
  * crates/web/src/pages/shell.rs puts it into the document and asserts its size.
  */
 import type { Taps } from "./lib/taps";
 
-const taps: Taps = { kept: [], open: false };
+const { dataset } = document.documentElement;
+const letGo = () => {
+  if (taps.open) return;
+  taps.open = true;
+  dataset.scripts = "off";
+};
+const taps: Taps = { kept: [], open: false, letGo };
 window.taps = taps;
+dataset.scripts = "on";
 
 const keep = (event: Event) => {
+  const isForm = event.type === "submit";
   const control = (event.target as Element).closest<HTMLElement>(
-    event.type === "submit"
+    isForm
       ? "form:not([action])"
       : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown])",
   );
-  if (!control || taps.open) return;
+  // Without scripts, too, what was written must not become part of an address.
+  if (!control || (taps.open && (!isForm || dataset.scripts === "on"))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   ((event as SubmitEvent).submitter ?? control).dataset.kept = "";
   taps.kept.push([control, event]);
+  setTimeout(letGo, 3e4);
 };
-addEventListener("click", keep, true);
-addEventListener("submit", keep, true);
+for (const type of ["click", "submit"]) addEventListener(type, keep, true);
+addEventListener("error", ({ target }) => (target as HTMLElement).dataset?.steps && letGo(), true);
