@@ -68,7 +68,7 @@ test("without scripts, too, a form that needs them never becomes part of an addr
   await page.goto(quiz);
   await expect(notice(page)).toBeVisible();
   await page.locator("main fieldset").last().getByRole("radio").first().check({ force: true });
-  await page.locator("main fieldset").last().getByText("Show answer").click();
+  await page.locator("main fieldset").last().getByText("Show the answer").click();
   await page.evaluate(() => {
     for (const form of document.querySelectorAll<HTMLFormElement>("form:not([action])")) {
       form.noValidate = true;
