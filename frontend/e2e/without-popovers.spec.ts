@@ -142,10 +142,6 @@ test.describe("with scripts", () => {
   });
 
   test("a viewer opens, and its links for sharing", async ({ page, open }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, "share", { value: undefined });
-      Reflect.deleteProperty(Navigator.prototype, "share");
-    });
     await open("/gallery/image/event1");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
