@@ -3,10 +3,9 @@
  * visitor does something; then React's code and the site's run in tasks of their own, so that a
  * touch between them is heard on slow phones, too.
  *
- * A file of its own, which imports no other script: the document names what is loaded and what is run.
+ * A file of its own, which imports nothing: the document names what is loaded and what is run.
  */
 import { whenPainted } from "./lib/painting";
-import type {} from "./lib/taps";
 
 const script = document.querySelector<HTMLScriptElement>("script[data-steps]");
 const addresses = (list = "") => list.split(" ").filter(Boolean);
@@ -22,6 +21,6 @@ try {
   for (const step of addresses(script?.dataset.steps)) await import(step);
 } catch (error) {
   // A script did not load, or failed: the page goes on as it is without scripts.
-  window.taps?.letGo();
+  script?.dispatchEvent(new Event("error"));
   throw error;
 }

@@ -21,7 +21,6 @@ import { hasPopovers } from "./lib/popover";
 import { pathsBelow, prefetchBelow, prefetchFrom } from "./lib/prefetch";
 import { takenOver } from "./lib/takeover";
 import { carryOutTaps } from "./lib/taps";
-import { reloadForOtherVisitor } from "./lib/visitor";
 import { followInput } from "./lib/visitorInput";
 import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
 import { routes } from "./routes";
@@ -154,7 +153,12 @@ async function start(root: HTMLElement): Promise<void> {
   });
   void takenOver.then(input.end);
   void finishTakeover(input.restore);
-  reloadForOtherVisitor(context);
+  // Going back shows a page out of the browser's memory, or out of its cache, as it was.
+  const checkVisitor = () =>
+    void import("./lib/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
+  addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
   // While developing, what was kept would hide what has changed.
   if (process.env.NODE_ENV === "production") keepPages(router);
 }

@@ -16,7 +16,7 @@ const letGo = () => {
   taps.open = true;
   dataset.scripts = "off";
 };
-const taps: Taps = { kept: [], open: false, letGo };
+const taps: Taps = { kept: [], open: false };
 window.taps = taps;
 dataset.scripts = "on";
 

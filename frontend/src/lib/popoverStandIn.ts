@@ -2,6 +2,8 @@
  * Does the work of popovers in browsers that have none: their buttons open and close them, and a click
  * elsewhere or Escape closes them. An open one bears the attribute `open` (styles/base.css).
  */
+// One set of chunks for all that is loaded later, as for the screens.
+import "../shared";
 
 const boxes = () => document.querySelectorAll<HTMLElement>("[popover]");
 

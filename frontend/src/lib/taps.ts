@@ -6,8 +6,6 @@ export interface Taps {
   kept: [control: HTMLElement, event: Event][];
   /** While true, the recorder lets everything through. */
   open: boolean;
-  /** The scripts did not load: the page is to do without them. */
-  letGo: () => void;
 }
 
 declare global {

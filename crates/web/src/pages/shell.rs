@@ -74,7 +74,7 @@ pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydratio
 /// Phones are not to make links of dates and numbers: an element that React does not expect has the
 /// page rendered anew. What can be called or written to is a link already.
 const PLAIN_TEXT: &str =
-    "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">";
+    "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no\">";
 
 /// What visitors without scripts read when rendering has failed.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";

@@ -1,18 +1,18 @@
 /** Says that the scripts did not load, and offers to load the page again; without them (recorder.ts). */
-import { useHref, useLocation } from "react-router";
+import { useRenderContext } from "../../lib/context";
 import { useSite } from "../../lib/site";
 
 export function Stalled() {
-  const { pathname, search } = useLocation();
   const { incomplete, loadAgain } = useSite().words;
-  const here = useHref(pathname + search);
+  const { form } = useRenderContext();
   return (
     <p
       role="alert"
-      className="fixed right-4 bottom-4 z-60 hidden w-[min(24rem,100vw-2rem)] rounded-lg border border-l-4 border-line border-l-leaf bg-surface px-5 py-4 shadow-lift-strong stalled:block print:hidden"
+      className="fixed right-4 bottom-4 z-60 hidden rounded-lg border border-line bg-surface py-4 pr-2 pl-5 shadow-lift-strong stalled:block"
     >
-      {incomplete}{" "}
-      <a href={here} className="inline-block py-1.5 font-semibold text-link underline">
+      {`${incomplete} `}
+      {/* This address, which many pages that do not exist share a document of. */}
+      <a href={form?.page ?? ""} className="inline-block py-1.5 text-link underline">
         {loadAgain}
       </a>
     </p>
