@@ -21,14 +21,12 @@ window.taps = taps;
 dataset.scripts = "on";
 
 const keep = (event: Event) => {
-  const isForm = event.type === "submit";
   const control = (event.target as Element).closest<HTMLElement>(
-    isForm
+    event.type === "submit"
       ? "form:not([action])"
       : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown])",
   );
-  // Without scripts, too, what was written must not become part of an address.
-  if (!control || (taps.open && (!isForm || dataset.scripts === "on"))) return;
+  if (!control || taps.open) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   ((event as SubmitEvent).submitter ?? control).dataset.kept = "";

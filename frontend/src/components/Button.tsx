@@ -63,7 +63,7 @@ export function Button({
   return (
     <button
       type="button"
-      {...("disabled" in rest && NOT_RESTORED)}
+      {...(rest.disabled !== undefined && NOT_RESTORED)}
       {...rest}
       className={`${buttonClasses(look, size)} ${REFUSING} ${className}`}
       // A button that is `disabled` would lose the focus, and the keyboard its place in the page.

@@ -161,7 +161,11 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
         {repeats && copies(slides.slice(0, REPEATED), "after")}
       </ul>
       <div className={`${CAROUSEL_CONTROLS} rtl:[&_svg]:-scale-x-100`}>
-        <RoundButton aria-label={words.previous} disabled={!loop && index === 0} onClick={() => move(-1)}>
+        <RoundButton
+          aria-label={words.previous}
+          disabled={loop ? undefined : index === 0}
+          onClick={() => move(-1)}
+        >
           <ChevronLeft />
         </RoundButton>
         <div className="flex md:hidden">
@@ -177,7 +181,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
             />
           ))}
         </div>
-        <RoundButton aria-label={words.next} disabled={!loop && atEnd} onClick={() => move(1)}>
+        <RoundButton aria-label={words.next} disabled={loop ? undefined : atEnd} onClick={() => move(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

@@ -11,7 +11,7 @@ export function RoundButton({ className = "", ...rest }: ComponentProps<"button"
   return (
     <button
       type="button"
-      {...("disabled" in rest && NOT_RESTORED)}
+      {...(rest.disabled !== undefined && NOT_RESTORED)}
       {...rest}
       className={`${SHAPE} border-outline bg-surface text-ink enabled:hover:bg-ink enabled:hover:text-paper disabled:border-line disabled:text-muted disabled:opacity-55 ${className}`}
     />

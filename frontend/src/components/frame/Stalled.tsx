@@ -8,11 +8,11 @@ export function Stalled() {
   return (
     <p
       role="alert"
-      className="fixed right-4 bottom-4 z-60 hidden rounded-lg border border-line bg-surface py-4 pr-2 pl-5 shadow-lift-strong stalled:block"
+      className="fixed right-4 bottom-4 z-60 hidden border border-line bg-surface p-2 stalled:block"
     >
       {`${incomplete} `}
       {/* This address, which many pages that do not exist share a document of. */}
-      <a href={form?.page ?? ""} className="inline-block py-1.5 text-link underline">
+      <a href={form?.page ?? ""} className="inline-block py-1.5 underline">
         {loadAgain}
       </a>
     </p>
