@@ -8,7 +8,7 @@ export function Stalled() {
   return (
     <p
       role="alert"
-      className="fixed right-4 bottom-4 z-60 hidden border border-line bg-surface p-2 stalled:block"
+      className="fixed inset-x-4 bottom-4 z-60 hidden border border-line bg-surface p-2 stalled:block"
     >
       {`${incomplete} `}
       {/* This address, which many pages that do not exist share a document of. */}
