@@ -101,6 +101,8 @@ export function bundleOptions({ root, server, assets, dev }) {
       format: "iife",
       minify: true,
       sourcemap: false,
+      // Without TypeScript's `alwaysStrict`, whose directive is as long as a line of it.
+      tsconfigRaw: "{}",
     },
   };
 }

@@ -92,6 +92,32 @@ test("visited pages, a lesson and a game work without a connection; other pages 
   await expect(page.locator("h1")).not.toHaveText("No connection");
 });
 
+test("marks of campaigns are no part of a page: it is kept once, and shown at any of its addresses", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about/vedanta?fbclid=first&utm_source=newsletter");
+  await hydrated(page);
+  await kept(page, "/about/vedanta");
+  await page.goto("/about/holy-trinity?tab=sri-sarada-devi&fbclid=second");
+  await hydrated(page);
+  await kept(page, "/about/holy-trinity?tab=sri-sarada-devi");
+  expect((await keptAddresses(page)).filter((path) => path.includes("fbclid"))).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [
+    "/about/vedanta",
+    "/about/vedanta?fbclid=third",
+    "/about/holy-trinity?utm_source=x&tab=sri-sarada-devi",
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(keptLine(page)).toBeVisible();
+  }
+  // What the page does read makes another one.
+  const other = await page.goto("/about/holy-trinity?tab=swami-vivekananda");
+  expect(other?.status()).toBe(503);
+});
+
 test("links inside the site lead to visited pages without a connection", async ({ page, context }) => {
   await visit(page, "/about/vedanta");
   await visit(page, "/about/our-centre");

@@ -96,6 +96,77 @@ test("going back shows the page as it was left, out of the browser's memory", as
   await browser.close();
 });
 
+test("back from the document that an update has led to, nothing is on its way any more", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage({ baseURL, serviceWorkers: "block" });
+  await page.goto("/services/hinduism-for-children");
+  await hydrated(page);
+  await page.locator("[name=firstName]").fill("Asha");
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
+    // Content of another program, once.
+    const { fetch } = window;
+    window.fetch = async (...parameters) => {
+      const response = await fetch(...parameters);
+      if (!response.url.includes("/api/content/")) return response;
+      window.fetch = fetch;
+      return new Response(await response.blob(), { headers: { "x-code": "/assets/hydrate-OTHER.js" } });
+    };
+  });
+  await page.locator('footer a[href="/contact"]').click();
+  await expect(page.locator("h1")).toHaveText("Contact Us");
+  await hydrated(page);
+  await page.evaluate(() => history.back()).catch(() => {});
+  await expect
+    .poll(() => page.evaluate(() => "persisted" in window && window.persisted).catch(() => null))
+    .toBe(true);
+  await expect(page.locator("html[data-waiting]")).toHaveCount(0);
+  await expect(page.locator("header [role=status]")).toHaveText("");
+  await expect(page.locator("[name=firstName]")).toHaveValue("Asha");
+  await browser.close();
+});
+
+for (const [place, ignoreDefaultArgs] of [
+  ["memory", ["--disable-back-forward-cache"]],
+  ["cache", []],
+] as const) {
+  test(`back after signing in, a page out of the browser's ${place} knows who is signed in`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: [...ignoreDefaultArgs],
+    });
+    const page = await browser.newPage({ baseURL, serviceWorkers: "block" });
+    await page.goto("/about");
+    await hydrated(page);
+    await page.evaluate(() => location.assign("/login"));
+    await page.waitForURL("/login");
+    await hydrated(page);
+    const panel = page.getByRole("tabpanel", { name: "Sign In" });
+    await panel.getByLabel("E-mail").fill("student@example.org");
+    await panel.getByLabel("Password").fill("password of student");
+    await panel.getByRole("button", { name: "Sign In" }).click();
+    const avatar = page.locator("[popovertarget=user-menu]");
+    await expect(avatar).toBeVisible();
+    // Past the page for signing in, which leads on at once.
+    await page.evaluate(() => history.go(-2)).catch(() => {});
+    await page.waitForURL("/about");
+    await expect(avatar).toBeVisible();
+    await expect(page.locator("h1")).toHaveText("About Us");
+    await browser.close();
+  });
+}
+
 test("documents name what may be fetched before a link is followed, and scripts take that over", async ({
   page,
   request,

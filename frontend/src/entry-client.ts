@@ -10,11 +10,17 @@ import { whenPainted } from "./lib/painting";
 const script = document.querySelector<HTMLScriptElement>("script[data-steps]");
 const addresses = (list = "") => list.split(" ").filter(Boolean);
 
-await whenPainted();
-for (const address of addresses(script?.dataset.scripts)) {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = address;
-  document.head.append(link);
+try {
+  await whenPainted();
+  for (const address of addresses(script?.dataset.scripts)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = address;
+    document.head.append(link);
+  }
+  for (const step of addresses(script?.dataset.steps)) await import(step);
+} catch (error) {
+  // A script did not load, or failed: the page goes on as it is without scripts.
+  script?.dispatchEvent(new Event("error"));
+  throw error;
 }
-for (const step of addresses(script?.dataset.steps)) await import(step);

@@ -17,9 +17,11 @@ import { forgetSentForm, type RenderContext, RenderContextProvider, renderContex
 import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
 import { keepVisits } from "./lib/keeping";
 import { showKeptLine } from "./lib/keptLine";
+import { hasPopovers } from "./lib/popover";
 import { pathsBelow, prefetchBelow, prefetchFrom } from "./lib/prefetch";
-import { keepTypedTexts, takenOver } from "./lib/takeover";
+import { takenOver } from "./lib/takeover";
 import { carryOutTaps } from "./lib/taps";
+import { followInput } from "./lib/visitorInput";
 import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
 import { routes } from "./routes";
 import "./shared";
@@ -91,9 +93,9 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The page has started, and `<html>` says so, when it does at once whatever it is asked for. */
-async function finishTakeover(restoreTexts: () => void): Promise<void> {
+async function finishTakeover(restoreInput: () => void): Promise<void> {
   await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  restoreTexts();
+  restoreInput();
   await carryOutTaps();
   document.documentElement.dataset.started = "";
 }
@@ -118,6 +120,10 @@ async function start(root: HTMLElement): Promise<void> {
     },
   });
   if (isFrugal()) document.documentElement.dataset.frugal = "";
+  if (!hasPopovers()) (await import("./lib/popoverStandIn")).standInForPopovers();
+  // Scripts that came late, after the page had given them up, do their work.
+  document.documentElement.dataset.scripts = "on";
+  if (window.taps) window.taps.open = false;
   // Links are the router's from here on, as crates/web/src/pages/speculation_rules.rs is to know.
   document.documentElement.dataset.router = "";
   const { location: first } = router.state;
@@ -135,12 +141,24 @@ async function start(root: HTMLElement): Promise<void> {
   );
   await nextTask();
   // As a transition, hydration is done in slices that leave room for the visitor's input.
-  const restoreTexts = keepTypedTexts(root);
+  const input = followInput(root);
+  const onRecoverableError = (error: unknown) => {
+    reportError(error);
+    // After the commit under way, and before the visitor's next key.
+    queueMicrotask(input.restore);
+  };
   startTransition(() => {
-    if (rendered) hydrateRoot(root, app);
+    if (rendered) hydrateRoot(root, app, { onRecoverableError });
     else createRoot(root).render(app);
   });
-  void finishTakeover(restoreTexts);
+  void takenOver.then(input.end);
+  void finishTakeover(input.restore);
+  // Going back shows a page out of the browser's memory, or out of its cache, as it was.
+  const checkVisitor = () =>
+    void import("./lib/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
+  addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
   // While developing, what was kept would hide what has changed.
   if (process.env.NODE_ENV === "production") keepPages(router);
 }

@@ -3,12 +3,22 @@
  * need scripts until those are there (lib/taps). What the browser does by itself is left to it:
  * links but those of tabs, disclosures, popovers, form fields and forms with an address to be sent to.
  *
+ * Where a script fails to load, or none has started the page half a minute after a tap, it lets go:
+ * the page becomes what it is without scripts, and says so.
+ *
  * crates/web/src/pages/shell.rs puts it into the document and asserts its size.
  */
 import type { Taps } from "./lib/taps";
 
+const { dataset } = document.documentElement;
+const letGo = () => {
+  if (taps.open) return;
+  taps.open = true;
+  dataset.scripts = "off";
+};
 const taps: Taps = { kept: [], open: false };
 window.taps = taps;
+dataset.scripts = "on";
 
 const keep = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(
@@ -21,6 +31,7 @@ const keep = (event: Event) => {
   event.stopImmediatePropagation();
   ((event as SubmitEvent).submitter ?? control).dataset.kept = "";
   taps.kept.push([control, event]);
+  setTimeout(letGo, 3e4);
 };
-addEventListener("click", keep, true);
-addEventListener("submit", keep, true);
+for (const type of ["click", "submit"]) addEventListener(type, keep, true);
+addEventListener("error", ({ target }) => (target as HTMLElement).dataset?.steps && letGo(), true);

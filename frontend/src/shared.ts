@@ -18,5 +18,6 @@ import "./components/icons/Place";
 import "./lib/content";
 import "./lib/context";
 import "./lib/meta";
+import "./lib/popover";
 import "./lib/structured";
 import "./routes/not-found";

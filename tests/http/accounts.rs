@@ -115,6 +115,8 @@ on_both_databases! {
 
         let answer = post(&server, "/api/session", SIGN_IN);
         assert_eq!(answer.status, 200);
+        // Back must not show the pages of a visitor who is not signed in.
+        assert_eq!(answer.header("clear-site-data"), "\"cache\"");
         let set = answer.header("set-cookie");
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=7776000"] {
             assert!(set.contains(attribute), "{set}");
@@ -126,7 +128,7 @@ on_both_databases! {
         assert_eq!(user(&server, "session=forged"), r#"{"user":null}"#);
 
         let page = server.request("GET", "/", &[("cookie", &cookie)], "");
-        assert_eq!(page.header("cache-control"), "no-store");
+        assert_eq!(page.header("cache-control"), "no-store, no-transform");
         assert!(page.text().contains(r#""user":{"email":"asha@example.org""#));
         let stranger = server.get("/");
         assert!(!stranger.text().contains("asha@example.org"));
@@ -207,7 +209,7 @@ on_both_databases! {
         let other = sign_in("curl/8");
         let get = |path: &str| server.request("GET", path, &[("cookie", &*here)], "");
         let page = get("/profile");
-        assert_eq!((page.status, page.header("cache-control")), (200, "no-store"));
+        assert_eq!((page.status, page.header("cache-control")), (200, "no-store, no-transform"));
         for text in ["Firefox on Linux", "This device", "Chrome on Android", "Unknown browser"] {
             assert!(page.markup().contains(text), "{text}");
         }
@@ -629,7 +631,7 @@ on_both_databases! {
         let token = mailed_token(&db).await;
         let path = format!("/auth/confirm?token={token}");
         let page = server.get(&path);
-        assert_eq!((page.status, page.header("cache-control")), (200, "no-store"));
+        assert_eq!((page.status, page.header("cache-control")), (200, "no-store, no-transform"));
         let from = format!("http://{}{path}", server.address);
         let confirm = |password: &str| {
             let body = format!("token={token}&password={password}");
@@ -783,7 +785,7 @@ on_both_databases! {
         let accept = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
         let page = server.request("GET", "/", &[("cookie", &notice), accept], "");
         assert!(page.markup().contains("Your account has been successfully created."));
-        assert_eq!(page.header("cache-control"), "no-store");
+        assert_eq!(page.header("cache-control"), "no-store, no-transform");
         assert!(cookie(&page, "notice").is_some_and(|cookie| cookie == "notice="));
 
         let empty = form("/api/session", "", "email=&password=");

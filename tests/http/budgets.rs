@@ -8,7 +8,7 @@ use crate::support::{PATIENCE, Server};
 
 /// One flight of a fresh TCP connection.
 const DOCUMENT: usize = 14 << 10;
-const HOME_SCRIPTS: usize = 105 << 10;
+const HOME_SCRIPTS: usize = 107 << 10;
 const ROUTE_SCRIPTS: usize = 15 << 10;
 
 const BROTLI: [(&str, &str); 1] = [("accept-encoding", "br")];

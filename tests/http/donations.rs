@@ -203,7 +203,7 @@ on_both_databases! {
         assert!(!page.markup().contains("launch soon") && !page.markup().contains("<fieldset disabled"));
         assert!(!server.get("/new-ashram-project/fundraising").markup().contains("launch soon"));
         let answer = server.request("POST", "/donate/checkout", &[FORM], DONATION);
-        assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store"));
+        assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store, no-transform"));
         let policy = answer.header("content-security-policy");
         assert!(policy.contains(&format!("form-action 'self' {}", provider.origin)), "{policy}");
 

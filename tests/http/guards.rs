@@ -122,7 +122,7 @@ on_both_databases! {
                 let who = format!("{visitor} at {route}");
                 // No shared cache may keep what one visitor sees, or where one is sent.
                 let kept = answer.header("cache-control");
-                assert!(kept.starts_with("private") || kept == "no-store", "{who}: {kept}");
+                assert!(kept.starts_with("private") || kept == "no-store, no-transform", "{who}: {kept}");
                 if visitor == "anonymous" {
                     let sign_in = format!("/auth?from={}", route.replace('/', "%2F"));
                     assert_eq!((answer.status, answer.header("location")), (302, &*sign_in), "{who}");
@@ -143,7 +143,7 @@ on_both_databases! {
             let there_is_one = ["admin", "both"].contains(&visitor);
             let answer = get(&server, &setup, &cookie);
             let who = format!("{visitor} at {setup}");
-            assert_eq!(answer.header("cache-control"), "no-store", "{who}");
+            assert_eq!(answer.header("cache-control"), "no-store, no-transform", "{who}");
             assert_eq!(answer.status, if there_is_one { 404 } else { 200 }, "{who}");
             assert_eq!(answer.markup().contains("First Administrator"), !there_is_one, "{who}");
             assert_eq!(get(&server, "/setup/another", &cookie).status, 404, "{who}");

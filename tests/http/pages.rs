@@ -45,7 +45,33 @@ fn an_unknown_address_is_404_with_the_not_found_page() {
     let answer = server.get("/no/such/page");
     assert_eq!(answer.status, 404);
     assert!(answer.text().contains("Page Not Found"));
-    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("cache-control"), "no-store, no-transform");
+}
+
+/// Proxies that shorten markup take away what the browser needs to take it over; phones make links of dates.
+#[test]
+fn documents_are_not_to_be_changed_on_their_way() {
+    let server = Server::start(&[]);
+    for path in [
+        "/",
+        "/services/special-functions?page=2",
+        "/login",
+        "/login?from=/profile",
+        "/no/such/page",
+    ] {
+        let document = server.get(path);
+        let caching = document.header("cache-control");
+        assert!(
+            caching.split(", ").any(|it| it == "no-transform"),
+            "{path}: {caching}"
+        );
+        let markup = document.text();
+        let (head, _) = markup.split_once("</head>").unwrap();
+        assert!(
+            head.contains("<meta name=\"format-detection\" content=\"telephone=no,date=no,"),
+            "{path}"
+        );
+    }
 }
 
 #[test]
@@ -355,7 +381,7 @@ fn a_failed_render_still_gives_a_page_that_starts_in_the_browser() {
         server_with_bundle("export function render() { throw new Error('no') }");
     let answer = server.get("/anything");
     assert_eq!(answer.status, 500);
-    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("cache-control"), "no-store, no-transform");
     let html = answer.text();
     assert!(html.contains("<div id=\"root\"></div>"));
     assert!(html.contains("src=\"/assets/entry.js\""));
@@ -441,10 +467,17 @@ fn the_service_worker_is_versioned_and_can_be_switched_off() {
         "text/javascript; charset=utf-8"
     );
     let text = worker.text();
-    let (words, asset) = text
+    let (settings, asset) = text
         .strip_suffix("\");\n")
         .and_then(|rest| rest.split_once(";\nimportScripts(\""))
         .unwrap();
+    let (words, queries) = settings.split_once(";\nself.queries = ").unwrap();
+    let queries: serde_json::Value = serde_json::from_str(queries).unwrap();
+    assert_eq!(queries["/about/holy-trinity"]["tab"][0], "sri-ramakrishna");
+    assert!(
+        queries.get("/").is_none() && queries.get("/about").is_none(),
+        "{queries}"
+    );
     let words = words.strip_prefix("self.words = ").unwrap();
     let words: serde_json::Value = serde_json::from_str(words).unwrap();
     assert_eq!(words["site"], "Vedanta Centre Johannesburg");

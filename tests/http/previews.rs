@@ -136,7 +136,7 @@ on_both_databases! {
         for path in [PAGE, "/nothing", "/api/content/home", "/about/vedanta/"] {
             let answer = server.get(&format!("{home}{path}"));
             assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow, noarchive", "{path}");
-            assert_eq!(answer.header("cache-control"), "private, no-store", "{path}");
+            assert_eq!(answer.header("cache-control"), "private, no-store, no-transform", "{path}");
             assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
             assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN", "{path}");
             assert_eq!(answer.header("speculation-rules"), "", "{path}");
@@ -199,7 +199,7 @@ on_both_databases! {
         let is_gone = |answer: &Answer| {
             assert_eq!(answer.status, 404);
             assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow, noarchive");
-            assert_eq!(answer.header("cache-control"), "private, no-store");
+            assert_eq!(answer.header("cache-control"), "private, no-store, no-transform");
             assert!(answer.markup().contains("This preview has ended"));
         };
         set(&clock, "2026-03-09T09:59:00+02:00");

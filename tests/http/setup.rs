@@ -122,7 +122,7 @@ on_both_databases! {
         assert!(page.markup().contains("Make the First Administrator"));
         assert!(page.markup().contains(&format!(r#"name="token" value="{token}""#)));
         assert!(page.text().contains(r#"name="robots" content="noindex""#));
-        assert_eq!(page.header("cache-control"), "no-store");
+        assert_eq!(page.header("cache-control"), "no-store, no-transform");
         let reset = server.get("/auth/reset-password?token=x");
         assert_eq!(page.header("referrer-policy"), reset.header("referrer-policy"));
         // Whoever signs in on the way does not come back to it.
@@ -139,7 +139,7 @@ on_both_databases! {
             ("asha@example.org", "password1234", "This password is among the most used."),
         ] {
             let answer = server.request("POST", "/api/setup", &[FORM], &form(token, email, password));
-            assert_eq!((answer.status, answer.header("cache-control")), (422, "no-store"), "{email}");
+            assert_eq!((answer.status, answer.header("cache-control")), (422, "no-store, no-transform"), "{email}");
             let markup = answer.markup();
             assert!(markup.contains(wrong) && markup.contains(r#"value="Asha""#), "{wrong}");
             assert!(markup.contains(&format!(r#"name="token" value="{token}""#)), "{wrong}");

@@ -140,7 +140,7 @@ fn an_address_without_a_page_says_so_in_its_own_section() {
         assert_eq!((first.status, second.status), (404, 404));
         assert!(first.text().contains(message), "{address}");
         assert_eq!(first.text(), second.text(), "{address}");
-        assert_eq!(first.header("cache-control"), "no-store");
+        assert_eq!(first.header("cache-control"), "no-store, no-transform");
         assert!(!first.text().contains("invented"), "{address}");
     }
 }

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
-use crate::pages::address::{Addresses, Target, UnlistedScreens};
+use crate::pages::address::{Addresses, PageQueries, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, Unlisted};
 use crate::pages::shell::Shell;
@@ -473,6 +473,11 @@ impl Edition {
             Some(addresses) => addresses.target(uri),
             None => Target::as_asked(uri),
         }
+    }
+
+    /// Returns what pages read of a query, once the bundle has said it.
+    pub(crate) fn queries(&self) -> Option<PageQueries<'_>> {
+        self.addresses.get().map(Addresses::queries)
     }
 
     /// The centre's full name.

@@ -71,6 +71,28 @@ test("the arrows scroll by one full width on mobile", async ({ page, open }) => 
   await expect(row(page).getByRole("link").nth(1)).toBeInViewport({ ratio: 0.5 });
 });
 
+test("the row and its arrows go the other way where a page is read from the right", async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => document.documentElement.setAttribute("dir", "rtl"), {
+      once: true,
+    });
+  });
+  await open(path);
+  const left = page.getByRole("button", { name: "Scroll left" });
+  const right = page.getByRole("button", { name: "Scroll right" });
+  await expect(right).toBeDisabled();
+  await left.click();
+  await expect.poll(() => position(page)).toBe(-300);
+  await left.click();
+  await expect.poll(() => position(page)).toBe(-600);
+  await right.click();
+  await expect.poll(() => position(page)).toBe(-300);
+  await expect(row(page).getByRole("link").nth(1)).toBeInViewport({ ratio: 0.5 });
+});
+
 test("a quick second click goes on from where the first one leads", async ({ page, open }) => {
   await open(path);
   await page.getByRole("button", { name: "Scroll right" }).dblclick();

@@ -42,6 +42,12 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   pendingLabel?: string;
 }
 
+/**
+ * Firefox gives a control back after a reload as it was left, disabled or not, whatever the document
+ * says. React's types do not know this attribute of buttons.
+ */
+export const NOT_RESTORED = { autoComplete: "off" };
+
 /** A button; `type="button"` unless told otherwise. */
 export function Button({
   look = "primary",
@@ -57,6 +63,7 @@ export function Button({
   return (
     <button
       type="button"
+      {...(rest.disabled !== undefined && NOT_RESTORED)}
       {...rest}
       className={`${buttonClasses(look, size)} ${REFUSING} ${className}`}
       // A button that is `disabled` would lose the focus, and the keyboard its place in the page.

@@ -45,7 +45,7 @@ function modulo(value: number, count: number): number {
   return ((value % count) + count) % count;
 }
 
-/** Distance between the starts of neighbouring slides, in CSS pixels. */
+/** Distance between the starts of neighbouring slides, in CSS pixels; below zero where pages are read from the right. */
 function stepOf(row: HTMLElement): number {
   const [first, second] = row.children;
   const known = first instanceof HTMLElement && second instanceof HTMLElement;
@@ -75,7 +75,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
     onMove: (element) => {
       const position = positionOf(element);
       setIndex(modulo(position, count));
-      setAtEnd(element.scrollLeft + element.clientWidth >= element.scrollWidth - 2);
+      setAtEnd(Math.abs(element.scrollLeft) + element.clientWidth >= element.scrollWidth - 2);
       return position;
     },
     onRest: (position, sent) => {
@@ -109,7 +109,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
       from = original;
     }
     // Without copies there is nothing beyond the ends: a loop goes all the way back.
-    const last = Math.round((element.scrollWidth - element.clientWidth) / step);
+    const last = Math.round((element.scrollWidth - element.clientWidth) / Math.abs(step));
     let to = from + by;
     if (!repeats && (to < 0 || to > last)) to = loop ? (to < 0 ? last : 0) : from;
     send(to);
@@ -117,9 +117,9 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return;
-    if (event.key === "ArrowRight") move(1);
-    else if (event.key === "ArrowLeft") move(-1);
-    else return;
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    const isLeftToRight = getComputedStyle(event.currentTarget).direction === "ltr";
+    move((event.key === "ArrowRight") === isLeftToRight ? 1 : -1);
     event.preventDefault();
   };
 
@@ -160,8 +160,12 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
         ))}
         {repeats && copies(slides.slice(0, REPEATED), "after")}
       </ul>
-      <div className={CAROUSEL_CONTROLS}>
-        <RoundButton aria-label={words.previous} disabled={!loop && index === 0} onClick={() => move(-1)}>
+      <div className={`${CAROUSEL_CONTROLS} rtl:[&_svg]:-scale-x-100`}>
+        <RoundButton
+          aria-label={words.previous}
+          disabled={loop ? undefined : index === 0}
+          onClick={() => move(-1)}
+        >
           <ChevronLeft />
         </RoundButton>
         <div className="flex md:hidden">
@@ -177,7 +181,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
             />
           ))}
         </div>
-        <RoundButton aria-label={words.next} disabled={!loop && atEnd} onClick={() => move(1)}>
+        <RoundButton aria-label={words.next} disabled={loop ? undefined : atEnd} onClick={() => move(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

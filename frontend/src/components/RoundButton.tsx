@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { LinkProps } from "react-router";
+import { NOT_RESTORED } from "./Button";
 import { Link } from "./Link";
 
 const SHAPE =
@@ -10,6 +11,7 @@ export function RoundButton({ className = "", ...rest }: ComponentProps<"button"
   return (
     <button
       type="button"
+      {...(rest.disabled !== undefined && NOT_RESTORED)}
       {...rest}
       className={`${SHAPE} border-outline bg-surface text-ink enabled:hover:bg-ink enabled:hover:text-paper disabled:border-line disabled:text-muted disabled:opacity-55 ${className}`}
     />

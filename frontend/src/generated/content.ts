@@ -2171,6 +2171,14 @@ backToTop: string,
  */
 loading: string, 
 /**
+ * Above a page whose scripts did not load.
+ */
+incomplete: string, 
+/**
+ * The link beside it, which loads the page again.
+ */
+loadAgain: string, 
+/**
  * The button of a message.
  */
 dismiss: string, 

@@ -45,6 +45,11 @@ export function follow(started: typeof router): void {
     clearTimeout(waiting);
     if (to) waiting = setTimeout(() => loadKeptDocument(to).catch(() => {}), PATIENCE);
   });
+  // Back from the document that a navigation has ended with: this one is not on its way any more.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || !router || !destination()) return;
+    void router.navigate(router.state.location, { replace: true, preventScrollReset: true });
+  });
 }
 
 /** The network leaves a navigation waiting: where its document is kept, it ends with that. */

@@ -1,4 +1,4 @@
-/** When React has taken over the server's markup, and what the visitor has changed in it by then. */
+/** When React has taken over the server's markup, and what that shows by then. */
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** Says that all parts of the page respond, and that what they do when they first appear is done. */
@@ -22,18 +22,4 @@ export function useShown<Shown extends Element>(read: (element: Shown) => void):
     if (element.current) onShown(element.current);
   }, []);
   return element;
-}
-
-/**
- * React writes the text that the server put into a text area over what was typed since.
- *
- * @returns puts the typed texts back, to be called when React is done
- */
-export function keepTypedTexts(root: Element): () => void {
-  const typed = [...root.querySelectorAll("textarea")]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map((area) => [area, area.value] as const);
-  return () => {
-    for (const [area, text] of typed) if (area.value === area.defaultValue) area.value = text;
-  };
 }

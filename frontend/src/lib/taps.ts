@@ -1,4 +1,5 @@
 /** What visitors have tapped before the scripts were there: kept by recorder.ts, carried out here. */
+import { currentOf } from "./visitorInput";
 
 export interface Taps {
   /** In their order: the button or form, and its click or submission. */
@@ -19,7 +20,10 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
 
 function carryOut(control: HTMLElement, event: Event): void {
-  if (control instanceof HTMLFormElement) control.requestSubmit(submitterOf(event));
+  if (control instanceof HTMLFormElement) {
+    const submitter = submitterOf(event);
+    control.requestSubmit(submitter && currentOf(submitter));
+  }
   // With all that its handlers may ask of it, such as whether it came from a keyboard.
   else control.dispatchEvent(new PointerEvent("click", event));
 }
@@ -31,9 +35,10 @@ function carryOut(control: HTMLElement, event: Event): void {
 export async function carryOutTaps(): Promise<void> {
   const { taps } = window;
   if (!taps) return;
-  for (const [control, event] of taps.kept) {
+  for (const [tapped, event] of taps.kept) {
     await nextTask();
-    delete (submitterOf(event) ?? control).dataset.kept;
+    const control = currentOf(tapped);
+    delete currentOf(submitterOf(event) ?? tapped).dataset.kept;
     // What an earlier tap has taken away can no longer be tapped.
     if (!control.isConnected) continue;
     taps.open = true;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_RETURN } from "../lib/addresses";
-import { endsSession, filled, handlingOf, isKeepable } from "./rules";
+import { endsSession, filled, handlingOf, isKeepable, keyOf } from "./rules";
 
 const origin = "https://centre.example";
 
@@ -157,5 +157,36 @@ describe("words in a template", () => {
         expect(read).toBe(text);
       }),
     );
+  });
+});
+
+describe("under what a page is kept", () => {
+  const queries = {
+    "/about": { tab: ["a", "b c"], page: ["2"] },
+    "/login": { tab: ["register"], from: null },
+    "/profile": { "*": null },
+  };
+  // The same as in crates/web/src/pages/address.rs.
+  test.each([
+    ["/", "/"],
+    ["/?fbclid=x&utm_source=y", "/"],
+    ["/about?utm_source=x#top", "/about"],
+    ["/about?tab=a&utm=1", "/about?tab=a"],
+    ["/about?tab=b%20c", "/about?tab=b+c"],
+    ["/about?tab=invented", "/about"],
+    ["/about?tab=invented&tab=a", "/about"],
+    ["/about?tab=a&tab=b+c", "/about?tab=a"],
+    ["/about?tab=a&page=2", "/about?page=2&tab=a"],
+    ["/about?", "/about"],
+    ["/login?from=%2Fprofile&tab=x&y=z", "/login?from=%2Fprofile"],
+    ["/profile?b=2&a=1", "/profile?b=2&a=1"],
+  ])("%s: %s", (address, key) => {
+    expect(keyOf(origin + address, queries)).toBe(origin + key);
+  });
+
+  test("the whole address, where it is not known what pages read", () => {
+    for (const unknown of [null, undefined]) {
+      expect(keyOf(`${origin}/about?fbclid=x#top`, unknown)).toBe(`${origin}/about?fbclid=x`);
+    }
   });
 });

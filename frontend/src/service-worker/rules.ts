@@ -39,6 +39,26 @@ export function handlingOf(
   return HASHED_PICTURE.test(url.pathname) ? "picture" : "none";
 }
 
+/** Path → query parameter that its page reads, `*` for all → the values that it may have, null for any value. */
+export type PageQueries = Record<string, Record<string, string[] | null>>;
+
+/**
+ * The address under which the page at `address` is kept: as on the server (crates/web/src/pages/address.rs),
+ * without what it does not read, such as marks of campaigns.
+ */
+export function keyOf(address: string, queries: PageQueries | null | undefined): string {
+  const { origin, pathname, search, searchParams } = new URL(address);
+  const read = queries?.[pathname] ?? {};
+  if (!queries || "*" in read) return origin + pathname + search;
+  const kept = new URLSearchParams();
+  for (const name of Object.keys(read).sort()) {
+    const value = searchParams.get(name);
+    if (value !== null && (read[name]?.includes(value) ?? true)) kept.set(name, value);
+  }
+  const query = kept.toString();
+  return origin + pathname + (query && `?${query}`);
+}
+
 /** Whether this request signs the visitor out. */
 export function endsSession({ url, method }: Pick<Request, "url" | "method">): boolean {
   const { pathname } = new URL(url);

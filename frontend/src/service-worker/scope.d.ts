@@ -3,6 +3,7 @@
  * and its library of workers contradicts that.
  */
 import type { Offline } from "../generated/content";
+import type { PageQueries } from "./rules";
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -25,4 +26,6 @@ export interface Scope {
   location: Location;
   /** Words of the content and the centre's name, put here by `/sw.js`. */
   words: { site: string; offline: Offline };
+  /** What pages read of a query, put here, too; null where that is not known. */
+  queries?: PageQueries | null;
 }

@@ -5,7 +5,7 @@
 import { KEPT_LINE } from "../lib/keptLine";
 import keptLine from "./kept.html";
 import notKept from "./offline.html";
-import { endsSession, filled, handlingOf, isKeepable, type Kept, LIMITS } from "./rules";
+import { endsSession, filled, handlingOf, isKeepable, type Kept, keyOf, LIMITS } from "./rules";
 import type { FetchEvent, Scope } from "./scope";
 
 const scope = globalThis as unknown as Scope;
@@ -41,14 +41,18 @@ async function kept(kind: Kept, request: Request | string): Promise<Response | u
   return cache.match(request, { ignoreVary: true });
 }
 
+/** Under what an answer to `request` is kept. */
+const keyFor = (kind: Kept, request: Request) =>
+  kind === "page" ? keyOf(request.url, scope.queries) : request;
+
 /** Bytes of the network, and a copy kept where that is allowed. */
 async function fromServer(kind: Kept | "private", event: FetchEvent): Promise<Response> {
   const since = signOuts;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (kind !== "private" && isKeepable(kind, response)) {
-    event.waitUntil(keep(kind, event.request, response.clone(), since).catch(() => {}));
+    event.waitUntil(keep(kind, keyFor(kind, event.request), response.clone(), since).catch(() => {}));
   } else if (kind === "page" && (response.status === 404 || response.status === 410)) {
-    event.waitUntil(caches.open(cacheOf(kind)).then((cache) => cache.delete(event.request)));
+    event.waitUntil(caches.open(cacheOf(kind)).then((cache) => cache.delete(keyFor(kind, event.request))));
   }
   return response;
 }
@@ -93,7 +97,7 @@ async function answer(kind: Kept | "private", event: FetchEvent): Promise<Respon
   // Undefined where it fails. What comes too late for this visitor is kept for the next time.
   const coming = fromServer(kind, event).catch(() => undefined);
   event.waitUntil(coming);
-  const copy = kind === "private" ? undefined : await kept(kind, request);
+  const copy = kind === "private" ? undefined : await kept(kind, keyFor(kind, request));
   const page = kind === "content" ? request.referrer : request.url.replace(/#.*/, "");
   const patience = () => after(waitedFor.delete(page) ? 0 : PATIENCE);
   const arrived = await (copy ? Promise.race([coming, patience()]) : coming);

@@ -70,6 +70,10 @@ pub(crate) struct FrameWords {
     back_to_top: String,
     /// While a page is on its way.
     loading: String,
+    /// Above a page whose scripts did not load.
+    incomplete: String,
+    /// The link beside it, which loads the page again.
+    load_again: String,
     /// The button of a message.
     dismiss: String,
     /// A link that shares a page. {network} becomes its name.

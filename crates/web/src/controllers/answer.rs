@@ -35,9 +35,11 @@ impl Submission {
             Ok(accepted) => self.accepted(site, accepted),
             Err(refused) => self.refused(site, form, page, refused).await,
         };
+        // A document says so itself, and more.
         response
             .headers_mut()
-            .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
         response
     }
 

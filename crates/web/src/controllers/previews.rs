@@ -26,7 +26,7 @@ use crate::texts::Unmade;
 
 /// Headers that keep a preview out of search engines, other sites and caches.
 const HEADERS: [(HeaderName, &str); 4] = [
-    (header::CACHE_CONTROL, "private, no-store"),
+    (header::CACHE_CONTROL, "private, no-store, no-transform"),
     (
         HeaderName::from_static("x-robots-tag"),
         "noindex, nofollow, noarchive",

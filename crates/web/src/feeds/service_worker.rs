@@ -55,9 +55,11 @@ pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) ->
 
 /// The worker itself is an asset with a hash in its name, so that another build is another
 /// script. It reaches the whole site only when it is started from the root. What it says to
-/// visitors comes with this address, so that other words are another script, too.
+/// visitors comes with this address, so that other words are another script, too; and so does
+/// what pages read of a query, for the worker keeps a page under the server's own key.
 fn worker(edition: &Edition) -> String {
     let words = json!({ "site": edition.site.name, "offline": edition.offline });
+    let queries = json!(edition.queries());
     let asset = edition.shell.service_worker();
-    format!("self.words = {words};\nimportScripts(\"{asset}\");\n")
+    format!("self.words = {words};\nself.queries = {queries};\nimportScripts(\"{asset}\");\n")
 }

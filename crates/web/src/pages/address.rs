@@ -49,6 +49,10 @@ pub(crate) struct Addresses {
     sections: HashSet<String>,
 }
 
+/// What pages read of a query: path → parameter → the values that it may have, none for any value.
+/// The parameter `*` stands for all. Pages that read nothing are left out.
+pub(crate) type PageQueries<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Option<&'a [String]>>>;
+
 /// What is rendered for an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -114,6 +118,22 @@ impl Addresses {
     /// All of them.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.known.keys().map(|path| &**path)
+    }
+
+    /// Returns what pages read of a query, for the service worker, which has the same keys.
+    pub(crate) fn queries(&self) -> PageQueries<'_> {
+        let reads_query = |it: &&ScreenAddresses| !it.query.is_empty() || !it.open_query.is_empty();
+        let screens = self.screens.iter().filter(reads_query);
+        screens
+            .flat_map(|screen| {
+                let closed = screen.query.iter();
+                let closed = closed.map(|(name, values)| (name.as_str(), Some(values.as_slice())));
+                let open = screen.open_query.iter().map(|name| (name.as_str(), None));
+                let read: BTreeMap<_, _> = closed.chain(open).collect();
+                let addresses = screen.addresses.iter();
+                addresses.map(move |path| (path.as_str(), read.clone()))
+            })
+            .collect()
     }
 
     /// A few screens of each kind, for tests.
@@ -308,6 +328,18 @@ mod tests {
             );
             assert!(!target.is_missing, "{from}");
         }
+    }
+
+    #[test]
+    fn queries_name_what_each_page_reads() {
+        let queries = serde_json::to_value(Addresses::sample().queries()).unwrap();
+        let expected = serde_json::json!({
+            "/about": { "tab": ["a", "b c"] },
+            "/login": { "tab": ["register"], "from": null },
+            "/profile": { "*": null },
+            "/admin/content": { "*": null },
+        });
+        assert_eq!(queries, expected);
     }
 
     #[test]

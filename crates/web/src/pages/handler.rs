@@ -27,7 +27,7 @@ use crate::setup_link;
 use crate::site::Site;
 use crate::site_settings::PageCaching;
 
-const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
+const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache, no-transform");
 
 /// A page; the request's method is `GET` or `HEAD`.
 pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> Response {

@@ -119,15 +119,18 @@ pub(crate) const SHARED_SECONDS: u32 = 60;
 
 /// Without `stale-while-revalidate`, because Safari obeys it, too: it would show the page for
 /// anonymous visitors to one who has signed in since, whatever `Vary` says.
+///
+/// `no-transform`, here and in all documents: a proxy that shortens markup drops the comments and
+/// white space by which React finds its way, and the page is rendered anew in the browser.
 const SHARED_CACHING: HeaderValue =
-    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400");
-pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+    HeaderValue::from_static("max-age=0, s-maxage=60, stale-if-error=86400, no-transform");
+pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store, no-transform");
 
 fn shared_caching(seconds: u32) -> HeaderValue {
     if seconds == SHARED_SECONDS {
         return SHARED_CACHING;
     }
-    let field = format!("max-age=0, s-maxage={seconds}, stale-if-error=86400");
+    let field = format!("max-age=0, s-maxage={seconds}, stale-if-error=86400, no-transform");
     HeaderValue::try_from(field).unwrap_or(NO_STORE)
 }
 
@@ -348,14 +351,14 @@ mod tests {
             (
                 Caching::Shared,
                 false,
-                "max-age=0, s-maxage=60, stale-if-error=86400",
+                "max-age=0, s-maxage=60, stale-if-error=86400, no-transform",
             ),
             (
                 Caching::Shared,
                 true,
-                "max-age=0, s-maxage=7, stale-if-error=86400",
+                "max-age=0, s-maxage=7, stale-if-error=86400, no-transform",
             ),
-            (Caching::NoStore, true, "no-store"),
+            (Caching::NoStore, true, "no-store, no-transform"),
         ] {
             let page = KeptPage {
                 status: StatusCode::NOT_FOUND,

@@ -71,6 +71,11 @@ pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
 /// Stands right before the JSON that the browser needs to hydrate the page.
 pub(crate) const HYDRATION_DATA: &str = "type=\"application/json\" id=\"hydration-data\">";
 
+/// Phones are not to make links of dates and numbers: an element that React does not expect has the
+/// page rendered anew. What can be called or written to is a link already.
+const PLAIN_TEXT: &str =
+    "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no\">";
+
 /// What visitors without scripts read when rendering has failed.
 const FAILURE: &str = "<h1>Unexpected Application Error!</h1>";
 
@@ -140,6 +145,7 @@ impl Shell {
         let mut out =
             String::with_capacity(styles.len() + head.len() + html.len() + data.len() + 4 * 1024);
         out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
+        out.push_str(PLAIN_TEXT);
         out.push_str(head);
         for font in &self.manifest.fonts {
             let _ = write!(

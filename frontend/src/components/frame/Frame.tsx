@@ -12,6 +12,7 @@ import { Header } from "./Header";
 import { Part, TakenOver } from "./Part";
 import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
+import { Stalled } from "./Stalled";
 
 /** How long a page takes to fade in, in milliseconds. The first page fades by CSS alone. */
 const FADE = 300;
@@ -70,6 +71,9 @@ export function Frame() {
       </footer>
       <Contained>
         <BackToTop />
+      </Contained>
+      <Contained>
+        <Stalled />
       </Contained>
       <Contained>
         <Toaster />

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "../../generated/content";
 import { fill } from "../../lib/fill";
 import { CachedFragment } from "../../lib/keptFragments";
+import { isPopoverOpen } from "../../lib/popover";
 import { useRouteChange } from "../../lib/routeChange";
 import { ChevronDown } from "../icons/ChevronDown";
 import { Close } from "../icons/Close";
@@ -31,7 +32,7 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Fr
 
   // Who is faster than the scripts has opened it already, and keeps it.
   useEffect(() => {
-    if (menu.current?.hidePopover) setOpen(menu.current.matches(":popover-open"));
+    if (menu.current) setOpen(isPopoverOpen(menu.current));
   }, []);
 
   useRouteChange("key", close);

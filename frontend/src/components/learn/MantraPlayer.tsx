@@ -163,6 +163,7 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
             step={SEEK_STEP_S}
             value={Math.min(position, duration || 1)}
             disabled={!ready}
+            autoComplete="off"
             onChange={(event) => seek(Number(event.currentTarget.value))}
           />
           <span className="min-w-26 [font-variant-numeric:tabular-nums]">

@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { useNavigate, useNavigation } from "react-router";
 import type { Picture as PictureData, ViewerWords } from "../../generated/content";
 import { fill } from "../../lib/fill";
+import { isPopoverOpen } from "../../lib/popover";
 import { imageAddress, neighboursOf } from "../../lib/viewer";
 import { WaitingLine } from "../frame/WaitingLine";
 import { ChevronLeft } from "../icons/ChevronLeft";
@@ -63,7 +64,7 @@ function useModal(address: string) {
     // does when it starts takes slow phones long enough.
     const timer = setTimeout(() => {
       // What visitors have opened or reached before the start stays so.
-      const opened = element.querySelector<HTMLElement>(":popover-open");
+      const opened = [...element.querySelectorAll<HTMLElement>("[popover]")].find(isPopoverOpen);
       const reached = element.contains(document.activeElement) ? document.activeElement : null;
       // The server's markup holds an open dialog; only one that is closed can become modal.
       element.open = false;

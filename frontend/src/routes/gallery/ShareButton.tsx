@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Button } from "../../components/Button";
 import { Share } from "../../components/icons/Share";
 import { ShareLinks } from "../../components/ShareLinks";
+import { isPopoverOpen } from "../../lib/popover";
 
 const LINKS = "share-links";
 
@@ -33,7 +34,7 @@ export function ShareButton({ label, title, text }: ShareButtonProps) {
   // close both at once; and in Safari the button that was clicked has no focus to hear keys by.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !links.current?.matches(":popover-open")) return;
+      if (event.key !== "Escape" || !links.current || !isPopoverOpen(links.current)) return;
       event.preventDefault();
       event.stopPropagation();
       links.current.hidePopover();

@@ -26,17 +26,25 @@ const ROW =
 
 const SLIDE = "flex-[0_0_100%] snap-start md:flex-[0_0_calc(300px-1.5rem)]";
 
+/** How far the row scrolls to the left and to the right. Where pages are read from the right it starts there, at 0. */
+function endsOf(row: HTMLElement): [left: number, right: number] {
+  const length = row.scrollWidth - row.clientWidth;
+  return getComputedStyle(row).direction === "rtl" ? [-length, 0] : [0, length];
+}
+
 export function Filmstrip({
   gallery: { heading, shown, images, left, right },
 }: {
   gallery: NutritionGallery;
 }) {
-  const [ends, setEnds] = useState({ start: true, end: false });
+  const [ends, setEnds] = useState({ left: true, right: false });
   const scrollTo = (to: number, behavior: ScrollBehavior) => row.current?.scrollTo({ left: to, behavior });
   const { row, destination, send } = useScrolledRow<HTMLUListElement>({
     scrollTo,
-    onMove: ({ scrollLeft, scrollWidth, clientWidth }) => {
-      setEnds({ start: scrollLeft < 2, end: scrollWidth - clientWidth - scrollLeft < 2 });
+    onMove: (element) => {
+      const { scrollLeft } = element;
+      const [left, right] = endsOf(element);
+      setEnds({ left: scrollLeft - left < 2, right: right - scrollLeft < 2 });
       return scrollLeft;
     },
     onRest: (_, sent) => {
@@ -49,7 +57,8 @@ export function Filmstrip({
     if (!element) return;
     const step = matchMedia(DESKTOP).matches ? STEP : element.clientWidth;
     const from = destination.current ?? element.scrollLeft;
-    send(Math.max(0, Math.min(from + direction * step, element.scrollWidth - element.clientWidth)));
+    const [left, right] = endsOf(element);
+    send(Math.max(left, Math.min(from + direction * step, right)));
   };
 
   return (
@@ -70,11 +79,12 @@ export function Filmstrip({
           </li>
         ))}
       </ul>
-      <div className={CAROUSEL_CONTROLS}>
-        <RoundButton aria-label={left} disabled={ends.start} onClick={() => scroll(-1)}>
+      {/* They say left and right, whichever way the page is read. */}
+      <div className={CAROUSEL_CONTROLS} dir="ltr">
+        <RoundButton aria-label={left} disabled={ends.left} onClick={() => scroll(-1)}>
           <ChevronLeft />
         </RoundButton>
-        <RoundButton aria-label={right} disabled={ends.end} onClick={() => scroll(1)}>
+        <RoundButton aria-label={right} disabled={ends.right} onClick={() => scroll(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

@@ -42,8 +42,8 @@ const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
 const LOGIN: &str = "/login";
 
-/// Has the browser forget the answers that it keeps of this site. Personal pages are none of
-/// them; this is for what an earlier release let it keep.
+/// Has the browser forget the answers that it keeps of this site: those of a visitor who was not
+/// signed in, which Back would show to one who is, and what an earlier release let it keep.
 const CLEAR_CACHE: (HeaderName, HeaderValue) = (
     HeaderName::from_static("clear-site-data"),
     HeaderValue::from_static("\"cache\""),

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, NewAccount, Role, Roles, Secret, hash_password};
 use http::{StatusCode, Uri};
 use jiff::Timestamp;
 
 use super::sign_in::{SessionAnswer, begin_session};
-use super::{LimitSubject, check_new_password, limit, within};
+use super::{CLEAR_CACHE, LimitSubject, check_new_password, limit, within};
 use crate::client_address::ClientAddress;
 use crate::error_body::ErrorBody;
 use crate::forms::flash::Success;
@@ -66,7 +66,13 @@ pub(crate) async fn set_up(
         || setup_link::PAGE.to_owned(),
         |token| setup_link::setup_address("", &token),
     );
-    submission.answer(&site, &SETUP, &page, outcome).await
+    let signed_in = outcome.is_ok();
+    let response = submission.answer(&site, &SETUP, &page, outcome).await;
+    if signed_in {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
 }
 
 async fn try_set_up(

@@ -79,7 +79,13 @@ pub(crate) async fn sign_in(
     let from = path_of_this_site(&submission.trimmed("from"));
     let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
     let page = format!("{LOGIN}?from={from}");
-    submission.answer(&site, &SIGN_IN, &page, outcome).await
+    let signed_in = outcome.is_ok();
+    let response = submission.answer(&site, &SIGN_IN, &page, outcome).await;
+    if signed_in {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
 }
 
 async fn try_sign_in(

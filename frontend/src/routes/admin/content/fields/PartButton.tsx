@@ -9,12 +9,7 @@ interface PartButtonProps {
 
 export function PartButton({ words, label, onClick }: PartButtonProps) {
   return (
-    <Button
-      look="secondary"
-      size="small"
-      className="justify-self-start not-scripted:hidden"
-      onClick={onClick}
-    >
+    <Button look="secondary" size="small" className="justify-self-start noscript:hidden" onClick={onClick}>
       {words}
       <span className="sr-only">: {label}</span>
     </Button>

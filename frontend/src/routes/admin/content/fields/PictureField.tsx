@@ -133,7 +133,7 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
             id={id}
             look="secondary"
             size="small"
-            className="not-scripted:hidden"
+            className="noscript:hidden"
             aria-expanded={all !== undefined}
             aria-describedby={[`${described}-label`, error && `${described}-error`].filter(Boolean).join(" ")}
             aria-invalid={error ? true : undefined}

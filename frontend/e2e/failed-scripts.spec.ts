@@ -1,0 +1,59 @@
+/** A script does not load: nothing is out of reach, the page says so, and offers to load itself again. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleNow, held, hydrated, test } from "./support";
+
+/** As long as the page waits for its scripts after a tap, in milliseconds (src/recorder.ts). */
+const PATIENCE = 30_000;
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "did not load completely" });
+
+/** The lives of a page of tabs that can be read. */
+const lives = (page: Page) => page.locator("[role=tabpanel]:visible");
+
+for (const [kind, script] of [
+  ["the first one", "**/entry-*.js"],
+  ["a later one", "**/hydrate-*.js"],
+  ["one of the page's own", "**/holy-trinity-*.js"],
+] as const) {
+  test(`where ${kind} fails, everything can be read, and the page can be loaded again`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route(script, (route) => route.abort());
+    await page.goto("/about/holy-trinity");
+    await expect(notice(page)).toBeVisible();
+    await expect(lives(page)).toHaveCount(3);
+    await expect(page.getByRole("tablist")).toBeHidden();
+    await expectAccessibleNow(page);
+    await page.unrouteAll();
+    await notice(page).getByRole("link").click();
+    await hydrated(page);
+    await expect(page).toHaveURL("/about/holy-trinity");
+    await expect(notice(page)).toBeHidden();
+    await expect(lives(page)).toHaveCount(1);
+  });
+}
+
+test("half a minute after a tap the page does without scripts, and with them if they come after all", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await held(page, "**/*.js");
+  await page.goto("/learn/quizzes", { waitUntil: "domcontentloaded" });
+  const tab = page.getByRole("tab", { name: "Community" });
+  await page.clock.fastForward(2 * PATIENCE);
+  // Nobody has asked for anything yet.
+  await expect(notice(page)).toBeHidden();
+  await tab.click();
+  await page.clock.fastForward(PATIENCE - 1000);
+  await expect(notice(page)).toBeHidden();
+  await page.clock.fastForward(2000);
+  await expect(notice(page)).toBeVisible();
+  await expect(lives(page)).toHaveCount(3);
+  expect(await page.evaluate(() => window.taps?.open)).toBe(true);
+
+  release();
+  await page.clock.resume();
+  await hydrated(page);
+  await expect(notice(page)).toBeHidden();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(lives(page)).toHaveCount(1);
+});
