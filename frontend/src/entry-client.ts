@@ -12,13 +12,14 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 
 try {
   await whenPainted();
-  for (const address of addresses(script?.dataset.scripts)) {
+  const { scripts = "", steps = "" } = script?.dataset ?? {};
+  for (const address of addresses(`${scripts} ${steps}`)) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = address;
     document.head.append(link);
   }
-  for (const step of addresses(script?.dataset.steps)) await import(step);
+  for (const step of addresses(steps)) await import(step);
 } catch (error) {
   // A script did not load, or failed: the page goes on as it is without scripts.
   script?.dispatchEvent(new Event("error"));

@@ -17,6 +17,10 @@ pub const MAX_KEPT_BYTES: usize = 3 * 1024 * 1024;
 /// Qualities that are tried until the file is small enough; then the picture is made smaller.
 const QUALITIES: [u8; 3] = [90, 82, 74];
 
+/// A JPEG that breaks off has at least a byte for so many pixels. Cameras need one for four to ten; with fewer,
+/// most of the picture is missing.
+const PIXELS_OF_A_BYTE: u64 = 100;
+
 /// A picture as it is kept.
 #[derive(Clone, Debug)]
 pub struct Kept {
@@ -92,8 +96,12 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
     let kind = kind_of(bytes)?;
     let kept = guarded(kind, || match kind {
         // Phones and messengers break files off, and browsers show them.
-        Kind::Jpeg => within(kind, &repair_jpeg(bytes)),
-        _ => within(kind, bytes),
+        Kind::Jpeg => {
+            let repaired = repair_jpeg(bytes);
+            let breaks_off = repaired.len() > bytes.len();
+            within(kind, &repaired, breaks_off)
+        }
+        _ => within(kind, bytes, false),
     });
     // Decoders and encoders take a hundred times what is kept.
     centre_memory::return_freed();
@@ -209,9 +217,16 @@ fn is_bare_webp(bytes: &[u8]) -> bool {
     rest.is_empty()
 }
 
-fn within(kind: Kind, bytes: &[u8]) -> Result<Kept, PictureProblem> {
+fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<Kept, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (full_width, full_height) = decoded.size()?;
+    let pixels = u64::from(full_width) * u64::from(full_height);
+    if breaks_off && bytes.len() as u64 * PIXELS_OF_A_BYTE < pixels {
+        return Err(PictureProblem::Broken {
+            kind: "JPEG",
+            reason: "most of it is missing".to_owned(),
+        });
+    }
     let longest = full_width.max(full_height);
     let mut width = if longest <= LONGEST_SIDE {
         full_width
@@ -388,6 +403,16 @@ mod tests {
                 assert!(left[0] > 180 && right[2] > 180, "{left:?} {right:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_jpeg_of_which_most_is_missing_is_refused() {
+        let whole = file(half_red(2000, 1500), ImageFormat::Jpeg);
+        let missing = &whole[..whole.len().min(2000 * 1500 / 100) - 10];
+        assert!(matches!(
+            reencode(missing),
+            Err(Unfit::Picture(PictureProblem::Broken { .. }))
+        ));
     }
 
     #[test]

@@ -160,7 +160,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
         ))}
         {repeats && copies(slides.slice(0, REPEATED), "after")}
       </ul>
-      <div className={`${CAROUSEL_CONTROLS} rtl:[&_svg]:-scale-x-100`}>
+      <div className={`${CAROUSEL_CONTROLS} rtl:[&_svg]:[scale:-1_1]`}>
         <RoundButton
           aria-label={words.previous}
           disabled={loop ? undefined : index === 0}

@@ -92,12 +92,9 @@ export function Toaster() {
         ))}
     </div>
   );
+  // The last element of the page's root: the office's editor moves it off its buttons.
   return (
-    <div
-      className="fixed right-4 bottom-4 z-60 w-[min(24rem,100vw-2rem)] print:hidden"
-      // The office's editor moves them off its buttons.
-      data-toasts=""
-    >
+    <div className="fixed right-4 bottom-4 z-60 w-[min(24rem,100vw-2rem)] print:hidden">
       {list(true)}
       {list(false)}
     </div>

@@ -2602,7 +2602,7 @@ slides: Array<BannerSlide>,
 /**
  * The button on the banner, where there is more than one slide.
  */
-slideShow: SlideShow, 
+slideShow?: SlideShow, 
 /**
  * The three revered figures.
  */

@@ -10,7 +10,7 @@ use crate::picture::Picture;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<Home>("home")]
+    vec![Source::prepared("home", Home::without_unused_words)]
 }
 
 /// The home page, block by block.
@@ -22,8 +22,9 @@ pub(crate) struct Home {
     /// The slides of the welcome banner.
     slides: Vec<BannerSlide>,
     /// The button on the banner, where there is more than one slide.
-    #[serde(default)]
-    slide_show: SlideShow,
+    #[serde(default = "SlideShow::usual", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    slide_show: Option<SlideShow>,
     /// The three revered figures.
     trinity: HomeTrinity,
     /// The new premises.
@@ -38,6 +39,14 @@ pub(crate) struct Home {
     support: HomeSupport,
 }
 
+impl Home {
+    /// Leaves out the words of a button that is not there: the document has a budget.
+    fn without_unused_words(mut self) -> Self {
+        self.slide_show.take_if(|_| self.slides.len() < 2);
+        self
+    }
+}
+
 /// The button that halts the slides of the welcome banner.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -48,13 +57,14 @@ pub(crate) struct SlideShow {
     play: String,
 }
 
-/// What was published before has none.
-impl Default for SlideShow {
-    fn default() -> Self {
-        Self {
+impl SlideShow {
+    /// What was published before has none.
+    #[expect(clippy::unnecessary_wraps, reason = "serde wants the field's own type")]
+    fn usual() -> Option<Self> {
+        Some(Self {
             pause: "Stop the slides".to_owned(),
             play: "Let the slides go on".to_owned(),
-        }
+        })
     }
 }
 

@@ -145,7 +145,6 @@ impl Shell {
         let mut out =
             String::with_capacity(styles.len() + head.len() + html.len() + data.len() + 4 * 1024);
         out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
-        out.push_str(PLAIN_TEXT);
         out.push_str(head);
         for font in &self.manifest.fonts {
             let _ = write!(
@@ -153,9 +152,11 @@ impl Shell {
                 "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>"
             );
         }
+        out.push_str(PLAIN_TEXT);
+        // Where a browser takes no drawing it asks for /favicon.ico by itself.
         out.push_str("<link rel=\"icon\" href=\"");
         out.push_str(&self.icon);
-        out.push_str("\" type=\"image/svg+xml\"><link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
+        out.push_str("\" type=\"image/svg+xml\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
         out.push_str(styles);
         out.push_str("</style><script>");
         out.push_str(&self.manifest.recorder);
@@ -169,12 +170,13 @@ impl Shell {
             .and_then(|route| self.manifest.routes.get(route))
             .into_iter()
             .flatten();
-        // For the entry script, which loads them once the page is painted.
+        // For the entry script, which loads them and the steps once the page is painted.
         let scripts: Vec<&str> = self
             .manifest
             .scripts
             .iter()
             .chain(chunks)
+            .filter(|it| !self.manifest.steps.contains(it))
             .map(String::as_str)
             .collect();
         let _ = write!(

@@ -29,12 +29,12 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideShow }) {
+export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideShow | undefined }) {
   const [current, setCurrent] = useState(0);
   const [show, setShow] = useState<ReactNode>();
   const count = slides.length;
   useEffect(() => {
-    if (count < 2) return;
+    if (count < 2 || !words) return;
     import("./SlideShow")
       .then(({ SlideShow }) =>
         setShow(<SlideShow count={count} words={words} className={STOP} onTurn={setCurrent} />),

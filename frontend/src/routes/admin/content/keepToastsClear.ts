@@ -9,7 +9,7 @@ const GAP = 16;
  */
 export function keepToastsClear(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return;
-  const toasts = document.querySelector<HTMLElement>("[data-toasts]");
+  const toasts = document.querySelector<HTMLElement>("#root > :last-child");
   const { style } = document.documentElement;
   const place = () => {
     const { top, bottom } = bar.getBoundingClientRect();
