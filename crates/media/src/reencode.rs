@@ -391,7 +391,7 @@ mod tests {
         let end = whole.len() - 2;
         let stray = [&whole[..20], b"\0\0stray", &whole[20..]].concat();
         let behind = [&whole[..], b"and more"].concat();
-        for sent in [&whole[..end], &whole[..end + 1], &stray, &behind] {
+        for sent in [&whole[..end], &whole[..=end], &stray, &behind] {
             for kept in [reencode(sent), keep(sent)] {
                 let kept = kept.expect("a picture");
                 assert_eq!((kept.width, kept.height), (400, 200));

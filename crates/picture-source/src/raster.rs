@@ -430,11 +430,8 @@ pub fn repair_jpeg(bytes: &[u8]) -> Vec<u8> {
         rest = &rest[at + 1..];
         match *rest {
             // Filling.
-            [0xFF, ..] => continue,
-            [0x00 | 0x01 | 0xD0..=0xD8, ..] => {
-                rest = &rest[1..];
-                continue;
-            }
+            [0xFF, ..] => {}
+            [0x00 | 0x01 | 0xD0..=0xD8, ..] => rest = &rest[1..],
             [marker, high, low, ..] if marker != END_OF_IMAGE => {
                 let end = 1 + usize::from(u16::from_be_bytes([high, low]));
                 let Some((segment, behind)) = rest.split_at_checked(end) else {
