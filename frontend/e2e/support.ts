@@ -14,6 +14,9 @@ interface Fixtures {
 /** What Playwright itself says where playwright.config.ts forbids the service worker. */
 const WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 
+/** What Chromium says, to those who look for it, where signing in empties the cache. */
+const CACHE_CLEARED = "Clear-Site-Data header on ";
+
 /** Waits until the page has started (src/hydrate.tsx). */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
@@ -37,7 +40,8 @@ export const test = base.extend<Fixtures>({
   consoleLines: async ({ page }, use) => {
     const lines: string[] = [];
     page.on("console", (message) => {
-      if (message.text() !== WORKER_BLOCKED) lines.push(`${message.type()}: ${message.text()}`);
+      const text = message.text();
+      if (text !== WORKER_BLOCKED && !text.startsWith(CACHE_CLEARED)) lines.push(`${message.type()}: ${text}`);
     });
     page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
     await use(lines);
