@@ -81,7 +81,9 @@ test("a second slide of the banner can be stopped", async ({ page, open }) => {
     const response = await route.fetch();
     const home = await response.json();
     const second = { ...home.slides[0], headline: "A second slide" };
-    await route.fulfill({ response, json: { ...home, slides: [home.slides[0], second] } });
+    // The words come with a second slide.
+    const slideShow = { pause: "Stop the slides", play: "Let the slides go on" };
+    await route.fulfill({ response, json: { ...home, slides: [home.slides[0], second], slideShow } });
   });
   await page.clock.install();
   await open("/about");

@@ -18,7 +18,7 @@ describePage(path, {
     "Women's Empowerment Skills Workshop",
     "Every Sunday",
   ],
-  links: [seminar, `${path}/sunday-satsang`, "/contact"],
+  links: ["/services/seminar-registration", `${path}/sunday-satsang`, "/contact"],
 });
 
 test("what is over is among the past, with its year and without registration", async ({ page, open }) => {
