@@ -27,7 +27,7 @@ for (const [path, heading, seenBy] of SCREENS) {
       expect(new URL(page.url()).pathname, `${role} at ${path}`).toBe(seen ? path : "/");
       if (seen) {
         await expect(page.locator("h1")).toHaveText(heading);
-        expect(response?.headers()["cache-control"]).toBe("no-store");
+        expect(response?.headers()["cache-control"]).toBe("no-store, no-transform");
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       }
       await context.clearCookies();

@@ -41,8 +41,8 @@ describePage(seminar, {
 
 test("one leads from event to event, and back to all of them", async ({ page, open }) => {
   await open(path);
-  await page.getByRole("link", { name: "Seminar" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seminar");
+  await page.getByRole("link", { name: /Empowerment/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Women's Empowerment Skills Workshop");
   await page.getByRole("link", { name: /Nutrition Hamper Distribution/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nutrition Hamper Distribution");
   await page.getByRole("link", { name: "All Events" }).click();
