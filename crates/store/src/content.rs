@@ -38,7 +38,7 @@ pub struct PublishedFile {
     pub published: Published,
     /// The release's file when it was published, as a hash; empty where there was none.
     pub beneath: String,
-    /// When a version of it was last published, by the latest clock of all. What an earlier release has kept
+    /// When that was; never before an earlier version, whatever the clock says. What an earlier release has kept
     /// does not say it.
     #[serde(default)]
     pub published_at: Timestamp,
@@ -326,9 +326,7 @@ impl Store {
         let rows: Vec<EditionRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT version.file, version.number, version.text, version.removed, \
-                 version.beneath, content_edition.number AS edition, \
-                 (SELECT MAX(every.published_at) FROM content_versions AS every \
-                 WHERE every.file = version.file) AS published_at \
+                 version.beneath, version.published_at, content_edition.number AS edition \
                  FROM content_edition \
                  JOIN content_files AS shown ON content_edition.id = 1 \
                  JOIN content_versions AS version \

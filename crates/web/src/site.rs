@@ -266,8 +266,10 @@ impl Site {
             return Err(outdated());
         }
         let seen = texts.number();
-        // Calendars have it from the edition and later from the database.
-        let now = jiff::Timestamp::now();
+        // Calendars take a change only from a later moment than the one before, also where the clock was set back.
+        let before = new.iter().filter_map(|it| texts.published_file(&it.file));
+        let latest = before.map(|it| it.published_at).max();
+        let now = jiff::Timestamp::now().max(latest.unwrap_or_default());
         let (texts, edition) = editing.candidate(new, seen + 1, now).await?;
         let edition = Box::pin(self.rehearsed(editing, edition)).await?;
         let named = new.iter().filter_map(|it| it.published.text());

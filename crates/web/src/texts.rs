@@ -249,14 +249,13 @@ impl Texts {
         let mut published = self.published.clone();
         published.number = number;
         for new in new {
-            let before = self.published_file(&new.file).map(|it| it.published_at);
             published.files.retain(|it| it.file != new.file);
             published.files.push(PublishedFile {
                 file: new.file.clone(),
                 number: new.base + 1,
                 published: new.published.clone(),
                 beneath: new.beneath.clone(),
-                published_at: before.map_or(now, |it| it.max(now)),
+                published_at: now,
             });
         }
         published.files.sort_by(|a, b| a.file.cmp(&b.file));
