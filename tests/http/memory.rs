@@ -6,6 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::protocol::{
+    END_HEADERS, END_STREAM, FRAME_CONTINUATION, FRAME_HEADERS, FRAME_RST_STREAM, FRAME_SETTINGS,
+    frame,
+};
 use crate::support::Server;
 
 /// Bytes that strangers may make the program take beyond what it has.
@@ -17,19 +21,9 @@ const CONNECTIONS: usize = 100;
 const TIME: Duration = Duration::from_secs(20);
 
 const DATA: u8 = 0;
-const HEADERS: u8 = 1;
-const RST_STREAM: u8 = 3;
-const SETTINGS: u8 = 4;
 const PING: u8 = 6;
 const WINDOW_UPDATE: u8 = 8;
 const ACKNOWLEDGED: u8 = 1;
-const END_STREAM: u8 = 1;
-const END_HEADERS: u8 = 4;
-
-fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
-    let [_, length @ ..] = u32::try_from(payload.len()).unwrap().to_be_bytes();
-    [&length[..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
-}
 
 /// A string of HPACK, as it is (RFC 7541, sections 5.1 and 5.2).
 fn text(value: &str) -> Vec<u8> {
@@ -124,7 +118,7 @@ impl Ask {
 /// Asks over HTTP/2 until `stop`, with windows that never open, and answers pings.
 fn over_http_2(stream: &mut TcpStream, ask: &Ask, stop: &AtomicBool) -> std::io::Result<()> {
     // `SETTINGS_INITIAL_WINDOW_SIZE` is none.
-    let settings = frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, 0]);
+    let settings = frame(FRAME_SETTINGS, 0, 0, &[0, 4, 0, 0, 0, 0]);
     stream.write_all(&[&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], &settings].concat())?;
     let block = ask.block();
     let (mut next, mut open) = (1_u32, 0_u32);
@@ -138,11 +132,11 @@ fn over_http_2(stream: &mut TcpStream, ask: &Ask, stop: &AtomicBool) -> std::io:
             };
             let (first, more) = block.split_at(block.len().min(16_000));
             let end_headers = |rest: &[u8]| if rest.is_empty() { END_HEADERS } else { 0 };
-            stream.write_all(&frame(HEADERS, end | end_headers(more), next, first))?;
+            stream.write_all(&frame(FRAME_HEADERS, end | end_headers(more), next, first))?;
             let mut rest = more;
             while !rest.is_empty() {
                 let (piece, after) = rest.split_at(rest.len().min(16_000));
-                stream.write_all(&frame(9, end_headers(after), next, piece))?;
+                stream.write_all(&frame(FRAME_CONTINUATION, end_headers(after), next, piece))?;
                 rest = after;
             }
             let sent = ask.body.len().min(room).min(room_of_stream);
@@ -162,19 +156,19 @@ fn over_http_2(stream: &mut TcpStream, ask: &Ask, stop: &AtomicBool) -> std::io:
         let of_stream = u32::from_be_bytes([head[5], head[6], head[7], head[8]]);
         match (head[3], head[4] & ACKNOWLEDGED) {
             (PING, 0) => stream.write_all(&frame(PING, ACKNOWLEDGED, 0, &payload))?,
-            (SETTINGS, 0) => {
+            (FRAME_SETTINGS, 0) => {
                 for setting in payload.chunks_exact(6) {
                     if setting[..2] == [0, 4] {
                         room_of_stream =
                             u32::from_be_bytes(setting[2..].try_into().unwrap()) as usize;
                     }
                 }
-                stream.write_all(&frame(SETTINGS, ACKNOWLEDGED, 0, &[]))?;
+                stream.write_all(&frame(FRAME_SETTINGS, ACKNOWLEDGED, 0, &[]))?;
             }
             (WINDOW_UPDATE, _) if of_stream == 0 => {
                 room += u32::from_be_bytes(payload[..].try_into().unwrap()) as usize;
             }
-            (RST_STREAM, _) | (HEADERS | DATA, END_STREAM) => open -= 1,
+            (FRAME_RST_STREAM, _) | (FRAME_HEADERS | DATA, END_STREAM) => open -= 1,
             _ => {}
         }
     }

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use crate::support::{Answer, Server};
 
-const FRAME_RST_STREAM: u8 = 3;
-const FRAME_HEADERS: u8 = 1;
-const FRAME_SETTINGS: u8 = 4;
-const FRAME_GOAWAY: u8 = 7;
-const FRAME_CONTINUATION: u8 = 9;
-const END_STREAM: u8 = 1;
-const END_HEADERS: u8 = 4;
+pub const FRAME_RST_STREAM: u8 = 3;
+pub const FRAME_HEADERS: u8 = 1;
+pub const FRAME_SETTINGS: u8 = 4;
+pub const FRAME_GOAWAY: u8 = 7;
+pub const FRAME_CONTINUATION: u8 = 9;
+pub const END_STREAM: u8 = 1;
+pub const END_HEADERS: u8 = 4;
 
 fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(&server.address).unwrap();
@@ -164,7 +164,7 @@ fn http_2(server: &Server) -> TcpStream {
     stream
 }
 
-fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     let [_, length @ ..] = u32::try_from(payload.len()).unwrap().to_be_bytes();
     [&length[..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
