@@ -41,7 +41,8 @@ export const test = base.extend<Fixtures>({
     const lines: string[] = [];
     page.on("console", (message) => {
       const text = message.text();
-      if (text !== WORKER_BLOCKED && !text.startsWith(CACHE_CLEARED)) lines.push(`${message.type()}: ${text}`);
+      if (text !== WORKER_BLOCKED && !text.startsWith(CACHE_CLEARED))
+        lines.push(`${message.type()}: ${text}`);
     });
     page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
     await use(lines);
