@@ -22,7 +22,7 @@ import { parseArgs } from "node:util";
 import esbuild from "esbuild";
 import { hashedAddress } from "./build/addresses.mjs";
 import { makeBundler } from "./build/bundler.mjs";
-import { buildFonts } from "./build/fonts.mjs";
+import { buildFonts, buildOutlines } from "./build/fonts.mjs";
 import { expectLatin1 } from "./build/latin1.mjs";
 import { manifestOf } from "./build/manifest.mjs";
 import { bundleOptions, STEPS, stylesheetAddress } from "./build/options.mjs";
@@ -54,7 +54,7 @@ const maps = join(out, "maps");
 const stylesOfRoutes = join(out, "styles");
 
 const fonts = await buildFonts();
-const styles = makeStyles({ root, faces: fonts.map(({ face }) => face), dev });
+const styles = makeStyles({ root, fonts, dev });
 const stylesheet = stylesheetAddress();
 const options = bundleOptions({ root, server: serverScript, assets, dev });
 options.client.plugins.push(stylesheet.plugin);
@@ -90,7 +90,7 @@ async function build() {
   for (const { path, bytes } of fonts) files.set(join(assets, basename(path)), bytes);
   files.set(join(assets, basename(stylesheet.path)), css);
   files.set(join(out, "app.css"), css);
-  files.set(join(out, "alegreya.ttf"), fonts[0].outlines);
+  files.set(join(out, "alegreya.ttf"), await buildOutlines());
   if (!dev) {
     const sourcesOfRoute = new Map();
     for (const [route, scripts] of scriptsOfRoute) {

@@ -36,6 +36,10 @@ export function manifestOf({ client, entry, worker, recorder }, { steps, scripts
     scripts: [...shared].map(addressOf),
     css,
     fonts: fonts.filter((font) => font.preload).map((font) => font.path),
+    rareLetters: fonts
+      .filter((font) => font.rare)
+      .map((font) => font.face)
+      .join(""),
     recorder: recorder.outputFiles[0].text.trim(),
     serviceWorker: onlyScriptOf(worker),
     routes,

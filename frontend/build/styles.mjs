@@ -17,25 +17,25 @@ const USES_OF_SHARED = 5;
 const OFFICE = /\/src\/(routes\/admin|components\/office)\//;
 
 /**
- * Makes the styles of the site below `root`, which begin with the `@font-face` rules in `faces`;
+ * Makes the styles of the site below `root`, which begin with the `@font-face` rules of `fonts`;
  * readable with `dev`, otherwise with short names (shortNames.mjs).
  *
  * - `whole()`: the whole stylesheet, a string, and its short `names`, undefined with `dev`.
  *   Fails with what is wrong in a file of styles.
  * - `ofRoutes(sourcesOfRoute, names)`: route → the stylesheet of its page alone, a string, from route →
  *   the paths of its source modules, below `root`. Tailwind finds the utilities in these as it finds
- *   those of the whole, and brings them into the same order.
+ *   those of the whole, and brings them into the same order. They lack the rules of the fonts for rare letters.
  * - `changed()`: a file of styles has changed since `whole()` was called last.
  */
-export function makeStyles({ root, faces, dev }) {
+export function makeStyles({ root, fonts, dev }) {
   const input = join(root, "src/styles/app.css");
 
   /** A compiler of its own for each stylesheet: it keeps what it has been asked for. */
   const start = async () =>
     compile(await readFile(input, "utf8"), { base: dirname(input), onDependency() {} });
 
-  const finished = (css) => {
-    const all = faces.join("\n") + css;
+  const finished = (css, itsFonts) => {
+    const all = itsFonts.map(({ face }) => face).join("\n") + css;
     return dev ? all : optimize(all, { file: "app.css", minify: true }).code;
   };
 
@@ -68,7 +68,7 @@ export function makeStyles({ root, faces, dev }) {
         sources: [{ base: join(root, "src"), pattern: "**/*.{ts,tsx}", negated: false }],
       }),
     };
-    const css = finished(tailwind.compiler.build(tailwind.scanner.scan()));
+    const css = finished(tailwind.compiler.build(tailwind.scanner.scan()), fonts);
     if (dev) return { css, names: undefined };
     const names = shortNames(css, await usesOf(tailwind.scanner.files));
     return { css: names.styles(css), names };
@@ -81,10 +81,11 @@ export function makeStyles({ root, faces, dev }) {
       return found.get(path);
     };
     const styles = new Map();
+    const usual = fonts.filter(({ rare }) => !rare);
     for (const [route, sources] of sourcesOfRoute) {
       const compiler = await start();
       const candidates = (await Promise.all(sources.map(candidatesOf))).flat();
-      styles.set(route, names.styles(finished(compiler.build(candidates))));
+      styles.set(route, names.styles(finished(compiler.build(candidates), usual)));
     }
     return styles;
   }

@@ -25,6 +25,8 @@ pub struct Manifest {
     pub css: String,
     /// Fonts used at the top of a page.
     pub fonts: Vec<String>,
+    /// The rules of the fonts for letters that few pages have: see [`has_rare_letters`].
+    pub rare_letters: String,
     /// The script in every document that keeps what is tapped before the others are there.
     pub recorder: String,
     /// The script that browsers keep running beside the pages.
@@ -139,9 +141,12 @@ impl Shell {
     }
 
     fn assemble(&self, head: &str, html: &str, data: &str, route: Option<&str>) -> String {
-        let styles = route
-            .and_then(|route| self.styles.of_route.get(route))
-            .map_or(&*self.styles.whole, |&of_route| of_route);
+        let of_route = route.and_then(|route| self.styles.of_route.get(route));
+        let (styles, rare_letters) = match of_route {
+            Some(styles) if has_rare_letters(html) => (*styles, &*self.manifest.rare_letters),
+            Some(styles) => (*styles, ""),
+            None => (&*self.styles.whole, ""),
+        };
         let mut out =
             String::with_capacity(styles.len() + head.len() + html.len() + data.len() + 4 * 1024);
         out.push_str("<!doctype html><html lang=\"en-ZA\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
@@ -157,6 +162,7 @@ impl Shell {
         out.push_str("<link rel=\"icon\" href=\"");
         out.push_str(&self.icon);
         out.push_str("\" type=\"image/svg+xml\"><link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\"><link rel=\"manifest\" href=\"/manifest.webmanifest\"><style>");
+        out.push_str(rare_letters);
         out.push_str(styles);
         out.push_str("</style><script>");
         out.push_str(&self.manifest.recorder);
@@ -191,5 +197,31 @@ impl Shell {
         }
         out.push_str("</body></html>");
         out
+    }
+}
+
+/// Whether a text has letters for which the typeface of headings has files of their own
+/// (`frontend/build/fonts.mjs`): letters with signs, and signs.
+fn has_rare_letters(text: &str) -> bool {
+    // Every one begins with a byte of these, and few other characters do.
+    let begins = |byte: &u8| matches!(byte, 0xc3..=0xc5 | 0xcc | 0xcd | 0xe1);
+    let is_rare =
+        |c| matches!(c, 'À'..='Ö' | 'Ø'..='ſ' | '\u{300}'..='\u{36f}' | '\u{1e00}'..='\u{1e9f}');
+    text.as_bytes().iter().any(|byte| begins(byte)) && text.chars().any(is_rare)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_with_signs_are_rare() {
+        for rare in ["Ā", "Śrī", "Kṛṣṇa", "café", "r\u{304}", "saṁsāra", "ž"] {
+            assert!(has_rare_letters(rare), "{rare}");
+        }
+        for usual in ["", "Om", "3 × 4 © “so” – नमस्ते", "ॐ", "\u{a0}·«»"]
+        {
+            assert!(!has_rare_letters(usual), "{usual}");
+        }
     }
 }
