@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::support::{Answer, PATIENCE, Server, command, until};
 use centre_store::{
     BrowserSecrets, Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
-    hash_password,
+    SubmissionOrigin, hash_password,
 };
 use centre_testing::{Mood, Peer, TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -894,7 +894,7 @@ on_both_databases! {
                 amount_cents: 10_000,
                 purpose: "New Ashram Project".to_owned(),
             };
-            db.store.start_donation(&donation, now - day * age).await.unwrap();
+            db.store.start_donation(&donation, SubmissionOrigin::default(), now - day * age).await.unwrap();
         }
         let server = server(&db, &["--keep-unconfirmed-accounts", "3d", "--keep-unpaid-donations", "3d"]);
         server.wait_for_log("what was kept long enough was removed");
@@ -941,7 +941,7 @@ on_both_databases! {
             amount_cents: 10_000,
             purpose: "New Ashram Project".to_owned(),
         };
-        db.store.start_donation(&donation, now - day * 40).await.unwrap();
+        db.store.start_donation(&donation, SubmissionOrigin::default(), now - day * 40).await.unwrap();
         let last_run = now - day * 39;
         db.store.note_heartbeat(last_run).await.unwrap();
         let first = server(&db, &[]);

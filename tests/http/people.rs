@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::support::{Answer, Server, command};
-use centre_store::NewMessage;
+use centre_store::{NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
 
@@ -162,7 +162,7 @@ on_both_databases! {
             subject: "Puja".to_owned(),
             message: "When?".to_owned(),
         };
-        db.store.add_message(&written, None, Timestamp::now()).await.unwrap();
+        db.store.add_message(&written, SubmissionOrigin::default(), Timestamp::now()).await.unwrap();
         let cookie = sign_in(&server, "boss");
         let file = post(&server, "export", &cookie, &format!("person={id}"));
         assert_eq!(file.status, 200);

@@ -12,6 +12,7 @@ use std::{
 use centre_mail::{Letterhead, SmtpClient, deliver};
 use centre_store::{
     MailContent, MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store,
+    SubmissionOrigin,
 };
 use centre_testing::{HANGS, Mood, Peer, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -99,7 +100,7 @@ async fn queue_message(store: &Store, subject: &str) -> i64 {
         message: "May I come?\n.\nQUIT".to_owned(),
     };
     store
-        .add_message(&message, None, Timestamp::now())
+        .add_message(&message, SubmissionOrigin::default(), Timestamp::now())
         .await
         .unwrap()
 }

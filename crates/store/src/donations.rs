@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Conflict, Error, Page, Result, Store,
+    Conflict, Error, Page, Result, Store, SubmissionOrigin,
     database::{reading, transaction, writing},
+    repeats::{is_sent_again, sent_before},
     search::{Beginning, ENTER_DONATION, ENTRIES_PER_RECORD, enter, entries},
     time::{Millis, from_millis, to_millis},
 };
@@ -280,32 +281,67 @@ fn gathered(rows: Vec<RecordRow>) -> Result<Vec<DonationRecord>> {
 }
 
 impl Store {
-    /// Remembers a donation before the visitor leaves for the provider.
-    pub async fn start_donation(&self, donation: &Donation, now: Timestamp) -> Result<()> {
+    /// Remembers a donation before the visitor leaves for the provider. Answers with its reference, or with
+    /// that of the same donation which `origin` tells to have been started already, and of which the provider
+    /// has reported nothing.
+    pub async fn start_donation(
+        &self,
+        donation: &Donation,
+        origin: SubmissionOrigin<'_>,
+        now: Timestamp,
+    ) -> Result<String> {
+        let key = origin.key_of(&[
+            &donation.first_name,
+            &donation.last_name,
+            &donation.email,
+            &donation.mobile,
+            &donation.amount_cents.to_string(),
+            &donation.purpose,
+        ]);
         let entries = entries(
             &donation.first_name,
             &donation.last_name,
             &[&donation.email, &donation.reference],
         );
-        transaction!(self, |tx| {
-            sqlx::query(
-                "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
-                 amount_cents, purpose, created_at, is_indexed) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE)",
-            )
-            .bind(&donation.reference)
-            .bind(&donation.first_name)
-            .bind(&donation.last_name)
-            .bind(&donation.email)
-            .bind(&donation.mobile)
-            .bind(donation.amount_cents)
-            .bind(&donation.purpose)
-            .bind(to_millis(now))
-            .execute(&mut *tx)
-            .await?;
-            enter!(tx, ENTER_DONATION, &donation.reference, entries);
-        });
-        Ok(())
+        Ok(transaction!(self, |tx| {
+            let earlier: Option<String> = if is_sent_again!(tx, key, now) {
+                sqlx::query_scalar(
+                    "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) AND amount_cents = $2 \
+                     AND purpose = $3 AND created_at > $4 AND NOT EXISTS (SELECT 1 FROM donation_notifications \
+                     WHERE donation_notifications.reference = donations.reference) \
+                     ORDER BY created_at DESC LIMIT 1",
+                )
+                .bind(&donation.email)
+                .bind(donation.amount_cents)
+                .bind(&donation.purpose)
+                .bind(sent_before(now))
+                .fetch_optional(&mut *tx)
+                .await?
+            } else {
+                None
+            };
+            if let Some(reference) = earlier {
+                reference
+            } else {
+                sqlx::query(
+                    "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
+                     amount_cents, purpose, created_at, is_indexed) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE)",
+                )
+                .bind(&donation.reference)
+                .bind(&donation.first_name)
+                .bind(&donation.last_name)
+                .bind(&donation.email)
+                .bind(&donation.mobile)
+                .bind(donation.amount_cents)
+                .bind(&donation.purpose)
+                .bind(to_millis(now))
+                .execute(&mut *tx)
+                .await?;
+                enter!(tx, ENTER_DONATION, &donation.reference, entries);
+                donation.reference.clone()
+            }
+        }))
     }
 
     /// The donation of a reference, to compare a notification with.

@@ -7,9 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Error, Message, NewMessage, Question, Result, Store,
+    Conflict, Error, Message, NewMessage, Question, Result, Store, SubmissionOrigin,
     database::{Database, limited, reading, transaction, writing},
     outbox::{MailContent, insert_mail},
+    repeats::{is_sent_again, sent_before},
     time::{CLOCK_TOLERANCE, Millis, from_millis, millis_after, millis_before, to_millis},
 };
 
@@ -352,19 +353,49 @@ fn postgres_query(phrases: &[Vec<&str>]) -> String {
     quoted.join(" & ")
 }
 
+/// Keeps a message and queues its mail, unless a request of this name has done so; answers with its id.
+macro_rules! insert_message {
+    ($tx:ident, $new:expr, $question:expr, $request_id:expr, $now:expr) => {{
+        let id: Option<i64> = sqlx::query_scalar(
+            "INSERT INTO contact_messages (first_name, last_name, email, phone, subject, \
+             message, question, request_id, received_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+             ON CONFLICT (request_id) DO NOTHING RETURNING id",
+        )
+        .bind(&$new.first_name)
+        .bind(&$new.last_name)
+        .bind(&$new.email)
+        .bind(&$new.phone)
+        .bind(&$new.subject)
+        .bind(&$new.message)
+        .bind(&$question)
+        .bind($request_id)
+        .bind(to_millis($now))
+        .fetch_optional(&mut *$tx)
+        .await?;
+        if let Some(id) = id {
+            insert_mail!($tx, &MailContent::ContactMessage { id }, None, $now);
+            id
+        } else {
+            sqlx::query_scalar("SELECT id FROM contact_messages WHERE request_id = $1")
+                .bind($request_id)
+                .fetch_one(&mut *$tx)
+                .await?
+        }
+    }};
+}
+
 impl Store {
     /// Keeps a message and queues the mail that tells the centre of it, both or neither.
-    /// When this answers, the message survives a crash. Answers with the message's id.
-    ///
-    /// `request_id` is what a proxy calls the request. It may hand the same one to several
-    /// replicas, when the first has died over it; the message is kept once.
+    /// When this answers, the message survives a crash. What `origin` tells to have been sent already
+    /// is not kept again. Answers with the message's id, or with that of the earlier one.
     pub async fn add_message(
         &self,
         new: &NewMessage,
-        request_id: Option<&str>,
+        origin: SubmissionOrigin<'_>,
         now: Timestamp,
     ) -> Result<i64> {
-        self.keep_message(new, None, request_id, now).await
+        self.keep_message(new, None, origin, now).await
     }
 
     /// Keeps a question for the quizzes as a message without a sender, as
@@ -372,7 +403,7 @@ impl Store {
     pub async fn add_question(
         &self,
         question: &Question,
-        request_id: Option<&str>,
+        origin: SubmissionOrigin<'_>,
         now: Timestamp,
     ) -> Result<i64> {
         let unsigned = NewMessage {
@@ -385,43 +416,44 @@ impl Store {
         };
         let parts =
             serde_json::to_string(question).map_err(|error| Error::Corrupt(error.to_string()))?;
-        self.keep_message(&unsigned, Some(parts), request_id, now)
-            .await
+        self.keep_message(&unsigned, Some(parts), origin, now).await
     }
 
     async fn keep_message(
         &self,
         new: &NewMessage,
         question: Option<String>,
-        request_id: Option<&str>,
+        origin: SubmissionOrigin<'_>,
         now: Timestamp,
     ) -> Result<i64> {
+        let key = origin.key_of(&[
+            &new.first_name,
+            &new.last_name,
+            &new.email,
+            new.phone.as_deref().unwrap_or_default(),
+            &new.subject,
+            &new.message,
+            question.as_deref().unwrap_or_default(),
+        ]);
         Ok(transaction!(self, |tx| {
-            let id: Option<i64> = sqlx::query_scalar(
-                "INSERT INTO contact_messages (first_name, last_name, email, phone, subject, \
-                 message, question, request_id, received_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
-                 ON CONFLICT (request_id) DO NOTHING RETURNING id",
-            )
-            .bind(&new.first_name)
-            .bind(&new.last_name)
-            .bind(&new.email)
-            .bind(&new.phone)
-            .bind(&new.subject)
-            .bind(&new.message)
-            .bind(&question)
-            .bind(request_id)
-            .bind(to_millis(now))
-            .fetch_optional(&mut *tx)
-            .await?;
-            if let Some(id) = id {
-                insert_mail!(tx, &MailContent::ContactMessage { id }, None, now);
-                id
+            let earlier: Option<i64> = if is_sent_again!(tx, key, now) {
+                sqlx::query_scalar(
+                    "SELECT MAX(id) FROM contact_messages \
+                     WHERE LOWER(email) = LOWER($1) AND subject = $2 AND message = $3 \
+                     AND received_at > $4",
+                )
+                .bind(&new.email)
+                .bind(&new.subject)
+                .bind(&new.message)
+                .bind(sent_before(now))
+                .fetch_one(&mut *tx)
+                .await?
             } else {
-                sqlx::query_scalar("SELECT id FROM contact_messages WHERE request_id = $1")
-                    .bind(request_id)
-                    .fetch_one(&mut *tx)
-                    .await?
+                None
+            };
+            match earlier {
+                Some(id) => id,
+                None => insert_message!(tx, new, question, origin.request_id, now),
             }
         }))
     }

@@ -30,6 +30,7 @@ mod private;
 mod pseudonym;
 mod publication;
 mod publish_jobs;
+mod repeats;
 mod retention;
 mod schedule;
 mod search;
@@ -71,6 +72,7 @@ pub use pictures::{
 pub use private::{new_private_file, private_folder};
 pub use publication::{Publication, Published};
 pub use publish_jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
+pub use repeats::SubmissionOrigin;
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use schedule::{Appointment, Scheduled};
 pub use search::Page;

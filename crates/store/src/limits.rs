@@ -46,6 +46,13 @@ pub const RESET_MAIL_BY_ACCOUNT: Limit = Limit {
 /// What strangers use up of an account.
 pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
 
+/// The same words sent once more by the same network: a button that was pressed twice, not a second message.
+pub(crate) const SAME_WORDS: Limit = Limit {
+    name: "same-words",
+    burst: 1,
+    period: SignedDuration::from_mins(1),
+};
+
 /// The answer of a [`Limit`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Allowance {
@@ -60,13 +67,18 @@ pub enum Allowance {
 
 impl Limit {
     /// Milliseconds that one use costs.
-    fn interval(&self) -> i64 {
+    pub(crate) fn interval(&self) -> i64 {
         millis(self.period) / i64::from(self.burst.max(1))
     }
 
     /// Milliseconds that the theoretical arrival may lie ahead of a use.
-    fn tolerance(&self) -> i64 {
+    pub(crate) fn tolerance(&self) -> i64 {
         millis(self.period) - self.interval()
+    }
+
+    /// Milliseconds of the latest theoretical arrival that uses until `now` can have led to.
+    pub(crate) fn latest_arrival(&self, now: Timestamp) -> i64 {
+        millis_after(now, self.period.saturating_add(CLOCK_TOLERANCE))
     }
 
     /// Subjects are addresses of people, so only their digest is kept.
@@ -79,30 +91,33 @@ impl Limit {
     }
 }
 
+/// Counts one use of `$limit` at `$key` if it is still allowed; answers whether it is.
+macro_rules! count_use {
+    ($db:expr, $limit:expr, $key:expr, $now:expr) => {
+        sqlx::query_scalar::<_, i64>(
+            "INSERT INTO rate_limits (limit_key, theoretical_arrival) VALUES ($1, $2 + $3) \
+             ON CONFLICT (limit_key) DO UPDATE SET theoretical_arrival = $3 + \
+             CASE WHEN rate_limits.theoretical_arrival BETWEEN $2 AND $5 \
+             THEN rate_limits.theoretical_arrival ELSE $2 END \
+             WHERE rate_limits.theoretical_arrival <= $2 + $4 \
+             OR rate_limits.theoretical_arrival > $5 RETURNING theoretical_arrival",
+        )
+        .bind($key)
+        .bind(crate::time::to_millis($now))
+        .bind($limit.interval())
+        .bind($limit.tolerance())
+        .bind($limit.latest_arrival($now))
+        .fetch_optional($db)
+        .await?
+        .is_some()
+    };
+}
+
 impl Store {
     /// Counts one use of `limit` by `subject`, if it is still allowed.
     pub async fn allow(&self, limit: &Limit, subject: &str, now: Timestamp) -> Result<Allowance> {
         let key = limit.key(subject);
-        let latest = millis_after(now, limit.period.saturating_add(CLOCK_TOLERANCE));
-        let now = to_millis(now);
-        let arrival: Option<i64> = writing!(self, |db| {
-            sqlx::query_scalar(
-                "INSERT INTO rate_limits (limit_key, theoretical_arrival) VALUES ($1, $2 + $3) \
-                 ON CONFLICT (limit_key) DO UPDATE SET theoretical_arrival = $3 + \
-                 CASE WHEN rate_limits.theoretical_arrival BETWEEN $2 AND $5 \
-                 THEN rate_limits.theoretical_arrival ELSE $2 END \
-                 WHERE rate_limits.theoretical_arrival <= $2 + $4 \
-                 OR rate_limits.theoretical_arrival > $5 RETURNING theoretical_arrival",
-            )
-            .bind(&key)
-            .bind(now)
-            .bind(limit.interval())
-            .bind(limit.tolerance())
-            .bind(latest)
-            .fetch_optional(db)
-            .await?
-        });
-        if arrival.is_some() {
+        if writing!(self, |db| count_use!(db, limit, &key, now)) {
             return Ok(Allowance::Allowed);
         }
         let arrival: Option<i64> = reading!(self, |db| {
@@ -111,7 +126,7 @@ impl Store {
                 .fetch_optional(db)
                 .await?
         });
-        let wait = arrival.map_or(0, |arrival| arrival - limit.tolerance() - now);
+        let wait = arrival.map_or(0, |arrival| arrival - limit.tolerance() - to_millis(now));
         let retry_after = Duration::from_millis(u64::try_from(wait).unwrap_or(0).max(1));
         Ok(Allowance::Refused { retry_after })
     }
@@ -130,4 +145,4 @@ macro_rules! reset_account_limits {
     };
 }
 
-pub(crate) use reset_account_limits;
+pub(crate) use {count_use, reset_account_limits};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use centre_store::{DatabaseUrl, Error, NewMessage, Store, back_up, restore};
+use centre_store::{DatabaseUrl, Error, NewMessage, Store, SubmissionOrigin, back_up, restore};
 
 use crate::{registered, seconds, start};
 
@@ -46,7 +46,7 @@ async fn a_backup_under_write_load_is_one_moment_of_the_database() {
             for number in 0..400 {
                 let now = start() + seconds(number.into());
                 store
-                    .add_message(&message(number), None, now)
+                    .add_message(&message(number), SubmissionOrigin::default(), now)
                     .await
                     .unwrap();
             }
@@ -90,11 +90,18 @@ async fn a_restore_refuses_what_would_lose_data_and_keeps_what_was_there() {
     let database = folder.path().join("centre.db");
     let backup = folder.path().join("backup");
     let store = open(&database).await;
-    store.add_message(&message(0), None, start()).await.unwrap();
+    store
+        .add_message(&message(0), SubmissionOrigin::default(), start())
+        .await
+        .unwrap();
     back_up(&database, &backup).await.unwrap();
     assert!(reason(back_up(&database, &backup).await).contains("exists"));
     store
-        .add_message(&message(1), None, start() + seconds(1))
+        .add_message(
+            &message(1),
+            SubmissionOrigin::default(),
+            start() + seconds(1),
+        )
         .await
         .unwrap();
 
@@ -119,7 +126,7 @@ async fn damaged_and_foreign_files_are_refused() {
     let store = open(&database).await;
     for number in 0..50 {
         store
-            .add_message(&message(number), None, start())
+            .add_message(&message(number), SubmissionOrigin::default(), start())
             .await
             .unwrap();
     }

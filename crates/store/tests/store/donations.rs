@@ -1,6 +1,6 @@
 use centre_store::{
     Conflict, Donation, DonationFilter, DonationNotification, DonationOverview, DonationSum, Error,
-    Page, Recorded, Store,
+    Page, Recorded, Store, SubmissionOrigin,
 };
 use centre_testing::on_both_databases;
 use jiff::{SignedDuration, Timestamp};
@@ -56,8 +56,26 @@ fn notification(status: &str) -> DonationNotification {
 }
 
 on_both_databases! {
+    async fn the_same_donation_of_one_network_is_started_once_within_a_minute(db: TestDatabase) {
+        let origin = SubmissionOrigin { request_id: None, network: Some("192.0.2.1") };
+        let start_donation = async |reference: &str, after: i64| {
+            let donation = Donation { reference: reference.to_owned(), ..donation() };
+            db.store.start_donation(&donation, origin, start() + seconds(after)).await.unwrap()
+        };
+        let (one, two) = tokio::join!(start_donation("reference-1", 0), start_donation("reference-2", 0));
+        assert_eq!(one, two);
+        assert_eq!(start_donation("reference-3", 59).await, one);
+        assert_eq!(start_donation("reference-4", 60).await, "reference-4");
+        // Whoever has paid gives again.
+        db.store.record_donation_notification(&DonationNotification {
+            reference: "reference-4".to_owned(),
+            ..notification("COMPLETE")
+        }, start() + seconds(61)).await.unwrap();
+        assert_eq!(start_donation("reference-5", 62).await, "reference-5");
+    }
+
     async fn a_payment_is_recorded_once(db: TestDatabase) {
-        db.store.start_donation(&donation(), start()).await.unwrap();
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         assert_eq!(db.store.donation("reference-1").await.unwrap(), Some(donation()));
         assert_eq!(db.store.donation("reference-2").await.unwrap(), None);
         let record = async |status: &str| {
@@ -70,7 +88,7 @@ on_both_databases! {
     }
 
     async fn concurrent_notifications_are_recorded_once(db: TestDatabase) {
-        db.store.start_donation(&donation(), start()).await.unwrap();
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         let attempts = (0..8).map(|_| {
             let store = db.store.clone();
             tokio::spawn(async move {
@@ -88,7 +106,7 @@ on_both_databases! {
         for (number, minutes) in [(1, 0), (3, 2), (2, 2)] {
             let reference = format!("reference-{number}");
             let started = start() + jiff::SignedDuration::from_mins(minutes);
-            db.store.start_donation(&Donation { reference, ..donation() }, started).await.unwrap();
+            db.store.start_donation(&Donation { reference, ..donation() }, SubmissionOrigin::default(), started).await.unwrap();
         }
         db.store.record_donation_notification(&notification("COMPLETE"), start()).await.unwrap();
         let second = DonationNotification {
@@ -110,7 +128,7 @@ on_both_databases! {
     }
 
     async fn notifications_are_told_in_their_order(db: TestDatabase) {
-        db.store.start_donation(&donation(), start()).await.unwrap();
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         for (number, status) in ["PENDING", "PENDING", "COMPLETE", "CANCELLED"].into_iter().enumerate() {
             let at = start() + seconds(i64::try_from(number).unwrap());
             db.store.record_donation_notification(&notification(status), at).await.unwrap();
@@ -135,7 +153,7 @@ on_both_databases! {
         for (number, purpose) in [(1, "General Donation"), (2, "General Donation"), (3, "Temple Maintenance")] {
             let reference = format!("reference-{number}");
             let begun = Donation { reference, purpose: purpose.to_owned(), ..donation() };
-            db.store.start_donation(&begun, start()).await.unwrap();
+            db.store.start_donation(&begun, SubmissionOrigin::default(), start()).await.unwrap();
         }
         assert_eq!(sums(&db.store).await, []);
         pay(&db.store, 1, 10_000, "PENDING", may).await;
@@ -168,7 +186,7 @@ on_both_databases! {
     }
 
     async fn a_late_report_keeps_a_donation_paid(db: TestDatabase) {
-        db.store.start_donation(&donation(), start()).await.unwrap();
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         let record = async |status: &str, after| {
             let at = start() + seconds(after);
             db.store.record_donation_notification(&notification(status), at).await.unwrap()
@@ -208,7 +226,7 @@ on_both_databases! {
     }
 
     async fn a_payment_is_marked_as_refunded(db: TestDatabase) {
-        db.store.start_donation(&donation(), start()).await.unwrap();
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         assert!(!db.store.mark_refunded("payment-1", start()).await.unwrap());
         pay(&db.store, 1, 10_000, "PENDING", start()).await;
         assert!(!db.store.mark_refunded("payment-1", start()).await.unwrap());
@@ -231,7 +249,7 @@ on_both_databases! {
     async fn concurrent_payments_are_all_in_the_sums(db: TestDatabase) {
         for number in 1..=4 {
             let reference = format!("reference-{number}");
-            db.store.start_donation(&Donation { reference, ..donation() }, start()).await.unwrap();
+            db.store.start_donation(&Donation { reference, ..donation() }, SubmissionOrigin::default(), start()).await.unwrap();
         }
         let attempts = (0..16).map(|number| {
             let store = db.store.clone();
@@ -257,13 +275,13 @@ on_both_databases! {
             let reference = format!("reference-{number}");
             let started = start() + SignedDuration::from_mins(i64::from(number));
             let begun = Donation { reference, first_name: first_name.to_owned(), ..donation() };
-            db.store.start_donation(&begun, started).await.unwrap();
+            db.store.start_donation(&begun, SubmissionOrigin::default(), started).await.unwrap();
         }
         pay(&db.store, 3, 10_000, "COMPLETE", start() + hours(2)).await;
         pay(&db.store, 1, 10_000, "COMPLETE", start() + hours(3)).await;
         pay(&db.store, 2, 10_000, "CANCELLED", start() + hours(4)).await;
         let refunded = Donation { reference: "reference-5".to_owned(), first_name: "Five".to_owned(), email: "five@example.org".to_owned(), ..donation() };
-        db.store.start_donation(&refunded, start()).await.unwrap();
+        db.store.start_donation(&refunded, SubmissionOrigin::default(), start()).await.unwrap();
         pay(&db.store, 5, 10_000, "REFUNDED", start() + hours(5)).await;
         let all = async |typed: &str, shown, limit| {
             let mut found = Vec::new();
@@ -311,7 +329,7 @@ on_both_databases! {
     async fn payments_are_told_in_their_order(db: TestDatabase) {
         for number in 1..=4 {
             let reference = format!("reference-{number}");
-            db.store.start_donation(&Donation { reference, ..donation() }, start()).await.unwrap();
+            db.store.start_donation(&Donation { reference, ..donation() }, SubmissionOrigin::default(), start()).await.unwrap();
             pay(&db.store, number, 10_000, "COMPLETE", start() + seconds(i64::from(number) / 2)).await;
         }
         let payments = async |from, end, after: Option<&_>| {

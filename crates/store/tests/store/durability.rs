@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use centre_store::{MailContent, MailWorker, NewMessage, Store};
+use centre_store::{MailContent, MailWorker, NewMessage, Store, SubmissionOrigin};
 use centre_testing::on_both_databases;
 
 use crate::{hours, start};
@@ -39,7 +39,10 @@ async fn writes_until_it_is_killed() {
                     subject: subject.clone(),
                     message: "May I come? ".repeat(200),
                 };
-                let id = store.add_message(&message, None, start()).await.unwrap();
+                let id = store
+                    .add_message(&message, SubmissionOrigin::default(), start())
+                    .await
+                    .unwrap();
                 println!("kept {id} {subject}");
             }
         })

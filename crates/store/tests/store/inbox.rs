@@ -6,7 +6,7 @@ use std::path::Path;
 use centre_store::{
     Account, Conflict, Delivered, Error, Handling, InboxEntry, InboxFilter, InboxMessage,
     MailContent, MailWorker, Mark, NewAccount, NewMessage, Question, REMINDED_AFTER, Registration,
-    Result, Retention, Store,
+    Result, Retention, Store, SubmissionOrigin,
 };
 use centre_testing::{TestDatabase, on_both_databases};
 
@@ -36,7 +36,10 @@ fn question() -> Question {
 
 async fn write(store: &Store, first_name: &str, subject: &str, text: &str) -> i64 {
     let new = message(first_name, subject, text);
-    store.add_message(&new, None, start()).await.unwrap()
+    store
+        .add_message(&new, SubmissionOrigin::default(), start())
+        .await
+        .unwrap()
 }
 
 /// Somebody beside the one who is registered.
@@ -85,7 +88,7 @@ on_both_databases! {
         let fresh = write(&db.store, "Kumari", "One of them", "May I come?").await;
         let in_hand = write(&db.store, "Asha", "One of them", "May I come?").await;
         let answered = write(&db.store, "Usha", "One of them", "May I come?").await;
-        let asked = db.store.add_question(&question(), None, start()).await.unwrap();
+        let asked = db.store.add_question(&question(), SubmissionOrigin::default(), start()).await.unwrap();
         let mark = async |id, mark| db.store.mark_message(id, mark, None, start()).await.unwrap();
         assert_eq!(mark(in_hand, Mark::Taken(account.id)).await.unwrap(), "asha@example.org");
         assert_eq!(mark(answered, Mark::Taken(account.id)).await.unwrap(), "usha@example.org");
@@ -205,7 +208,7 @@ on_both_databases! {
         db.store.delete_message(id).await.unwrap();
         assert_eq!(db.store.inbox_message(id).await.unwrap(), None);
         assert_eq!(db.store.answer_message(id, account.id, "x", None, now).await.unwrap(), None);
-        let asked = db.store.add_question(&question(), None, now).await.unwrap();
+        let asked = db.store.add_question(&question(), SubmissionOrigin::default(), now).await.unwrap();
         assert_eq!(db.store.answer_message(asked, account.id, "x", None, now).await.unwrap(), None);
         // A person's queued answers go with the person.
         assert!(db.store.outbox_status().await.unwrap().waiting > 0);
@@ -272,7 +275,7 @@ on_both_databases! {
     async fn a_search_of_a_list_finds_what_is_far_back(db: TestDatabase) {
         let account = registered(&db.store).await;
         let far = write(&db.store, "Asha", "Vivekananda", "A birthday").await;
-        let asked = db.store.add_question(&question(), None, start()).await.unwrap();
+        let asked = db.store.add_question(&question(), SubmissionOrigin::default(), start()).await.unwrap();
         for _ in 0..3 {
             write(&db.store, "Kumari", "Children's class", "Shankara and a birthday").await;
         }
@@ -287,8 +290,8 @@ on_both_databases! {
     }
 
     async fn a_question_is_a_message_without_a_sender(db: TestDatabase) {
-        let id = db.store.add_question(&question(), Some("9f6c0f3ae2f94f58"), start()).await.unwrap();
-        let again = db.store.add_question(&question(), Some("9f6c0f3ae2f94f58"), start()).await.unwrap();
+        let id = db.store.add_question(&question(), SubmissionOrigin { request_id: Some("9f6c0f3ae2f94f58"), network: None }, start()).await.unwrap();
+        let again = db.store.add_question(&question(), SubmissionOrigin { request_id: Some("9f6c0f3ae2f94f58"), network: None }, start()).await.unwrap();
         assert_eq!(id, again);
         let kept = one(&db.store, id).await;
         assert_eq!(kept.question, Some(question()));

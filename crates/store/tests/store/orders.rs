@@ -6,7 +6,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
-use centre_store::{MailWorker, NewMessage, Store};
+use centre_store::{MailWorker, NewMessage, Store, SubmissionOrigin};
 use centre_testing::TestDatabase;
 use jiff::Timestamp;
 use shuttle::{
@@ -116,7 +116,7 @@ fn one_mail(store: &Store) {
         message: "May I come?".to_owned(),
     };
     RUNTIME
-        .block_on(store.add_message(&message, None, start()))
+        .block_on(store.add_message(&message, SubmissionOrigin::default(), start()))
         .unwrap();
 }
 

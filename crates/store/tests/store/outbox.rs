@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use centre_store::{MailContent, MailWorker, NewMessage, OutboxStatus, Registration, Store};
+use centre_store::{
+    MailContent, MailWorker, NewMessage, OutboxStatus, Registration, Store, SubmissionOrigin,
+};
 use centre_testing::on_both_databases;
 use jiff::Timestamp;
 
@@ -18,7 +20,12 @@ async fn queue(store: &Store, count: u32, now: Timestamp) -> Vec<i64> {
             subject: format!("Question {number}"),
             message: "May I come?".to_owned(),
         };
-        ids.push(store.add_message(&message, None, now).await.unwrap());
+        ids.push(
+            store
+                .add_message(&message, SubmissionOrigin::default(), now)
+                .await
+                .unwrap(),
+        );
     }
     ids
 }

@@ -2,7 +2,7 @@
 
 use centre_store::{
     Deleted, Donation, DonationNotification, NewAccount, NewMessage, Purged, Registration,
-    Retention, Store,
+    Retention, Store, SubmissionOrigin,
 };
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
@@ -19,7 +19,10 @@ async fn give(store: &Store, number: u32, status: Option<(&str, Timestamp)>) {
         amount_cents: 10_000,
         purpose: "New Ashram Project".to_owned(),
     };
-    store.start_donation(&donation, start()).await.unwrap();
+    store
+        .start_donation(&donation, SubmissionOrigin::default(), start())
+        .await
+        .unwrap();
     if let Some((status, at)) = status {
         let notification = DonationNotification {
             provider_payment_id: format!("payment-{number}"),
@@ -44,7 +47,10 @@ async fn write(store: &Store, email: &str) {
         subject: "Children's class".to_owned(),
         message: "May I bring my children?".to_owned(),
     };
-    store.add_message(&message, None, start()).await.unwrap();
+    store
+        .add_message(&message, SubmissionOrigin::default(), start())
+        .await
+        .unwrap();
 }
 
 async fn donations(store: &Store) -> Vec<String> {

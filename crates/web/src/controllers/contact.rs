@@ -10,11 +10,10 @@ use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::controllers::{LimitSubject, within};
+use crate::controllers::{LimitSubject, origin_of, within};
 use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::request_id;
 use crate::site::Site;
 
 /// Messages of one address: a family behind one address may write, a program may not.
@@ -67,10 +66,9 @@ async fn keep(
         subject: submission.trimmed("subject"),
         message: submission.trimmed_lines("message"),
     };
-    let proxies = site.settings.trusted_proxies;
-    let request_id = request_id::unique_of_proxy(&submission.headers, proxies);
+    let origin = origin_of(site, client, submission);
     site.store
-        .add_message(&message, request_id, Timestamp::now())
+        .add_message(&message, origin, Timestamp::now())
         .await
         .map_err(&failed)?;
     site.new_mail.notify_one();

@@ -9,11 +9,12 @@ pub(crate) mod office;
 pub(crate) mod previews;
 pub(crate) mod questions;
 
-use centre_store::{Allowance, Limit, SessionId};
+use centre_store::{Allowance, Limit, SessionId, SubmissionOrigin};
 use jiff::Timestamp;
 
 use crate::client_address::ClientAddress;
-use crate::forms::submission::Refused;
+use crate::forms::submission::{Refused, Submission};
+use crate::request_id;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -26,6 +27,19 @@ enum LimitSubject<'a> {
     Account(&'a str),
     /// Those of a browser that is known of an account.
     Browser { id: &'a SessionId, account: &'a str },
+}
+
+/// What tells what is sent again from what is sent anew.
+fn origin_of<'a>(
+    site: &Site,
+    client: &'a ClientAddress,
+    submission: &'a Submission,
+) -> SubmissionOrigin<'a> {
+    let proxies = site.settings.trusted_proxies;
+    SubmissionOrigin {
+        request_id: request_id::unique_of_proxy(&submission.headers, proxies),
+        network: Some(&client.network),
+    }
 }
 
 /// Counts one use of a limit.

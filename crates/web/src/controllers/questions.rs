@@ -10,11 +10,10 @@ use centre_store::{Limit, Question};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::controllers::{LimitSubject, within};
+use crate::controllers::{LimitSubject, origin_of, within};
 use crate::forms::flash::Success;
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::request_id;
 use crate::site::Site;
 
 /// Questions of one address: a class behind one address may write, a program may not.
@@ -80,10 +79,9 @@ async fn keep(
         reference: submission.trimmed("reference"),
         explanation: submission.trimmed_lines("explanation"),
     };
-    let proxies = site.settings.trusted_proxies;
-    let request_id = request_id::unique_of_proxy(&submission.headers, proxies);
+    let origin = origin_of(site, client, submission);
     site.store
-        .add_question(&question, request_id, Timestamp::now())
+        .add_question(&question, origin, Timestamp::now())
         .await
         .map_err(&failed)?;
     site.new_mail.notify_one();
