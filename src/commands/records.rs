@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use centre_store::{Donation, DonationRecord, Message, Payment, Store};
-use centre_web::escape_line;
+use centre_web::{escape_line, in_rand};
 use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -167,7 +167,7 @@ impl Record for DonationRecord {
         let mut text = format!(
             "{reference}  {started_at}\nAmount: {}\nPurpose: {purpose}\n\
              Name: {first_name} {last_name}\nE-mail: {email}\nMobile: {mobile}\n",
-            rand(*amount_cents)
+            in_rand(*amount_cents)
         );
         if payments.is_empty() {
             text.push_str("Payment: none reported\n");
@@ -179,7 +179,7 @@ impl Record for DonationRecord {
             received_at,
         } in payments
         {
-            let gross = rand(*gross_cents);
+            let gross = in_rand(*gross_cents);
             let [status, provider_payment_id] =
                 [status, provider_payment_id].map(|it| escape_line(it));
             let _ = writeln!(
@@ -189,8 +189,4 @@ impl Record for DonationRecord {
         }
         text
     }
-}
-
-fn rand(cents: i64) -> String {
-    format!("R{}.{:02}", cents / 100, cents % 100)
 }

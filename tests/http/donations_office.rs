@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::support::{Answer, Server, command};
-use centre_store::{Donation, DonationNotification};
+use centre_store::{Donation, DonationNotification, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
 
@@ -44,7 +44,7 @@ async fn give(db: &TestDatabase, reference: &str, first_name: &str, statuses: &[
         purpose: "Temple Maintenance".to_owned(),
     };
     db.store
-        .start_donation(&donation, Timestamp::now())
+        .start_donation(&donation, SubmissionOrigin::default(), Timestamp::now())
         .await
         .unwrap();
     for status in statuses {
@@ -111,7 +111,7 @@ on_both_databases! {
         assert_eq!(file.status, 200);
         assert!(file.header("content-disposition").contains("payments.csv"));
         let text = file.text();
-        assert!(text.contains("\"COMPLETE\",1234.50,\"Temple Maintenance\",\"'=Kumari Naidoo\""), "{text}");
+        assert!(text.contains("\"COMPLETE\";1234,50;\"Temple Maintenance\";\"'=Kumari Naidoo\""), "{text}");
         let before = export(&server, &cookie, "from=2020-01-01&to=2020-01-31");
         assert!(!before.text().contains("Kumari"));
         for (wrong, words) in [

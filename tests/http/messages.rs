@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::support::{Answer, Server, command};
-use centre_store::{InboxFilter, Mark, NewMessage};
+use centre_store::{InboxFilter, Mark, NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
 
@@ -45,6 +45,10 @@ fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
 }
 
 async fn write(db: &TestDatabase, subject: &str) -> i64 {
+    write_at(db, subject, Timestamp::now()).await
+}
+
+async fn write_at(db: &TestDatabase, subject: &str, moment: Timestamp) -> i64 {
     let new = NewMessage {
         first_name: "Kumari".to_owned(),
         last_name: "Naidoo".to_owned(),
@@ -54,7 +58,7 @@ async fn write(db: &TestDatabase, subject: &str) -> i64 {
         message: "=1+1 is what\nI ask".to_owned(),
     };
     db.store
-        .add_message(&new, None, Timestamp::now())
+        .add_message(&new, SubmissionOrigin::default(), moment)
         .await
         .unwrap()
 }
@@ -219,7 +223,7 @@ on_both_databases! {
 
     async fn what_is_exported_is_what_is_listed_and_no_formula(db: TestDatabase) {
         let server = server(&db);
-        write(&db, "Puja").await;
+        let puja = write_at(&db, "Puja", "2026-03-01T22:30:05Z".parse().unwrap()).await;
         let answered = write(&db, "Answered").await;
         db.store.mark_message(answered, Mark::Answered, None, Timestamp::now()).await.unwrap();
         let cookie = sign_in(&db, &server, "admin");
@@ -227,7 +231,10 @@ on_both_databases! {
         assert_eq!(file.status, 200);
         assert!(file.header("content-disposition").contains("messages.csv"));
         let text = file.text();
-        assert!(text.contains("\"Puja\",\"'=1+1 is what\nI ask\"\r\n"), "{text}");
+        assert!(text.starts_with("\u{feff}Number;Received;State;"), "{text}");
+        // At the centre it is the next day.
+        assert!(text.contains(&format!("\r\n{puja};2026-03-02 00:30:05;\"waiting\";\"\";\"Kumari Naidoo\";")), "{text}");
+        assert!(text.contains("\"Puja\";\"'=1+1 is what\nI ask\"\r\n"), "{text}");
         assert!(!text.contains("Answered"), "{text}");
     }
 

@@ -90,6 +90,7 @@ pub use pages::page_list::Unlisted;
 pub use pages::rehearsal::unrenderable;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use payments::DonationMode;
+pub use payments::amount::in_rand;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command, note_operator};

@@ -70,6 +70,10 @@ export type PaymentForm = {
  */
 action: string, 
 /**
+ * The amount as visitors read it, such as `R1,000.00`.
+ */
+amount: string, 
+/**
  * Names and values, in the order in which they were signed; the last is the signature.
  */
 fields: Array<[string, string]>, };

@@ -15,13 +15,14 @@ use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
-use crate::controllers::{LimitSubject, within};
+use crate::controllers::{LimitSubject, origin_of, within};
 use crate::error_body::ErrorBody;
 use crate::forms::body;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::pages::handler;
-use crate::payments::payfast::{PayFast, PaymentForm, cents};
+use crate::payments::amount::cents;
+use crate::payments::payfast::{PayFast, PaymentForm};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -87,7 +88,7 @@ async fn begin(
     within(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
-    let donation = Donation {
+    let mut donation = Donation {
         reference: Donation::fresh_reference().map_err(&failed)?,
         first_name: submission.trimmed("firstName"),
         last_name: submission.trimmed("lastName"),
@@ -96,8 +97,10 @@ async fn begin(
         amount_cents,
         purpose,
     };
-    site.store
-        .start_donation(&donation, Timestamp::now())
+    let origin = origin_of(site, client, submission);
+    donation.reference = site
+        .store
+        .start_donation(&donation, origin, Timestamp::now())
         .await
         .map_err(&failed)?;
     Ok(payfast.form(&donation, &site.settings.public_url))

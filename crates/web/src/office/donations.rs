@@ -9,12 +9,13 @@ use url::form_urlencoded;
 
 use super::access::Seen;
 use super::query::{PAGE_LENGTH, Query};
-use super::words::{AT_THE_CENTRE, in_rand, in_words, name_of};
+use super::words::{AT_THE_CENTRE, in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::donations::{
     DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum, ReportedField,
     SumOfBoth, ToldNotification,
 };
+use crate::payments::amount::in_rand;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 

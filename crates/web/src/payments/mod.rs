@@ -3,6 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+pub(crate) mod amount;
 pub(crate) mod payfast;
 
 /// Whether the donation form is enabled, and against which payment provider.

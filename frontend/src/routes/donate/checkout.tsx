@@ -48,7 +48,7 @@ function Checkout({ document, payment }: { document: DonateCheckout; payment: Pa
   const fieldOf = (name: string) => payment.fields.find(([field]) => field === name)?.[1] ?? "";
   const rows = [
     { label: labels.name, value: `${fieldOf("name_first")} ${fieldOf("name_last")}` },
-    { label: labels.amount, value: `R${fieldOf("amount")}` },
+    { label: labels.amount, value: payment.amount },
     { label: labels.purpose, value: fieldOf("item_name") },
   ];
   return (

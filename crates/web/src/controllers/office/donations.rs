@@ -1,6 +1,5 @@
 //! What the office does with donations. Only administrators may.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -12,13 +11,14 @@ use futures_util::stream;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
-use super::files::{push_cell, table};
+use super::files::{Cell, DECIMAL_COMMA, row, table};
 use super::worker;
 use crate::client_address::ClientAddress;
 use crate::forms::rules::{Errors, PAYMENTS};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::donations::PAGE;
-use crate::office::{AT_THE_CENTRE, name_of};
+use crate::office::{AT_THE_CENTRE, in_a_table, name_of};
+use crate::payments::amount::decimal;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -53,8 +53,17 @@ pub(crate) async fn export(
         let (rows, rest) = rest.rows().await?;
         Ok((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
     });
-    let columns =
-        "Reported,Status,Rand,Purpose,Name,E-mail,Mobile,Reference,Payment of the provider";
+    let columns = [
+        "Reported",
+        "Status",
+        "Rand",
+        "Purpose",
+        "Name",
+        "E-mail",
+        "Mobile",
+        "Reference",
+        "Payment of the provider",
+    ];
     table("payments.csv", columns, rows)
 }
 
@@ -123,41 +132,26 @@ impl PaymentExport {
             .store
             .payments(self.start, self.end, self.last.as_ref(), BATCH)
             .await?;
-        let mut rows = String::new();
-        for payment in &page {
-            push_row(&mut rows, payment);
-        }
+        let rows = page.iter().map(row_of).collect();
         let is_last = page.len() < BATCH as usize;
         self.last = page.into_iter().last();
         Ok((rows, (!is_last).then_some(self)))
     }
 }
 
-fn push_row(rows: &mut String, payment: &ReportedPayment) {
+fn row_of(payment: &ReportedPayment) -> String {
     let donation = &payment.donation;
-    let received = AT_THE_CENTRE.to_datetime(payment.received_at);
-    let _ = write!(rows, "{},", received.strftime("%Y-%m-%d %H:%M:%S"));
-    push_cell(rows, &payment.status);
-    let cents = payment.gross_cents;
-    let sign = if cents < 0 { "-" } else { "" };
-    let _ = write!(
-        rows,
-        ",{sign}{}.{:02}",
-        cents.abs() / 100,
-        cents.abs() % 100
-    );
-    for cell in [
-        donation.purpose.as_str(),
-        &name_of(&donation.first_name, &donation.last_name, ""),
-        &donation.email,
-        &donation.mobile,
-        &donation.reference,
-        &payment.provider_payment_id,
-    ] {
-        rows.push(',');
-        push_cell(rows, cell);
-    }
-    rows.push_str("\r\n");
+    row([
+        Cell::Plain(&in_a_table(payment.received_at)),
+        Cell::Text(&payment.status),
+        Cell::Plain(&decimal(payment.gross_cents, DECIMAL_COMMA)),
+        Cell::Text(&donation.purpose),
+        Cell::Text(&name_of(&donation.first_name, &donation.last_name, "")),
+        Cell::Text(&donation.email),
+        Cell::Text(&donation.mobile),
+        Cell::Text(&donation.reference),
+        Cell::Text(&payment.provider_payment_id),
+    ])
 }
 
 #[cfg(test)]

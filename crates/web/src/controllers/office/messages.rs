@@ -1,6 +1,5 @@
 //! What the office does with messages.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -15,14 +14,14 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::files::{push_cell, table};
+use super::files::{Cell, row, table};
 use super::{accepted, note, worker};
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::messages::{PAGE, list_of, quizzes};
-use crate::office::{in_words, name_of};
+use crate::office::{in_a_table, in_words, name_of};
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 use crate::texts::title_of_value;
@@ -195,7 +194,9 @@ pub(crate) async fn export(
     SecurityEvent::MessagesExported
         .note_by(&site.store, &client, &account.email, None)
         .await;
-    let columns = "Number,Received,State,In hand,Name,E-mail,Phone,Subject,Message";
+    let columns = [
+        "Number", "Received", "State", "In hand", "Name", "E-mail", "Phone", "Subject", "Message",
+    ];
     let rows = stream::try_unfold(Some(rest), |rest| async move {
         let Some(rest) = rest else { return Ok(None) };
         let (rows, rest) = rest.rows().await?;
@@ -219,17 +220,14 @@ impl MessageExport {
             .store
             .inbox(self.list, &self.search, self.before, BATCH)
             .await?;
-        let mut rows = String::new();
-        for message in &page {
-            push_row(&mut rows, message)?;
-        }
+        let rows = page.iter().map(row_of).collect::<Result<_, _>>()?;
         self.before = page.last().map(|it| it.id);
         let rest = (page.len() == BATCH as usize).then_some(self);
         Ok((rows, rest))
     }
 }
 
-fn push_row(rows: &mut String, message: &InboxEntry) -> centre_store::Result<()> {
+fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
     let by = &message.taken_by;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let in_hand = name_of(
@@ -241,22 +239,17 @@ fn push_row(rows: &mut String, message: &InboxEntry) -> centre_store::Result<()>
         Some(at) => format!("answered {}", in_words(at)),
         None => "waiting".to_owned(),
     };
-    let name = format!("{} {}", message.first_name, message.last_name);
-    let _ = write!(rows, "{},{}", message.id, message.received_at);
-    for cell in [
-        state.as_str(),
-        &in_hand,
-        name.trim(),
-        &message.email,
-        message.phone.as_deref().unwrap_or_default(),
-        &message.subject,
-        &message.message,
-    ] {
-        rows.push(',');
-        push_cell(rows, cell);
-    }
-    rows.push_str("\r\n");
-    Ok(())
+    Ok(row([
+        Cell::Plain(&message.id.to_string()),
+        Cell::Plain(&in_a_table(message.received_at)),
+        Cell::Text(&state),
+        Cell::Text(&in_hand),
+        Cell::Text(&name_of(&message.first_name, &message.last_name, "")),
+        Cell::Text(&message.email),
+        Cell::Text(message.phone.as_deref().unwrap_or_default()),
+        Cell::Text(&message.subject),
+        Cell::Text(&message.message),
+    ]))
 }
 
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that
