@@ -29,7 +29,7 @@ const personal: RenderContext = {
   user: asha,
   notice,
   form: { name: "contact", page: "/contact", values: {}, errors: {} },
-  payment: { action: "https://payments.example", fields: [] },
+  payment: { action: "https://payments.example", amount: "R1.00", fields: [] },
   sessions: [],
 };
 
