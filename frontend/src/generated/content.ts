@@ -1720,7 +1720,11 @@ postponed: string, movedOnline: string,
 /**
  * Has `{date}` for a day on which what recurs does not take place.
  */
-notOn: string, };
+notOn: string, 
+/**
+ * Has `{date}` for the next day of what recurs, but not every day or week.
+ */
+nextOn: string, };
 
 /**
  * The page of one event.

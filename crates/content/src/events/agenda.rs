@@ -41,6 +41,14 @@ pub(crate) struct EventMarks {
     moved_online: String,
     /// Has `{date}` for a day on which what recurs does not take place.
     pub(super) not_on: String,
+    /// Has `{date}` for the next day of what recurs, but not every day or week.
+    #[serde(default = "next_on")]
+    pub(super) next_on: String,
+}
+
+/// Texts that were published before have no such words.
+fn next_on() -> String {
+    "Next on {date}".to_owned()
 }
 
 /// The events of the site, in the order in which they take place.
@@ -48,7 +56,8 @@ pub(crate) struct EventMarks {
 pub struct Agenda {
     events: Vec<Event>,
     marks: EventMarks,
-    /// The moments at which pages change, each once, the earliest first.
+    /// The moments at which pages change, each once, the earliest first; without the ends of days that are
+    /// named until they are over, which have no end.
     changes: Vec<Timestamp>,
 }
 
@@ -290,11 +299,14 @@ impl Agenda {
     /// The last change until `now`, or the epoch if there was none, and the next one.
     pub fn period(&self, now: Timestamp) -> (Timestamp, Option<Timestamp>) {
         let past = self.changes.partition_point(|change| *change <= now);
-        let since = past.checked_sub(1).map(|last| self.changes[last]);
-        (
-            since.unwrap_or(Timestamp::UNIX_EPOCH),
-            self.changes.get(past).copied(),
-        )
+        let mut since = past.checked_sub(1).map(|last| self.changes[last]);
+        let mut until = self.changes.get(past).copied();
+        for event in self.series() {
+            let days = event.days_around(now);
+            since = since.max(days.last_end);
+            until = until.into_iter().chain(days.next_end).min();
+        }
+        (since.unwrap_or(Timestamp::UNIX_EPOCH), until)
     }
 
     /// Those that take place once and are not over, the next one first.
@@ -489,15 +501,26 @@ impl Agenda {
     fn all_marks(&self, event: &Event, now: Timestamp) -> Vec<String> {
         let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
         let mark = self.mark(event);
-        let not_on = self.not_on(event, now);
-        took_place.into_iter().chain(mark).chain(not_on).collect()
+        let marks = took_place.into_iter().chain(mark);
+        let next_on = self.next_on(event, now);
+        marks
+            .chain(next_on)
+            .chain(self.not_on(event, now))
+            .collect()
     }
 
-    /// The one thing that is to be known first beside the date: its state, or the next day on which it does not
-    /// take place.
+    /// The one thing that is to be known first beside the date: its state, or the next day on which it takes
+    /// place, or does not.
     fn brief_mark(&self, event: &Event, now: Timestamp) -> Option<String> {
         let not_on = || self.not_on(event, now).into_iter().next();
-        self.mark(event).or_else(not_on)
+        let next_on = || self.next_on(event, now);
+        self.mark(event).or_else(next_on).or_else(not_on)
+    }
+
+    /// The next day of what does not take place as often as every week: nobody knows which week it is.
+    fn next_on(&self, event: &Event, now: Timestamp) -> Option<String> {
+        let next = event.days_around(now).next?;
+        Some(self.marks.next_on.replace("{date}", &words::day(next)))
     }
 
     fn not_on(&self, event: &Event, now: Timestamp) -> Vec<String> {
@@ -610,6 +633,7 @@ fn changed(event: &Event, now: Timestamp) -> Option<Date> {
     event
         .changes()
         .filter(|change| *change <= now)
+        .chain(event.days_around(now).last_end)
         .max()
         .map(day_of)
 }

@@ -1,5 +1,7 @@
 //! One event: as its editor writes it, and as documents and feeds need it.
 
+use std::ops::ControlFlow;
+
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -139,6 +141,17 @@ pub struct Event {
     pub(super) archived: bool,
     /// The names that its file had before, the first one first.
     pub(super) formerly: Vec<String>,
+}
+
+/// The day before and after a moment of what recurs.
+#[derive(Debug, Default)]
+pub(super) struct DaysAround {
+    /// When the last one was over.
+    pub(super) last_end: Option<Timestamp>,
+    /// The next one, or the present one.
+    pub(super) next: Option<Date>,
+    /// When it is over.
+    pub(super) next_end: Option<Timestamp>,
 }
 
 impl Event {
@@ -379,6 +392,30 @@ impl Event {
         let excepts = self.recurrence.iter().flat_map(|it| &it.except);
         let days = excepts.map(|day| Moment::Day(*day).end_of_day());
         self.over().into_iter().chain(days)
+    }
+
+    /// The days around a moment of what recurs and is named by its next day; nothing of all else.
+    pub(super) fn days_around(&self, now: Timestamp) -> DaysAround {
+        let mut around = DaysAround::default();
+        let Some(recurrence) = self.recurrence.as_ref().filter(|it| it.is_rare()) else {
+            return around;
+        };
+        if self.status == Status::Cancelled {
+            return around;
+        }
+        recurrence.each_day(self.starts, |day| {
+            let Some(end) = self.end_of(day) else {
+                return ControlFlow::Break(());
+            };
+            if end > now {
+                around.next = Some(day);
+                around.next_end = Some(end);
+                return ControlFlow::Break(());
+            }
+            around.last_end = Some(end);
+            ControlFlow::Continue(())
+        });
+        around
     }
 
     /// Whether it is over at a moment.

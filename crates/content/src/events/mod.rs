@@ -155,7 +155,11 @@ pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<
     check_pages(loader, &events);
     let json = &loader.document("services/special-functions")?.json;
     let PageWithMarks { page, marks } = serde_json::from_str(json).ok()?;
-    for (field, words) in [("postponed", &marks.postponed), ("notOn", &marks.not_on)] {
+    for (field, words) in [
+        ("postponed", &marks.postponed),
+        ("notOn", &marks.not_on),
+        ("nextOn", &marks.next_on),
+    ] {
         if !words.contains("{date}") {
             let field = format!("marks.{field}");
             loader.problem(PAGE, &field, "has no {date}; write where the day belongs");

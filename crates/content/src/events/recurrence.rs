@@ -1,5 +1,7 @@
 //! How an event recurs: an RRULE of RFC 5545, and days on which it does not take place.
 
+use std::ops::ControlFlow;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rrule::{Frequency, NWeekday, RRule, RRuleSet, Validated, Weekday};
@@ -120,6 +122,27 @@ impl RecurrenceTable {
             last,
             schedule,
         })
+    }
+}
+
+impl Recurrence {
+    /// Whether the words alone do not say on which day it is next: all but what is every day or every week.
+    pub(super) fn is_rare(&self) -> bool {
+        !matches!(&*self.schedule.repeat_frequency, "P1D" | "P1W")
+    }
+
+    /// Calls `visit` with the days on which it takes place, the first one at `starts`, until it breaks.
+    pub(super) fn each_day(&self, starts: Moment, visit: impl FnMut(Date) -> ControlFlow<()>) {
+        // The rule was taken when the content was read.
+        let Ok(set) = normal(&self.rule, starts).and_then(|rule| set(&rule, starts)) else {
+            return;
+        };
+        let _ = set
+            .into_iter()
+            .take(MOST.into())
+            .map(|occurrence| day(occurrence.timestamp()))
+            .filter(|day| self.except.binary_search(day).is_err())
+            .try_for_each(visit);
     }
 }
 

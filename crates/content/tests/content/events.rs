@@ -115,7 +115,9 @@ fn the_home_page_has_three_cards_whatever_the_day() {
     assert_eq!(between["updated"], "2025-05-18");
     let after = cards("2026-11-23T12:00:00+02:00");
     assert_eq!(after["cards"][0]["mark"], "Took place");
-    assert_eq!(after["cards"][0]["date"], "Saturday 24 May 2025");
+    // Where nothing is to come it is the latest one with a flyer, to which it leads.
+    assert_eq!(after["cards"][0]["date"], "Sunday 18 May 2025");
+    assert_eq!(after["cards"][0]["link"], "/services/seminar-registration");
     for cards in [before, between, after] {
         assert_eq!(
             titles(&cards["cards"])[1..],
@@ -234,6 +236,65 @@ fn days_left_out_are_told_until_they_are_over() {
 }
 
 #[test]
+fn an_event_of_every_second_week_names_its_next_day() {
+    let dir = copy();
+    replace(
+        &dir,
+        SATSANG,
+        "BYDAY=SU\" }",
+        "INTERVAL=2;BYDAY=SU\", except = [\"2026-12-06\"] }\nupdated = \"2026-11-01\"",
+    );
+    let content = content(&dir);
+    let agenda = content.agenda();
+    // Since 5 January 2025, from 9:00 to 10:30.
+    for (moment, marks, until) in [
+        (
+            "2026-11-22T10:29:59+02:00",
+            &[
+                "Next on Sunday 22 November 2026",
+                "Not on Sunday 6 December 2026",
+            ][..],
+            "2026-11-22T10:30:00+02:00",
+        ),
+        (
+            "2026-11-22T10:30:00+02:00",
+            &[
+                "Next on Sunday 20 December 2026",
+                "Not on Sunday 6 December 2026",
+            ],
+            "2026-12-07T00:00:00+02:00",
+        ),
+        (
+            "2026-12-20T10:30:00+02:00",
+            &["Next on Sunday 3 January 2027"],
+            "2027-01-03T10:30:00+02:00",
+        ),
+    ] {
+        let present = agenda.present(at(moment));
+        assert_eq!(
+            document(&present, "meetings/satsangs")["marks"],
+            serde_json::json!(marks),
+            "{moment}"
+        );
+        let list = document(&present, "events/1");
+        assert_eq!(list["recurring"][0]["mark"], marks[0], "{moment}");
+        let next_change = at(until).min(present.until.unwrap());
+        assert_eq!(present.until, Some(next_change), "{moment}");
+        assert!(present.holds_at(at(moment)), "{moment}");
+        assert!(!present.holds_at(at(until)), "{moment}");
+        let page = document(&present, "services/special-functions/sunday-satsang");
+        assert!(page.to_string().contains(marks[0]), "{moment}: {page}");
+    }
+    // Every week needs no such words.
+    let weekly = load(&copy()).unwrap();
+    let present = weekly.agenda().present(at("2026-11-22T08:00:00+02:00"));
+    assert_eq!(
+        document(&present, "meetings/satsangs")["marks"],
+        serde_json::json!([])
+    );
+}
+
+#[test]
 fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
     for (change, mark, day, moves_to_the_past) in [
         (
@@ -279,10 +340,7 @@ fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
         assert_eq!(cards["cards"][1]["mark"], mark);
         assert_eq!(cards["cards"][1]["date"], day);
         // The dated card is not taken by what recurs no more.
-        assert_eq!(
-            titles(&cards["cards"])[0],
-            "Women's Empowerment Skills Workshop"
-        );
+        assert_eq!(titles(&cards["cards"])[0], "Seminar");
         let list = document(&present, "events/1");
         let find = |kind: &str| {
             let events = list[kind].as_array().unwrap().iter();
