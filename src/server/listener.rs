@@ -327,7 +327,7 @@ async fn answer(
 
 /// Refuses a request for which there is no room.
 fn memory_exhausted() -> Response<Body> {
-    const WORDS: &str = "Your network has too many requests under way. Try again in a moment.\n";
+    const WORDS: &str = "The site has too many requests under way. Try again in a moment.\n";
     let mut response = Response::new(Body::from(WORDS));
     *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();

@@ -2,10 +2,11 @@
 //! client, and of all together.
 
 use std::collections::HashMap;
+use std::iter;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use centre_web::{ClientNetwork, client_networks};
 use http::header::CONTENT_LENGTH;
@@ -17,6 +18,9 @@ use tokio::time::timeout;
 const OF_ALL: usize = 32 << 20;
 const OF_CLIENT: usize = 8 << 20;
 const OF_CONNECTION: usize = 4 << 20;
+
+/// Of all /64 networks of a /48, which an IPv6 subscriber may have.
+const OF_SITE: usize = 16 << 20;
 
 /// What a request costs besides what it holds: its task, the fields of its answer, buffers. Measured with 10,000
 /// of them that nobody took: 5,500 bytes.
@@ -40,105 +44,165 @@ const WAIT: Duration = Duration::from_secs(10);
 /// What a request costs, besides its header, that waits for room.
 const OF_WAITING_REQUEST: usize = 4 << 10;
 
-/// Bytes of requests that may wait for room on one connection: some twenty of a browser.
-const OF_WAITING: usize = 128 << 10;
+/// Bytes of requests that may wait for room: on one connection some twenty of a browser.
+const WAITING_OF_CONNECTION: usize = 128 << 10;
+const WAITING_OF_CLIENT: usize = 1 << 20;
+const WAITING_OF_ALL: usize = 8 << 20;
+
+/// Least time between two warnings that there was no memory for a request.
+const WARNING_INTERVAL: Duration = Duration::from_mins(1);
+
+/// Bytes that only networks may reserve that have nothing yet: fifty of their requests.
+const FOR_NEWCOMERS: usize = 4 << 20;
 
 /// A request for which no memory is left.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MemoryExhausted;
 
-/// How many bytes are reserved, and how many may be.
+/// How many bytes requests hold and wait with, and how many they may.
 #[derive(Debug)]
 struct ByteBudget {
     reserved: AtomicUsize,
     most: usize,
+    /// Of those that are reserved, by requests with a body. They announce much and may send nothing: what only
+    /// asks for a page finds room beside them.
+    of_forms: AtomicUsize,
+    most_of_forms: usize,
+    waiting: AtomicUsize,
+    most_waiting: usize,
 }
 
 impl ByteBudget {
-    fn new(most: usize) -> Arc<Self> {
+    fn new(most: usize, most_of_forms: usize, most_waiting: usize) -> Arc<Self> {
         Arc::new(Self {
             reserved: AtomicUsize::new(0),
             most,
+            of_forms: AtomicUsize::new(0),
+            most_of_forms,
+            waiting: AtomicUsize::new(0),
+            most_waiting,
         })
     }
 
+    fn of_connection() -> Arc<Self> {
+        Self::new(OF_CONNECTION, OF_CONNECTION, WAITING_OF_CONNECTION)
+    }
+
+    fn of_network(most: usize) -> Arc<Self> {
+        Self::new(most, most / 2, WAITING_OF_CLIENT)
+    }
+
+    fn of_all() -> Arc<Self> {
+        Self::new(OF_ALL, OF_ALL / 2, WAITING_OF_ALL)
+    }
+
     /// What finds nothing reserved is let in, however large it is.
-    fn can_reserve(&self, bytes: usize) -> bool {
+    fn can_reserve(&self, bytes: usize, is_form: bool) -> bool {
+        let has_room = |reserved: &AtomicUsize, most: usize| {
+            let reserved = reserved.load(Ordering::Relaxed);
+            reserved == 0 || reserved + bytes <= most
+        };
+        has_room(&self.reserved, self.most)
+            && (!is_form || has_room(&self.of_forms, self.most_of_forms))
+    }
+
+    /// Whether with so many bytes more a network would have no more than is left, beside what is kept for
+    /// networks that have nothing yet.
+    fn leaves_a_share(&self, of_network: &Self, bytes: usize) -> bool {
+        let has = of_network.reserved.load(Ordering::Relaxed);
         let reserved = self.reserved.load(Ordering::Relaxed);
-        reserved == 0 || reserved + bytes <= self.most
+        has == 0 || has + bytes + reserved + FOR_NEWCOMERS <= self.most
     }
 
     fn is_nearly_exhausted(&self) -> bool {
-        self.reserved.load(Ordering::Relaxed) > self.most / 4 * 3
+        let nearly =
+            |reserved: &AtomicUsize, most: usize| reserved.load(Ordering::Relaxed) > most / 4 * 3;
+        nearly(&self.reserved, self.most) || nearly(&self.of_forms, self.most_of_forms)
     }
 }
 
-type Clients = Mutex<HashMap<ClientNetwork, Weak<ByteBudget>>>;
+type Networks = Mutex<HashMap<ClientNetwork, Weak<ByteBudget>>>;
 
 /// What all connections of a listener hold.
 #[derive(Debug, Clone)]
 pub struct MemoryLimit {
     all: Arc<ByteBudget>,
-    clients: Arc<Clients>,
+    networks: Arc<Networks>,
     /// Not where a proxy stands in front, which is one client for all visitors.
     by_client: bool,
     freed: Arc<Notify>,
+    warned_at: Arc<Mutex<Option<Instant>>>,
 }
 
 impl MemoryLimit {
     pub fn new(by_client: bool) -> Self {
         Self {
-            all: ByteBudget::new(OF_ALL),
-            clients: Arc::default(),
+            all: ByteBudget::of_all(),
+            networks: Arc::default(),
             by_client,
             freed: Arc::default(),
+            warned_at: Arc::default(),
         }
     }
 
     /// Returns the bounds of a connection from `address`.
     pub fn connection(&self, address: IpAddr) -> Arc<ConnectionMemory> {
-        let (network, _) = client_networks(address);
-        let client = self.by_client.then(|| {
-            let mut clients = lock(&self.clients);
-            let known = clients.get(&network).and_then(Weak::upgrade);
-            known.unwrap_or_else(|| {
-                let share = ByteBudget::new(OF_CLIENT);
-                clients.insert(network, Arc::downgrade(&share));
-                share
-            })
-        });
+        let (client, site) = client_networks(address);
+        let site = site.map(|(site, _)| (site, OF_SITE));
+        let of_networks = iter::once((client, OF_CLIENT)).chain(site);
         Arc::new(ConnectionMemory {
-            own: ByteBudget::new(OF_CONNECTION),
-            client,
-            waiting: AtomicUsize::new(0),
-            network,
+            own: ByteBudget::of_connection(),
+            networks: of_networks
+                .filter(|_| self.by_client)
+                .map(|(network, most)| (network, self.of_network(network, most)))
+                .collect(),
             limit: self.clone(),
         })
     }
+
+    fn of_network(&self, network: ClientNetwork, most: usize) -> Arc<ByteBudget> {
+        let mut networks = lock(&self.networks);
+        let known = networks.get(&network).and_then(Weak::upgrade);
+        known.unwrap_or_else(|| {
+            let budget = ByteBudget::of_network(most);
+            networks.insert(network, Arc::downgrade(&budget));
+            budget
+        })
+    }
+
+    /// Tells the operator that there was no room, at most once a minute.
+    fn warn(&self) {
+        let mut warned_at = lock(&self.warned_at);
+        if !warned_at.is_some_and(|at| at.elapsed() < WARNING_INTERVAL) {
+            *warned_at = Some(Instant::now());
+            tracing::warn!(
+                reserved = self.all.reserved.load(Ordering::Relaxed),
+                "requests are refused with 503: those under way hold as much memory as they may"
+            );
+        }
+    }
 }
 
-fn lock(clients: &Clients) -> MutexGuard<'_, HashMap<ClientNetwork, Weak<ByteBudget>>> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Nothing panics while it is locked.
-    clients.lock().unwrap_or_else(PoisonError::into_inner)
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What the requests of one connection hold.
 #[derive(Debug)]
 pub struct ConnectionMemory {
     own: Arc<ByteBudget>,
-    client: Option<Arc<ByteBudget>>,
-    /// Bytes of requests that wait.
-    waiting: AtomicUsize,
-    network: ClientNetwork,
+    /// The client, and the larger network that it may have all of.
+    networks: Vec<(ClientNetwork, Arc<ByteBudget>)>,
     limit: MemoryLimit,
 }
 
 impl ConnectionMemory {
     fn budgets(&self) -> impl Iterator<Item = &ByteBudget> {
-        let client = self.client.as_deref();
-        [Some(&*self.own), client, Some(&*self.limit.all)]
-            .into_iter()
-            .flatten()
+        let networks = self.networks.iter().map(|(_, budget)| &**budget);
+        iter::once(&*self.own)
+            .chain(networks)
+            .chain([&*self.limit.all])
     }
 
     /// Whether so much is reserved that those go first who take nothing.
@@ -149,42 +213,60 @@ impl ConnectionMemory {
     /// Reserves what a request of this size costs, at once or once there is room for it.
     ///
     /// # Errors
-    /// [`MemoryExhausted`] when too much waits on this connection already.
+    /// [`MemoryExhausted`] when too much waits already.
     pub fn reserve(
         self: &Arc<Self>,
         RequestSize { head, body }: RequestSize,
     ) -> Result<PendingReservation, MemoryExhausted> {
         let head = head * COPIES_OF_HEADER;
         let bytes = OF_REQUEST + OF_ANSWER + head + body * COPIES_OF_BODY;
-        if let Some(reserved) = self.try_reserve(bytes) {
+        let is_form = body > 0;
+        if let Some(reserved) = self.try_reserve(bytes, is_form) {
             return Ok(PendingReservation::Ready(reserved));
         }
         let waiting = WaitingRequest::begin(self, OF_WAITING_REQUEST + head);
-        let waiting = waiting.ok_or(MemoryExhausted)?;
-        Ok(PendingReservation::Waiting { waiting, bytes })
+        let waiting = waiting.ok_or_else(|| self.exhausted())?;
+        Ok(PendingReservation::Waiting {
+            waiting,
+            bytes,
+            is_form,
+        })
     }
 
-    fn try_reserve(self: &Arc<Self>, bytes: usize) -> Option<MemoryReservation> {
+    fn try_reserve(self: &Arc<Self>, bytes: usize, is_form: bool) -> Option<MemoryReservation> {
         // Two at a time may both find the last room: the next one waits for longer.
-        self.budgets().all(|it| it.can_reserve(bytes)).then(|| {
+        let can_reserve = self.budgets().all(|it| it.can_reserve(bytes, is_form));
+        let leaves_a_share =
+            |(_, network): &(_, Arc<ByteBudget>)| self.limit.all.leaves_a_share(network, bytes);
+        (can_reserve && self.networks.iter().all(leaves_a_share)).then(|| {
             let mut reserved = MemoryReservation {
                 memory: Arc::clone(self),
                 bytes: 0,
+                is_form,
             };
             reserved.set(bytes);
             reserved
         })
     }
+
+    fn exhausted(&self) -> MemoryExhausted {
+        self.limit.warn();
+        MemoryExhausted
+    }
 }
 
 impl Drop for ConnectionMemory {
     fn drop(&mut self) {
-        let Some(client) = self.client.take() else {
-            return;
-        };
-        let mut clients = lock(&self.limit.clients);
-        if Arc::strong_count(&client) == 1 {
-            clients.remove(&self.network);
+        for (network, budget) in self.networks.drain(..) {
+            let mut networks = lock(&self.limit.networks);
+            // Dropped while it is locked: of two that end at the same time the second one is the last.
+            drop(budget);
+            if networks
+                .get(&network)
+                .is_some_and(|it| it.strong_count() == 0)
+            {
+                networks.remove(&network);
+            }
         }
     }
 }
@@ -227,6 +309,7 @@ pub enum PendingReservation {
     Waiting {
         waiting: WaitingRequest,
         bytes: usize,
+        is_form: bool,
     },
 }
 
@@ -236,21 +319,25 @@ impl PendingReservation {
     /// # Errors
     /// [`MemoryExhausted`] when there is none for ten seconds.
     pub async fn ready(self) -> Result<MemoryReservation, MemoryExhausted> {
-        let (waiting, bytes) = match self {
+        let (waiting, bytes, is_form) = match self {
             Self::Ready(reserved) => return Ok(reserved),
-            Self::Waiting { waiting, bytes } => (waiting, bytes),
+            Self::Waiting {
+                waiting,
+                bytes,
+                is_form,
+            } => (waiting, bytes, is_form),
         };
         let memory = &waiting.memory;
         let room = async {
             loop {
                 let freed = memory.limit.freed.notified();
-                if let Some(reserved) = memory.try_reserve(bytes) {
+                if let Some(reserved) = memory.try_reserve(bytes, is_form) {
                     return reserved;
                 }
                 freed.await;
             }
         };
-        timeout(WAIT, room).await.map_err(|_| MemoryExhausted)
+        timeout(WAIT, room).await.map_err(|_| memory.exhausted())
     }
 }
 
@@ -263,18 +350,24 @@ pub struct WaitingRequest {
 
 impl WaitingRequest {
     fn begin(memory: &Arc<ConnectionMemory>, bytes: usize) -> Option<Self> {
-        let before = memory.waiting.fetch_add(bytes, Ordering::Relaxed);
+        let mut has_room = true;
+        for budget in memory.budgets() {
+            let before = budget.waiting.fetch_add(bytes, Ordering::Relaxed);
+            has_room &= before + bytes <= budget.most_waiting;
+        }
         let waiting = Self {
             memory: Arc::clone(memory),
             bytes,
         };
-        (before + bytes <= OF_WAITING).then_some(waiting)
+        has_room.then_some(waiting)
     }
 }
 
 impl Drop for WaitingRequest {
     fn drop(&mut self) {
-        self.memory.waiting.fetch_sub(self.bytes, Ordering::Relaxed);
+        for budget in self.memory.budgets() {
+            budget.waiting.fetch_sub(self.bytes, Ordering::Relaxed);
+        }
     }
 }
 
@@ -283,20 +376,23 @@ impl Drop for WaitingRequest {
 pub struct MemoryReservation {
     memory: Arc<ConnectionMemory>,
     bytes: usize,
+    is_form: bool,
 }
 
 impl MemoryReservation {
     /// Reserves so many bytes from now on, also where these are more than there is room for: others wait then.
     pub fn set(&mut self, bytes: usize) {
-        for share in self.memory.budgets() {
+        let change = |reserved: &AtomicUsize| {
             if bytes > self.bytes {
-                share
-                    .reserved
-                    .fetch_add(bytes - self.bytes, Ordering::Relaxed);
+                reserved.fetch_add(bytes - self.bytes, Ordering::Relaxed);
             } else {
-                share
-                    .reserved
-                    .fetch_sub(self.bytes - bytes, Ordering::Relaxed);
+                reserved.fetch_sub(self.bytes - bytes, Ordering::Relaxed);
+            }
+        };
+        for budget in self.memory.budgets() {
+            change(&budget.reserved);
+            if self.is_form {
+                change(&budget.of_forms);
             }
         }
         if bytes < self.bytes {
@@ -329,6 +425,8 @@ mod tests {
         head: 0,
         body: LONGEST_BODY,
     };
+
+    const PAGE: RequestSize = RequestSize { head: 500, body: 0 };
 
     /// Fills `memory` with the longest forms.
     fn fill(memory: &Arc<ConnectionMemory>) -> Vec<MemoryReservation> {
@@ -375,13 +473,77 @@ mod tests {
             .collect();
         let of_strangers: Vec<_> = strangers.iter().flat_map(fill).collect();
         assert!(!of_strangers.is_empty());
-        assert!(limit.all.reserved.load(Ordering::Relaxed) <= OF_ALL);
+        assert!(limit.all.reserved.load(Ordering::Relaxed) <= OF_ALL / 2);
         assert!(of_one_client.iter().map(|it| it.bytes).sum::<usize>() <= OF_CLIENT);
         assert!(connections[0].is_nearly_exhausted() && strangers[0].is_nearly_exhausted());
         drop((of_one_client, of_strangers));
         assert_eq!(limit.all.reserved.load(Ordering::Relaxed), 0);
         drop((connections, strangers, another));
-        assert!(lock(&limit.clients).is_empty());
+        assert!(lock(&limit.networks).is_empty());
+    }
+
+    /// As many requests for a page as there is room for.
+    fn fill_with_pages(memory: &Arc<ConnectionMemory>) -> Vec<MemoryReservation> {
+        std::iter::from_fn(|| match memory.reserve(PAGE) {
+            Ok(PendingReservation::Ready(reserved)) => Some(reserved),
+            _ => None,
+        })
+        .collect()
+    }
+
+    #[tokio::test]
+    async fn pages_find_room_beside_all_forms() {
+        for by_client in [true, false] {
+            let limit = MemoryLimit::new(by_client);
+            let strangers: Vec<_> = (0..200)
+                .map(|it| memory(&limit, &format!("198.51.100.{it}")))
+                .collect();
+            let _forms: Vec<_> = strangers.iter().flat_map(fill).collect();
+            let small = RequestSize { head: 200, body: 3 };
+            let _smaller: Vec<_> = strangers.iter().map(|it| it.reserve(small)).collect();
+            let visitor = memory(&limit, "192.0.2.1");
+            assert!(fill_with_pages(&visitor).len() > 20, "{by_client}");
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_has_nothing_finds_room_beside_those_who_take_all() {
+        for (network, strangers) in [("198.51.100.", 40), ("2001:db8:1:", 60)] {
+            let limit = MemoryLimit::new(true);
+            let address = |it: usize| match network.ends_with('.') {
+                true => format!("{network}{it}"),
+                false => format!("{network}{it:x}::1"),
+            };
+            let connections: Vec<_> = (0..strangers)
+                .flat_map(|it| [address(it), address(it), address(it)])
+                .map(|address| memory(&limit, &address))
+                .collect();
+            let _pages: Vec<_> = connections.iter().flat_map(fill_with_pages).collect();
+            let visitor = memory(&limit, "192.0.2.1");
+            assert!(!fill_with_pages(&visitor).is_empty(), "{network}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_waits_is_bounded_for_all() {
+        let limit = MemoryLimit::new(false);
+        let held = memory(&limit, "10.0.0.1");
+        let mut reserved = held.reserve(PAGE).unwrap().ready().await.unwrap();
+        reserved.set(OF_ALL);
+        let connections: Vec<_> = (0..200).map(|_| memory(&limit, "10.0.0.1")).collect();
+        let long = RequestSize {
+            head: 20_000,
+            body: 0,
+        };
+        let waiting: Vec<_> = connections
+            .iter()
+            .flat_map(|it| [it.reserve(long), it.reserve(long)])
+            .collect();
+        let waiting = waiting.into_iter().filter(Result::is_ok).count();
+        assert_eq!(
+            waiting,
+            WAITING_OF_ALL / (OF_WAITING_REQUEST + 20_000 * COPIES_OF_HEADER)
+        );
     }
 
     #[tokio::test]
@@ -404,7 +566,7 @@ mod tests {
         assert_eq!(waiting.ready().await.unwrap_err(), MemoryExhausted);
         // Long headers wait only so many at a time.
         let long = RequestSize {
-            head: OF_WAITING / 4,
+            head: WAITING_OF_CONNECTION / 4,
             ..LONGEST
         };
         let _first = memory.reserve(long).unwrap();
