@@ -186,7 +186,7 @@ pub(crate) async fn follow(
 }
 
 /// How a job went, or after a while that it is not over.
-async fn outcome(site: &Site, id: i64) -> Result<Response, EditError> {
+async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
     let over = async {
         loop {
             let finished = site.publish_job_finished.notified();
@@ -195,6 +195,12 @@ async fn outcome(site: &Site, id: i64) -> Result<Response, EditError> {
                 .map_err(|error| failed(site, &error))?
                 .ok_or_else(|| gone(site))?;
             if let Some(response) = response_of(&job) {
+                // Whoever is told that it is published looks at the page next, here.
+                if job.state == JobState::Published
+                    && let Err(error) = site.catch_up().await
+                {
+                    tracing::error!(error = &*error, "what was published cannot be shown");
+                }
                 return Ok(response);
             }
             let _ = timeout(OUTCOME_PAUSE, finished).await;
