@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     Conflict, Error, Page, Result, Store, SubmissionOrigin,
     database::{reading, transaction, writing},
-    repeats::{is_sent_again, sent_before},
+    repeats::{is_sent_again, repeats_since},
     search::{Beginning, ENTER_DONATION, ENTRIES_PER_RECORD, enter, entries},
     time::{Millis, from_millis, to_millis},
 };
@@ -307,14 +307,18 @@ impl Store {
             let earlier: Option<String> = if is_sent_again!(tx, key, now) {
                 sqlx::query_scalar(
                     "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) AND amount_cents = $2 \
-                     AND purpose = $3 AND created_at > $4 AND NOT EXISTS (SELECT 1 FROM donation_notifications \
+                     AND purpose = $3 AND created_at > $4 AND first_name = $5 \
+                     AND last_name = $6 AND mobile = $7 AND NOT EXISTS (SELECT 1 FROM donation_notifications \
                      WHERE donation_notifications.reference = donations.reference) \
                      ORDER BY created_at DESC LIMIT 1",
                 )
                 .bind(&donation.email)
                 .bind(donation.amount_cents)
                 .bind(&donation.purpose)
-                .bind(sent_before(now))
+                .bind(repeats_since(now))
+                .bind(&donation.first_name)
+                .bind(&donation.last_name)
+                .bind(&donation.mobile)
                 .fetch_optional(&mut *tx)
                 .await?
             } else {

@@ -10,7 +10,7 @@ use crate::{
     Conflict, Error, Message, NewMessage, Question, Result, Store, SubmissionOrigin,
     database::{Database, limited, reading, transaction, writing},
     outbox::{MailContent, insert_mail},
-    repeats::{is_sent_again, sent_before},
+    repeats::{is_sent_again, repeats_since},
     time::{CLOCK_TOLERANCE, Millis, from_millis, millis_after, millis_before, to_millis},
 };
 
@@ -440,12 +440,16 @@ impl Store {
                 sqlx::query_scalar(
                     "SELECT MAX(id) FROM contact_messages \
                      WHERE LOWER(email) = LOWER($1) AND subject = $2 AND message = $3 \
-                     AND received_at > $4",
+                     AND received_at > $4 AND first_name = $5 AND last_name = $6 \
+                     AND COALESCE(phone, '') = $7",
                 )
                 .bind(&new.email)
                 .bind(&new.subject)
                 .bind(&new.message)
-                .bind(sent_before(now))
+                .bind(repeats_since(now))
+                .bind(&new.first_name)
+                .bind(&new.last_name)
+                .bind(new.phone.as_deref().unwrap_or_default())
                 .fetch_one(&mut *tx)
                 .await?
             } else {

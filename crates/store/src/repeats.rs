@@ -24,7 +24,7 @@ impl SubmissionOrigin<'_> {
 }
 
 /// Milliseconds of the moment since which the same words count as sent again.
-pub(crate) fn sent_before(now: Timestamp) -> i64 {
+pub(crate) fn repeats_since(now: Timestamp) -> i64 {
     millis_before(now, SAME_WORDS.period)
 }
 
