@@ -463,18 +463,17 @@ impl Event {
 
     /// When it was last revised.
     pub fn revised(&self) -> Timestamp {
-        let published_at = self.published_at.unwrap_or_default();
-        self.revised.beginning().max(published_at)
+        self.published_at.unwrap_or(self.revised.beginning())
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
-    /// minutes from 2025 to `updated`, or to when an editor last published it.
+    /// minutes from 2025 to when an editor last published it, or else to `updated`: that may be a slip.
     pub fn sequence(&self) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
         let since = Moment::Day(since).beginning();
         let updated = self.updated.map(Moment::beginning);
         let minutes = |it: Timestamp| (it.as_second() - since.as_second()) / 60;
-        updated.max(self.published_at).map_or(0, minutes).max(0)
+        self.published_at.or(updated).map_or(0, minutes).max(0)
     }
 }
 

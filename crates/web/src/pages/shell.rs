@@ -200,13 +200,13 @@ impl Shell {
     }
 }
 
-/// Whether a text has letters for which the typeface of headings has files of their own
-/// (`frontend/build/fonts.mjs`): letters with signs, and signs.
+/// Whether a text has letters with signs, or signs: the typeface of headings has files of their own for them
+/// (`frontend/build/fonts.mjs`). Signs such as © and £, which these files have, too, stand on all pages, and are
+/// no reason.
 fn has_rare_letters(text: &str) -> bool {
     // Every one begins with a byte of these, and few other characters do.
     let begins = |byte: &u8| matches!(byte, 0xc3..=0xc5 | 0xcc | 0xcd | 0xe1);
-    let is_rare =
-        |c| matches!(c, 'À'..='Ö' | 'Ø'..='ſ' | '\u{300}'..='\u{36f}' | '\u{1e00}'..='\u{1e9f}');
+    let is_rare = |c| matches!(c, 'À'..='Ö' | 'Ø'..='ſ' | '\u{300}'..='\u{36f}' | '\u{1e00}'..='\u{1e3f}' | '\u{1e42}'..='\u{1e9f}');
     text.as_bytes().iter().any(|byte| begins(byte)) && text.chars().any(is_rare)
 }
 
@@ -216,11 +216,17 @@ mod tests {
 
     #[test]
     fn letters_with_signs_are_rare() {
-        for rare in ["Ā", "Śrī", "Kṛṣṇa", "café", "r\u{304}", "saṁsāra", "ž"] {
+        for rare in ["Ā", "Śrī", "Kṛṣṇa", "café", "r\u{304}", "saṁsāra", "ẓ", "ž"] {
             assert!(has_rare_letters(rare), "{rare}");
         }
-        for usual in ["", "Om", "3 × 4 © “so” – नमस्ते", "ॐ", "\u{a0}·«»"]
-        {
+        for usual in [
+            "",
+            "Om",
+            "3 × 4 © “so” – नमस्ते",
+            "ॐ",
+            "\u{a0}·«»",
+            "\u{1e41}",
+        ] {
             assert!(!has_rare_letters(usual), "{usual}");
         }
     }
