@@ -76,12 +76,12 @@ function onArrival(
   });
 }
 
-function keepPages(router: Router): void {
+function keepPages(router: Router, areEverybodys: boolean): void {
   // So that lessons and games open without a connection.
   const visit = keepVisits(() => {
     prefetchBelow("learn");
     return pathsBelow("learn/games/");
-  });
+  }, areEverybodys);
   onArrival(router, (to, _, errors) => {
     if (!errors) visit(to.pathname + to.search);
   });
@@ -151,7 +151,10 @@ async function start(root: HTMLElement): Promise<void> {
     if (rendered) hydrateRoot(root, app, { onRecoverableError });
     else createRoot(root).render(app);
   });
-  void takenOver.then(input.end);
+  void takenOver.then(() => {
+    input.restore();
+    input.end();
+  });
   void finishTakeover(input.restore);
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>
@@ -160,7 +163,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
   // While developing, what was kept would hide what has changed.
-  if (process.env.NODE_ENV === "production") keepPages(router);
+  if (process.env.NODE_ENV === "production") keepPages(router, !context.user);
 }
 
 const root = document.getElementById("root");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, held, hydrated, test } from "../support";
+import { test } from "../account/people";
+import { expect, held, hydrated } from "../support";
 
 const PATH = "/test";
 
@@ -241,6 +242,37 @@ test.describe("a form that was refused before the scripts were there", () => {
     await expect(page).toHaveURL("/learn");
     await written();
   });
+});
+
+test("what is written after a message that was sent before the scripts were there stays", async ({
+  page,
+  open,
+}) => {
+  await open(PATH);
+  await fill(page);
+  await page.locator('main form[action="/api/contact"]').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.locator("[data-toast]").filter({ hasText: "Message sent" })).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await page.getByLabel("Message", { exact: true }).fill("And may my mother come?");
+  await page.locator('footer a[href="/about"]').click();
+  await expect(page.locator("h1")).toHaveText("About Us");
+  await page.goBack();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("And may my mother come?");
+});
+
+test("signing out forgets what was written", async ({ page, open, be }) => {
+  await be("student");
+  await open(PATH);
+  await fill(page);
+  await open(PATH);
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("asha@example.org");
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("successfully signed out")).toBeVisible();
+  await open(PATH);
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("");
 });
 
 test("a filled honeypot gets the same thanks, and nothing is sent", async ({ page, open }) => {

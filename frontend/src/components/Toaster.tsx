@@ -72,14 +72,14 @@ function StoredToast({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   // What a form that was sent without scripts has left to be said is part of the page.
-  const { notice } = useRenderContext();
-  const [left, setLeft] = useState(notice !== undefined);
-  if (left && toasts.length >= MOST_TOASTS) setLeft(false);
-  const dismissNotice = useCallback(() => setLeft(false), []);
+  const { notice: first } = useRenderContext();
+  const [notice, setNotice] = useState(first);
+  const dismissNotice = useCallback(() => setNotice(undefined), []);
+  if (notice && toasts.length >= MOST_TOASTS) dismissNotice();
   useEffect(showLeftToast, []);
   const list = (destructive: boolean) => (
     <div role={destructive ? "alert" : "status"}>
-      {left && notice?.destructive === destructive && (
+      {notice?.destructive === destructive && (
         <Toast
           toast={{ ...notice, tone: destructive ? "destructive" : "default" }}
           onDismiss={dismissNotice}

@@ -26,11 +26,12 @@ export function useSentForm(name: string): FormState | undefined {
 }
 
 /**
- * Forms that are shown from now on start empty: one that was sent belongs to the document that
- * answered it. In the browser only.
+ * Forms that are shown from now on start empty: one that was sent, and what was said of it, belong to the
+ * document that answered it. In the browser only.
  */
 export function forgetSentForm(context: RenderContext): void {
   delete context.form;
+  delete context.notice;
 }
 
 /** The render context, in loaders: `context.get(renderContext)`. */

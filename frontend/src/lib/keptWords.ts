@@ -1,6 +1,6 @@
 /** Keeps what is written into a form while the tab is open, until it was sent: over a reload, too. */
 import { type RefObject, useEffect } from "react";
-import { keep, take } from "./storage";
+import { keep, take, WORDS } from "./storage";
 import { takenOver } from "./takeover";
 
 type Words = Record<string, string>;
@@ -19,17 +19,18 @@ function controlsOf(form: HTMLFormElement, fields: readonly string[]): [name: st
 const isUntouched = (control: Control) => control.value === "" || control instanceof HTMLSelectElement;
 
 /**
- * @param key where the words are kept
+ * @param form what the form is called where the words are kept
  * @param fields names of the form's controls whose values are words of the visitor
  * @param sent whether this very page says that the form was sent
  * @returns forgets the words, to be called when they were sent
  */
 export function useKeptWords(
-  key: string,
+  form: string,
   element: RefObject<HTMLFormElement | null>,
   fields: readonly string[],
   sent = false,
 ): () => void {
+  const key = WORDS + form;
   useEffect(() => {
     const form = element.current;
     if (!form) return;

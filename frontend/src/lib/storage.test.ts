@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keep, take } from "./storage";
+import { forgetWords, keep, take, WORDS } from "./storage";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,6 +17,18 @@ test("what is kept can be taken once", () => {
   expect(keep("a", { title: "Thank you" })).toBe(true);
   expect(take("a")).toEqual({ title: "Thank you" });
   expect(take("a")).toBeUndefined();
+});
+
+test("signing out forgets all words, and nothing else", () => {
+  const kept = new Map<string, string>();
+  const ownKeys = () => [...kept.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal("sessionStorage", new Proxy(storage(kept), { ownKeys, getOwnPropertyDescriptor }));
+  keep(`${WORDS}contact`, { message: "May we come?" });
+  keep(`${WORDS}answer 3`, "Yes.");
+  keep("played", 1);
+  forgetWords();
+  expect([...kept.keys()]).toEqual(["played"]);
 });
 
 test("a browser that refuses storage is told apart and does no harm", () => {

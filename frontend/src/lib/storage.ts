@@ -25,6 +25,18 @@ export function take(key: string): unknown {
   }
 }
 
+/** What a visitor has written and not sent is kept under keys that begin so. */
+export const WORDS = "words:";
+
+/** Forgets all that was written, of whatever form: somebody else may be next. */
+export function forgetWords(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(WORDS)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Keeps `value`, as JSON, under `key` also when the tab is closed; whether that worked. */
 export function keepForGood(key: string, value: unknown): boolean {
   try {

@@ -91,6 +91,14 @@ export function followInput(root: Element): { restore: () => void; end: () => vo
   const opened = new Set(before.filter((element) => element.matches("[popover]") && isPopoverOpen(element)));
   let focused = document.activeElement;
 
+  const onInput = ({ target }: Event) => {
+    if (isField(target as Element)) typed.set(target as Field, (target as Field).value);
+  };
+  const onKeyDown = ({ target }: Event) => {
+    // React may take this part of the page over for the key, which is to follow what was typed.
+    if (target instanceof HTMLTextAreaElement && root.contains(target))
+      queueMicrotask(() => restoreText(target));
+  };
   const onFocus = ({ target }: Event) => {
     focused = target as Element;
   };
@@ -105,6 +113,8 @@ export function followInput(root: Element): { restore: () => void; end: () => vo
     if (isPopoverOpen(box)) opened.add(box);
     else opened.delete(box);
   };
+  root.addEventListener("input", onInput, true);
+  addEventListener("keydown", onKeyDown, true);
   root.addEventListener("focusin", onFocus);
   root.addEventListener("focusout", onBlur);
   root.addEventListener("toggle", onToggle, true);
@@ -114,11 +124,17 @@ export function followInput(root: Element): { restore: () => void; end: () => vo
     return isReset ? (typed.get(field) ?? field.value) : field.value;
   };
 
+  const restoreText = (field: HTMLTextAreaElement) => {
+    if (field.isConnected && field.value !== typedIn(field)) field.value = typedIn(field);
+  };
+
+  let hasEnded = false;
   const restore = () => {
+    if (hasEnded) return;
     const now = byPlace(root.querySelectorAll<HTMLElement>(CONTROLS));
     for (const [place, from] of byPlace(before)) {
       if (from.isConnected) {
-        if (from instanceof HTMLTextAreaElement && from.value !== typedIn(from)) from.value = typedIn(from);
+        if (from instanceof HTMLTextAreaElement) restoreText(from);
         continue;
       }
       const to = now.get(place);
@@ -133,6 +149,9 @@ export function followInput(root: Element): { restore: () => void; end: () => vo
     }
   };
   const end = () => {
+    hasEnded = true;
+    root.removeEventListener("input", onInput, true);
+    removeEventListener("keydown", onKeyDown, true);
     root.removeEventListener("focusin", onFocus);
     root.removeEventListener("focusout", onBlur);
     root.removeEventListener("toggle", onToggle, true);

@@ -1,10 +1,11 @@
 /** Ends the session. A form, so that it needs no script; the server says what happened. */
 import type { ReactNode } from "react";
 import { SIGN_OUT } from "../../lib/addresses";
+import { forgetWords } from "../../lib/storage";
 
 export function SignOutForm({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <form method="post" action={SIGN_OUT}>
+    <form method="post" action={SIGN_OUT} onSubmit={forgetWords}>
       <button type="submit" className={className}>
         {children}
       </button>

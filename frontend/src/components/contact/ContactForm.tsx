@@ -49,7 +49,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   const [failure, setFailure] = useState<Message>();
   const [taken, setTaken] = useState(0);
   const { notice } = useRenderContext();
-  const forgetWords = useKeptWords("contact-words", element, WORDS, notice?.title === messages.sent.title);
+  const forgetWords = useKeptWords("contact", element, WORDS, notice?.title === messages.sent.title);
 
   // Only now do the fields no longer fall back to what was sent before.
   useEffect(() => {

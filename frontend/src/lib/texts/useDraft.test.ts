@@ -370,6 +370,15 @@ test("what is wrong comes after the draft is saved, and only of what is typed", 
   expect(mistakes()).toEqual([{ field: "", message: "of the second" }]);
 });
 
+test("what another tab has typed since stays on the device", async () => {
+  const draft = opened();
+  draft.type("Mine");
+  await vi.advanceTimersByTimeAsync(60_000);
+  kept.set(PLACE, JSON.stringify({ title: "Donate", value: { heading: "Theirs" }, revision: 0, base: 3 }));
+  await saved(8);
+  expect(keptHeading()).toBe("Theirs");
+});
+
 test("discarding names the revision that the server has", async () => {
   const draft = opened("Give");
   const act = vi.fn((_: number) => Promise.resolve({}));

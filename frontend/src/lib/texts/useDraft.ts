@@ -58,13 +58,18 @@ export function useDraft(
   /** The next page may have been answered before the server had what it has now: that stays for it. */
   const isLeaving = useRef(false);
 
+  /** What this page has had the browser keep last: another tab's words are its own. */
+  const keptHere = useRef<Json>(undefined);
+
   const keep = useCallback(() => {
+    keptHere.current = latest.current;
     isKept.current = keepTyped(account, id, { title, value: latest.current, ...known.current });
   }, [account, id, title]);
 
   const forget = useCallback(() => {
     isKept.current = true;
-    forgetTyped(account, id);
+    const kept = typedIn(account, id);
+    if (kept && isSame(kept.value, keptHere.current)) forgetTyped(account, id);
   }, [account, id]);
 
   const tell = useCallback((clash: Clash | undefined, value: Json) => {
@@ -151,7 +156,7 @@ export function useDraft(
 
   useEffect(() => {
     const kept = typedIn(account, id);
-    if (kept && isSame(kept.value, saved.current.value)) forget();
+    if (kept && isSame(kept.value, saved.current.value)) forgetTyped(account, id);
     else if (kept) {
       const { title: _, value: typed, ...ground } = kept;
       setRecovered(true);

@@ -16,6 +16,7 @@ import type { Message } from "../../generated/content";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "../../generated/validation";
 import { NotAccepted, sendForm } from "../../lib/account";
 import { content } from "../../lib/content";
+import { useRenderContext } from "../../lib/context";
 import { fill } from "../../lib/fill";
 import { useFormErrors } from "../../lib/formErrors";
 import { useKeptWords } from "../../lib/keptWords";
@@ -56,7 +57,9 @@ export function Component() {
   );
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const forgetWords = useKeptWords("question-words", element, FIELDS);
+  const { notice } = useRenderContext();
+  const forgetWords = useKeptWords("question", element, FIELDS, notice?.description === thanks);
+
   const [taken, setTaken] = useState(0);
 
   // Only now do the fields no longer fall back to what was sent before.

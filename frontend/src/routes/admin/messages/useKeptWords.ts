@@ -3,11 +3,15 @@
  * again, and a session ends after some hours. Signing out forgets it.
  */
 import { type RefObject, useEffect } from "react";
-import { SIGN_OUT } from "../../../lib/addresses";
-import { keep, take } from "../../../lib/storage";
+import { keep, take, WORDS } from "../../../lib/storage";
 
 /** `done` are texts that have been sent. */
-export function useKeptWords(area: RefObject<HTMLTextAreaElement | null>, key: string, done: string[]): void {
+export function useKeptWords(
+  area: RefObject<HTMLTextAreaElement | null>,
+  name: string,
+  done: string[],
+): void {
+  const key = WORDS + name;
   const sent = done.join("\0");
   useEffect(() => {
     const field = area.current;
@@ -17,14 +21,7 @@ export function useKeptWords(area: RefObject<HTMLTextAreaElement | null>, key: s
     if (!isDone && !field.value) field.value = kept;
     const write = () => keep(key, field.value);
     if (field.value) write();
-    const forget = ({ target }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement && target.action.endsWith(SIGN_OUT)) take(key);
-    };
     field.addEventListener("input", write);
-    document.addEventListener("submit", forget);
-    return () => {
-      field.removeEventListener("input", write);
-      document.removeEventListener("submit", forget);
-    };
+    return () => field.removeEventListener("input", write);
   }, [area, key, sent]);
 }
