@@ -1,7 +1,7 @@
 //! What strangers can make the program keep in memory: they send slowly, and take nothing.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -256,4 +256,35 @@ fn strangers_who_send_slowly_and_take_nothing_cost_less_than_50_mib() {
     let more = highest.saturating_sub(before);
     assert!(more <= MOST, "{} MiB and {} more", before >> 20, more >> 20);
     assert_eq!(server.get("/about").status, 200);
+}
+
+/// A connection from this address of the loopback network.
+fn connect_from(last: u8, server: &Server) -> TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket
+        .bind(&SocketAddr::from(([127, 0, 0, last], 0)).into())
+        .unwrap();
+    let address: SocketAddr = server.address.parse().unwrap();
+    socket.connect(&address.into()).unwrap();
+    socket.into()
+}
+
+#[test]
+fn pages_are_answered_beside_requests_that_announce_much_and_send_nothing() {
+    let server = Server::start(&[]);
+    let ask = Ask::post(Vec::new(), 256 << 10, 20_000).over_http_1();
+    let mut strangers: Vec<TcpStream> = (10..110).map(|it| connect_from(it, &server)).collect();
+    for stranger in &mut strangers {
+        stranger.write_all(&ask).unwrap();
+    }
+    // They are given up after fifteen seconds.
+    for number in 0..20 {
+        assert_eq!(server.get("/about").status, 200);
+        assert_eq!(
+            server
+                .get(&format!("/services/nutrition-programme?x={number}"))
+                .status,
+            200
+        );
+    }
 }
