@@ -1722,7 +1722,7 @@ postponed: string, movedOnline: string,
  */
 notOn: string, 
 /**
- * Has `{date}` for the next day of what recurs, but not every day or week.
+ * Has `{days}` for when it is, and `{date}` for the next day, of what recurs, but not every day or week.
  */
 nextOn: string, };
 

@@ -41,14 +41,14 @@ pub(crate) struct EventMarks {
     moved_online: String,
     /// Has `{date}` for a day on which what recurs does not take place.
     pub(super) not_on: String,
-    /// Has `{date}` for the next day of what recurs, but not every day or week.
+    /// Has `{days}` for when it is, and `{date}` for the next day, of what recurs, but not every day or week.
     #[serde(default = "next_on")]
     pub(super) next_on: String,
 }
 
 /// Texts that were published before have no such words.
 fn next_on() -> String {
-    "Next on {date}".to_owned()
+    "{days}, next on {date}".to_owned()
 }
 
 /// The events of the site, in the order in which they take place.
@@ -416,6 +416,7 @@ impl Agenda {
                 recurring: on_page(&recurring, page)
                     .iter()
                     .map(|it| BriefEvent {
+                        date: self.date_words(it, now),
                         mark: self.brief_mark(it, now),
                         ..brief(it, now)
                     })
@@ -471,7 +472,7 @@ impl Agenda {
         let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
         EventCard {
             title: event.title.clone(),
-            date: event.date_words_at(now),
+            date: self.date_words(event, now),
             time: event.time_words(),
             mark: took_place.or_else(|| self.brief_mark(event, now)),
             // The whole card leads to the event.
@@ -501,26 +502,28 @@ impl Agenda {
     fn all_marks(&self, event: &Event, now: Timestamp) -> Vec<String> {
         let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
         let mark = self.mark(event);
-        let marks = took_place.into_iter().chain(mark);
-        let next_on = self.next_on(event, now);
-        marks
-            .chain(next_on)
-            .chain(self.not_on(event, now))
-            .collect()
+        let not_on = self.not_on(event, now);
+        took_place.into_iter().chain(mark).chain(not_on).collect()
     }
 
-    /// The one thing that is to be known first beside the date: its state, or the next day on which it takes
-    /// place, or does not.
+    /// The one thing that is to be known first beside the date: its state, or the next day on which it does not
+    /// take place.
     fn brief_mark(&self, event: &Event, now: Timestamp) -> Option<String> {
         let not_on = || self.not_on(event, now).into_iter().next();
-        let next_on = || self.next_on(event, now);
-        self.mark(event).or_else(next_on).or_else(not_on)
+        self.mark(event).or_else(not_on)
     }
 
-    /// The next day of what does not take place as often as every week: nobody knows which week it is.
-    fn next_on(&self, event: &Event, now: Timestamp) -> Option<String> {
-        let next = event.days_around(now).next?;
-        Some(self.marks.next_on.replace("{date}", &words::day(next)))
+    /// When it is, in words. What does not take place as often as every week names its next day: nobody knows
+    /// which week it is.
+    fn date_words(&self, event: &Event, now: Timestamp) -> String {
+        let days = event.date_words_at(now);
+        match event.days_around(now).next {
+            Some(next) => {
+                let words = self.marks.next_on.replace("{days}", &days);
+                words.replace("{date}", &words::day(next))
+            }
+            None => days,
+        }
     }
 
     fn not_on(&self, event: &Event, now: Timestamp) -> Vec<String> {
@@ -533,7 +536,7 @@ impl Agenda {
 
     fn meeting(&self, event: &Event, now: Timestamp) -> Meeting {
         Meeting {
-            day: event.date_words_at(now),
+            day: self.date_words(event, now),
             time: event.time_words(),
             venue: self.venue(event, now),
             marks: self.all_marks(event, now),
@@ -573,7 +576,7 @@ impl Agenda {
     ) -> EventPage {
         let over = event.is_over(now);
         let (starts, ends) = event.times();
-        let date = event.date_words_at(now);
+        let date = self.date_words(event, now);
         let when = match event.time_words() {
             Some(time) => format!("{date}, {time}"),
             None => date.clone(),

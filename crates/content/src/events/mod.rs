@@ -165,6 +165,10 @@ pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<
             loader.problem(PAGE, &field, "has no {date}; write where the day belongs");
         }
     }
+    if !marks.next_on.contains("{days}") {
+        let problem = "has no {days}; write where it says when it is";
+        loader.problem(PAGE, "marks.nextOn", problem);
+    }
     for event in &mut events {
         let page = page.updated.map(Moment::Day);
         event.revised = event.updated.or(page).unwrap_or(event.revised);

@@ -247,50 +247,44 @@ fn an_event_of_every_second_week_names_its_next_day() {
     let content = content(&dir);
     let agenda = content.agenda();
     // Since 5 January 2025, from 9:00 to 10:30.
-    for (moment, marks, until) in [
+    for (moment, next, until) in [
         (
             "2026-11-22T10:29:59+02:00",
-            &[
-                "Next on Sunday 22 November 2026",
-                "Not on Sunday 6 December 2026",
-            ][..],
+            "Sunday 22 November 2026",
             "2026-11-22T10:30:00+02:00",
         ),
         (
             "2026-11-22T10:30:00+02:00",
-            &[
-                "Next on Sunday 20 December 2026",
-                "Not on Sunday 6 December 2026",
-            ],
+            "Sunday 20 December 2026",
             "2026-12-07T00:00:00+02:00",
         ),
         (
             "2026-12-20T10:30:00+02:00",
-            &["Next on Sunday 3 January 2027"],
+            "Sunday 3 January 2027",
             "2027-01-03T10:30:00+02:00",
         ),
     ] {
         let present = agenda.present(at(moment));
+        let words = format!("Every second Sunday, next on {next}");
+        assert_eq!(document(&present, "meetings/satsangs")["day"], words);
         assert_eq!(
-            document(&present, "meetings/satsangs")["marks"],
-            serde_json::json!(marks),
-            "{moment}"
+            document(&present, "events/1")["recurring"][0]["date"],
+            words
         );
-        let list = document(&present, "events/1");
-        assert_eq!(list["recurring"][0]["mark"], marks[0], "{moment}");
+        assert_eq!(document(&present, "home/events")["cards"][1]["date"], words);
+        let page = document(&present, "services/special-functions/sunday-satsang");
+        assert_eq!(page["date"], words);
         let next_change = at(until).min(present.until.unwrap());
         assert_eq!(present.until, Some(next_change), "{moment}");
         assert!(present.holds_at(at(moment)), "{moment}");
         assert!(!present.holds_at(at(until)), "{moment}");
-        let page = document(&present, "services/special-functions/sunday-satsang");
-        assert!(page.to_string().contains(marks[0]), "{moment}: {page}");
     }
     // Every week needs no such words.
     let weekly = load(&copy()).unwrap();
     let present = weekly.agenda().present(at("2026-11-22T08:00:00+02:00"));
     assert_eq!(
-        document(&present, "meetings/satsangs")["marks"],
-        serde_json::json!([])
+        document(&present, "meetings/satsangs")["day"],
+        "Every Sunday"
     );
 }
 
