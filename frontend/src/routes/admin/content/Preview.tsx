@@ -162,7 +162,7 @@ export function PreviewLinks({
   const named = ({ title, made }: ListedPreviewLink) => fill(words.made, { title, time: made });
   return (
     <section aria-labelledby="preview-links">
-      <h2 id="preview-links" className="leading-tight">
+      <h2 id="preview-links" className="mb-1 text-xl/[1.3]">
         {words.links}
       </h2>
       <p className={HINT}>{words.linksText}</p>
@@ -178,7 +178,7 @@ export function PreviewLinks({
               <span className={HINT}>{fill(words.until, { time: link.until })}</span>
             </p>
             <Button
-              look="quiet"
+              look="secondary"
               pending={pending}
               aria-label={`${words.endLink}: ${named(link)}`}
               onClick={() => end(link.id)}
