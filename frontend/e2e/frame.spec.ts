@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./support";
+import { expect, expectAccessible, held, hydrated, test } from "./support";
 
 const navigation = [
   ["Home", "/"],
@@ -464,6 +464,36 @@ test("a navigation starts at the top with the focus on the page; going back retu
   await expect(page).toHaveURL("/");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
 });
+
+for (const [what, address, text] of [
+  ["an anchor", "/new-ashram-project/fundraising#bank", ""],
+  ["words", "/about/our-centre#:~:text=", "section h2"],
+  ["an anchor and words", "/new-ashram-project/fundraising#bank:~:text=", "main h2"],
+] as const) {
+  test(`an address with ${what} opens at that place, and stays there when the page starts`, async ({
+    page,
+    open,
+    consoleLines,
+  }) => {
+    const [path = "", hash = ""] = address.split("#");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(path);
+    const words = text ? ((await page.locator(text).last().textContent()) ?? "") : "";
+    const release = await held(page, "**/*.js");
+    await page.goto("about:blank");
+    await page.goto(`${path}#${hash}${encodeURIComponent(words)}`, { waitUntil: "domcontentloaded" });
+    const place = text ? page.locator(text, { hasText: words }).last() : page.locator(`#${hash}`);
+    await expect(place).toBeInViewport();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    release();
+    await hydrated(page);
+    await expect(place).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await page.evaluate(() => location.hash)).toBe(hash.startsWith(":") ? "" : "#bank");
+    expect(consoleLines).toEqual([]);
+  });
+}
 
 test("a page fades in, but not for visitors who prefer less motion", async ({ page, open }) => {
   // The fade is shorter than a busy machine may take to look at it: its start is counted.

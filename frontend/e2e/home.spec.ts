@@ -292,6 +292,64 @@ test.describe("the carousel", () => {
     await context.close();
   });
 
+  test("comes to rest at a slide after a drag that is broken off, and a finger that rests opens nothing", async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.goto("/");
+    await hydrated(page);
+    const list = page.locator("[aria-roledescription=carousel] ul");
+    await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const box = await list.boundingBox();
+    if (!box) throw new Error("the carousel has no box");
+    const session = await context.newCDPSession(page);
+    const y = box.y + 100;
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", ...places: number[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: places.map((x, id) => ({ id, x, y })) });
+    const right = box.x + box.width - 40;
+
+    // A long press, as devices report it: their menu for the link is left to them.
+    const isTheirs = await list
+      .locator("a")
+      .first()
+      .evaluate((link) => {
+        const finger = { bubbles: true, cancelable: true, pointerType: "touch", isPrimary: true };
+        link.dispatchEvent(new PointerEvent("pointerdown", finger));
+        const opened = link.dispatchEvent(new PointerEvent("contextmenu", finger));
+        link.dispatchEvent(new PointerEvent("pointercancel", finger));
+        return opened;
+      });
+    expect(isTheirs).toBe(true);
+
+    await touch("touchStart", right);
+    for (const by of [40, 80, 120]) await touch("touchMove", right - by);
+    await touch("touchCancel");
+    // At one slide, as its dot says, not between two.
+    await expect.poll(async () => (await page.evaluate(visibleSlides)).length).toBe(1);
+
+    // Two fingers that leave one after the other.
+    await touch("touchStart", right);
+    await touch("touchStart", right, right - 100);
+    await touch("touchEnd", right);
+    await touch("touchEnd");
+    await expect.poll(async () => (await page.evaluate(visibleSlides)).length).toBe(1);
+    await expect(page).toHaveURL("/");
+    const [slide] = await page.evaluate(visibleSlides);
+    await page.getByRole("button", { name: "Next slide" }).first().click();
+    await expect.poll(() => page.evaluate(visibleSlides)).not.toEqual([slide]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test("can be passed by the keyboard without coming to copies", async ({ page, open }) => {
     await open("/");
     await expect(page.locator("[aria-roledescription=carousel] li")).toHaveCount(13);

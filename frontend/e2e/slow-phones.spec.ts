@@ -167,6 +167,57 @@ for (const [place, ignoreDefaultArgs] of [
   });
 }
 
+for (const [place, ignoreDefaultArgs] of [
+  ["memory", ["--disable-back-forward-cache"]],
+  ["cache", []],
+] as const) {
+  test(`back after signing out, a page out of the browser's ${place} shows nothing of the account`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: [...ignoreDefaultArgs],
+    });
+    const page = await browser.newPage({ baseURL, serviceWorkers: "block" });
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const data = { firstName: "Asha", lastName: "Naidoo", email: `asha.${crypto.randomUUID()}@example.org` };
+    const password = "a long enough password";
+    expect((await page.request.post("/api/account", { data: { ...data, password } })).status()).toBe(200);
+    const signIn = { data: { email: data.email, password } };
+    expect((await page.request.post("/api/session", signIn)).status()).toBe(200);
+    const avatar = page.locator("[popovertarget=user-menu]");
+    // Documents of their own, so that Back asks for them.
+    for (const path of ["/about", "/profile"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(avatar).toBeVisible();
+    }
+    await expect(page.getByLabel("Last name")).toHaveValue("Naidoo");
+    await avatar.click();
+    await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("/");
+    await expect(avatar).toHaveCount(0);
+    for (const [path, heading] of [
+      [/\/auth\?from=%2Fprofile$/, "Welcome"],
+      [/\/about$/, "About Us"],
+    ] as const) {
+      await page.evaluate(() => history.back()).catch(() => {});
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await hydrated(page);
+      await expect(avatar).toHaveCount(0);
+      expect(await page.content()).not.toMatch(/Naidoo|asha\./);
+      for (const field of await page.locator("input").all())
+        await expect(field).not.toHaveValue(/Naidoo|asha/);
+    }
+    expect(errors).toEqual([]);
+    await browser.close();
+  });
+}
+
 test("documents name what may be fetched before a link is followed, and scripts take that over", async ({
   page,
   request,

@@ -1,5 +1,6 @@
 /** Nothing that a browser refuses to keep, and no error in the frame, takes a page away. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { emailOf, passwordOf } from "./account/people";
 import { addresses } from "./pages";
 import { withProfile } from "./profile.mjs";
 import { expect, hydrated, test } from "./support";
@@ -60,6 +61,50 @@ async function expectToWork(page: Page): Promise<void> {
   await expect(page.getByText(/^Correct! You identified/)).toBeVisible();
 }
 
+/** Signs in by the form, is known, and signs out. */
+async function expectToSignIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await hydrated(page);
+  const panel = page.getByRole("tabpanel", { name: "Sign In" });
+  await panel.getByLabel("E-mail").fill(emailOf("student"));
+  await panel.getByLabel("Password").fill(passwordOf("student"));
+  await panel.getByRole("button", { name: "Sign In" }).click();
+  const avatar = page.locator("[popovertarget=user-menu]");
+  await expect(avatar).toBeVisible();
+  await page.goto("/profile");
+  await hydrated(page);
+  await expect(page.locator("h1")).toHaveText("Your Profile");
+  await avatar.click();
+  await page.locator("#user-menu").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(avatar).toHaveCount(0);
+}
+
+/** Writes to the centre; the answer comes in the server's place, which takes few messages from one address. */
+async function expectToSend(page: Page): Promise<void> {
+  const sent: (string | null)[] = [];
+  await page.route("**/api/contact", async (route) => {
+    sent.push(route.request().postData());
+    await route.fulfill({ status: 200, contentType: "application/json", body: "{}" });
+  });
+  await page.goto("/services/hinduism-for-children");
+  await hydrated(page);
+  for (const [name, value] of Object.entries({
+    firstName: "Asha",
+    lastName: "Naidoo",
+    email: "asha@example.org",
+    subject: "The class",
+    message: "May I bring my mother?",
+  })) {
+    await page.locator(`[name=${name}]`).fill(value);
+  }
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("Message sent");
+  await expect(page.locator("[name=message]")).toHaveValue("");
+  expect(sent).toHaveLength(1);
+  await page.unroute("**/api/contact");
+}
+
 test("every page works in a browser that blocks all cookies", async ({
   playwright,
   launchOptions,
@@ -101,6 +146,70 @@ test("every page works where all that keeps something throws", async ({ browser,
   await expectToWork(await context.newPage());
   await expectEveryPage(context);
   await context.close();
+});
+
+test("an app's own view of the web, without storage and service worker, has all but what is kept there", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript(() => {
+    // Android's gives null for both unless its app asks for storage.
+    for (const name of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(window, name, { get: () => null });
+    }
+    for (const name of ["indexedDB", "caches"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    }
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await expectToWork(page);
+  expect(await page.evaluate(() => "serviceWorker" in navigator || localStorage)).toBe(null);
+  await expectToSend(page);
+  await expectToSignIn(page);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("the site works over plain HTTP in a local network, where browsers keep back what safe connections have", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const name = "centre.lan";
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`],
+  });
+  const address = new URL(baseURL ?? "");
+  address.hostname = name;
+  const context = await browser.newContext({ baseURL: address.origin });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await expectToWork(page);
+  expect(
+    await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator, "caches" in window]),
+  ).toEqual([false, false, false]);
+  await expectToSend(page);
+  await expectToSignIn(page);
+  // The form as it is sent without scripts: the server compares its host with that of the page.
+  await page.goto("/services/hinduism-for-children");
+  await hydrated(page);
+  await page
+    .locator('main form[action="/api/contact"]')
+    .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await expect(page.locator("[name=firstName]")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("h1")).toHaveText("Hinduism for Children");
+  expect(errors).toEqual([]);
+  await browser.close();
 });
 
 test("what fails in the frame leaves the screen, and the way to others", async ({ page }) => {

@@ -287,6 +287,81 @@ test("a filled honeypot gets the same thanks, and nothing is sent", async ({ pag
   expect(sent).toEqual([]);
 });
 
+test("what fills in forms by itself fills every field that is seen, and keeps out of the trap", async ({
+  page,
+  open,
+}) => {
+  const sent = await answer(page, 200, "");
+  await open(PATH);
+  const trap = page.locator("main form [name=honeypot]");
+  // What browsers and password managers go by: the field's own word, its name, its label, whether it is seen.
+  await expect(trap).toHaveAttribute("autocomplete", "off");
+  await expect(trap).toHaveAttribute("tabindex", "-1");
+  await expect(page.locator("[aria-hidden=true]", { has: page.locator("[name=honeypot]") })).toHaveCount(1);
+  const names = await trap.evaluate((it: HTMLInputElement) =>
+    [it.name, it.id, it.placeholder, it.labels?.[0]?.textContent].join(" "),
+  );
+  expect(names).not.toMatch(
+    /name|mail|phone|tel|mobile|address|street|city|zip|post|country|company|organi|url|web|user|pass|card/i,
+  );
+  /** Fills what can be seen and is not turned off; returns the names. */
+  const fillAll = () =>
+    page.locator('main form[action="/api/contact"]').evaluate((form: HTMLFormElement) => {
+      const filled: string[] = [];
+      for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
+        const { width, height } = field.getBoundingClientRect();
+        const clipping = field.closest(".sr-only, [aria-hidden=true]");
+        if (field.autocomplete === "off" || clipping || width < 2 || height < 2) continue;
+        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+        set?.call(field, field.type === "email" ? "asha@example.org" : "Filled in by itself");
+        for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+        filled.push(field.name);
+      }
+      return filled;
+    });
+  expect(await fillAll()).toEqual(["firstName", "lastName", "email", "phone", "subject", "message"]);
+  await page.getByLabel("Phone (optional)").fill("011 555 0100");
+  await send(page);
+  await expect(page.locator("[data-toast]")).toContainText("Message sent");
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ firstName: "Filled in by itself", email: "asha@example.org", honeypot: "" }),
+  ]);
+  // The other form with a trap.
+  await open("/learn/submit");
+  await expect(trap).toHaveAttribute("autocomplete", "off");
+  await expect(trap).toHaveAttribute("tabindex", "-1");
+});
+
+test("a message is sent where the browser's storage is full", async ({ page, open, consoleLines }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { refused: 0 });
+    Storage.prototype.setItem = () => {
+      (window as unknown as { refused: number }).refused += 1;
+      throw new DOMException("Setting the value exceeded the quota.", "QuotaExceededError");
+    };
+  });
+  await open(PATH);
+  await page.route("**/api/contact", (route) => route.abort());
+  await fill(page);
+  await send(page);
+  // What was written would be kept for another try.
+  await expect(page.locator("#contact-failure")).toContainText("There was an error sending");
+  await page.locator('footer a[href="/about"]').click();
+  await expect(page.locator("h1")).toHaveText("About Us");
+  await page.goBack();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+  expect(await page.evaluate(() => (window as unknown as { refused: number }).refused)).toBeGreaterThan(0);
+  await page.unroute("**/api/contact");
+  const sent = await answer(page, 200, "");
+  await fill(page);
+  await send(page);
+  await expect(page.locator("[data-toast]").filter({ hasText: "Message sent" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  expect(sent).toHaveLength(1);
+  expect(consoleLines.filter((line) => line.includes("uncaught") || line.includes("quota"))).toEqual([]);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

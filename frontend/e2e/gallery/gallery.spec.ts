@@ -183,6 +183,77 @@ test("a finger turns the pictures", async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test("fingers that rest, zoom or are called away turn no picture", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto("/gallery/image/event1");
+  await hydrated(page);
+  const session = await context.newCDPSession(page);
+  type Point = [id: number, x: number, y?: number];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", ...points: Point[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([id, x, y = 320]) => ({ id, x, y })),
+    });
+  const heading = page.getByRole("heading", { level: 1 });
+
+  // A long press, as devices report it: their menu, which saves the picture, is left to them.
+  const isTheirs = await page
+    .locator("dialog img")
+    .first()
+    .evaluate((picture) => {
+      const finger = {
+        bubbles: true,
+        cancelable: true,
+        pointerType: "touch",
+        pointerId: 90,
+        isPrimary: true,
+      };
+      picture.dispatchEvent(new PointerEvent("pointerdown", { ...finger, clientX: 300, clientY: 320 }));
+      const opened = picture.dispatchEvent(new PointerEvent("contextmenu", finger));
+      picture.dispatchEvent(new PointerEvent("pointercancel", finger));
+      picture.dispatchEvent(new PointerEvent("pointerup", { ...finger, clientX: 100, clientY: 320 }));
+      return opened;
+    });
+  expect(isTheirs).toBe(true);
+
+  // A second finger on its way.
+  await touch("touchStart", [0, 300]);
+  await touch("touchStart", [0, 300], [1, 200]);
+  for (const by of [30, 60, 90, 120]) await touch("touchMove", [0, 300 - by], [1, 200 - by]);
+  await touch("touchEnd", [0, 180]);
+  await touch("touchEnd");
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1);
+
+  // The device takes the finger away: for a call, or for a gesture of its own.
+  await touch("touchStart", [0, 300]);
+  for (const x of [250, 200, 150]) await touch("touchMove", [0, x]);
+  await touch("touchCancel");
+
+  // Down the page, and hardly to the side.
+  await touch("touchStart", [0, 180, 400]);
+  for (const by of [30, 60, 90]) await touch("touchMove", [0, 180 - by / 3, 400 - by]);
+  await touch("touchEnd");
+
+  // Nothing of all that waits: the next swipe turns one picture.
+  await touch("touchStart", [0, 300]);
+  for (const x of [250, 200, 150, 100]) await touch("touchMove", [0, x]);
+  await touch("touchEnd");
+  await expect(page).toHaveURL("/gallery/image/event2");
+  await expect(heading).toHaveText("Event Image 2");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/gallery\/image\//);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test("the next pictures are fetched ahead", async ({ page, open }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));

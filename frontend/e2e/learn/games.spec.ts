@@ -536,6 +536,42 @@ test.describe("Wisdom Quotes", () => {
       await touch("touchEnd");
       expect(await texts(page, "arranged")).toEqual([text]);
     });
+
+    test("a drag that the device breaks off leaves every piece in its place", async ({
+      page,
+      open,
+      consoleLines,
+    }) => {
+      await open(path);
+      await page.getByRole("button", { name: "Start Game" }).tap();
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", x = 0, y = 0) =>
+        session.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: type === "touchEnd" || type === "touchCancel" ? [] : [{ x, y }],
+        });
+      const piece = page.locator('[data-area="pool"] [data-piece]').first();
+      const arranged = page.locator('[data-area="arranged"]');
+      await arranged.scrollIntoViewIfNeeded();
+      const before = await texts(page, "pool");
+      const from = await piece.boundingBox();
+      const to = await arranged.boundingBox();
+      if (!from || !to) throw new Error("the pieces are not in sight");
+      const [x, y] = [from.x + 10, from.y + 10];
+      await touch("touchStart", x, y);
+      await touch("touchMove", x + 9, y);
+      await expect(page.locator("[data-piece][data-moving]")).toHaveCount(1);
+      await touch("touchMove", to.x + 40, to.y + 30);
+      await touch("touchCancel");
+      await expect(page.locator("[data-piece][data-moving]")).toHaveCount(0);
+      expect(await texts(page, "arranged")).toEqual([]);
+      expect(await texts(page, "pool")).toEqual(before);
+      expect(await piece.boundingBox()).toEqual(from);
+      // A tap still counts.
+      await piece.tap();
+      expect(await texts(page, "arranged")).toEqual([before[0]]);
+      expect(consoleLines).toEqual([]);
+    });
   });
 });
 
