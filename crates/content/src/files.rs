@@ -139,10 +139,8 @@ fn read_text(path: &Path) -> std::io::Result<String> {
             "it has {size} bytes, more than the {MAX_BYTES} allowed"
         )));
     }
-    let mut text = fs::read_to_string(path)?;
-    // Editors of Windows begin a file with a mark of the order of bytes.
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
-    }
-    Ok(text)
+    let text = fs::read_to_string(path)?;
+    // Editors of Windows begin a file with a mark of the order of bytes, and end lines by two characters.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text.replace("\r\n", "\n"))
 }

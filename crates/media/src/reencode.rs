@@ -285,8 +285,8 @@ mod tests {
         file.into_inner()
     }
 
-    /// The JPEG with an EXIF block that turns it by a quarter and says where it was taken.
-    fn with_exif(jpeg: &[u8]) -> Vec<u8> {
+    /// The JPEG with an EXIF block that says how it is turned and where it was taken.
+    fn with_exif(jpeg: &[u8], orientation: u32) -> Vec<u8> {
         let mut tiff = b"II*\0\x08\0\0\0".to_vec();
         let entry = |tag: u16, kind: u16, count: u32, value: u32| {
             let mut entry = [tag.to_le_bytes(), kind.to_le_bytes()].concat();
@@ -294,7 +294,7 @@ mod tests {
             entry
         };
         tiff.extend(2_u16.to_le_bytes());
-        tiff.extend(entry(0x0112, 3, 1, 6));
+        tiff.extend(entry(0x0112, 3, 1, orientation));
         tiff.extend(entry(0x8825, 4, 1, 38));
         tiff.extend(0_u32.to_le_bytes());
         // The table of the place: south of the equator.
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_turned_upright_and_keeps_no_secrets() {
-        let sent = with_exif(&file(half_red(400, 200), ImageFormat::Jpeg));
+        let sent = with_exif(&file(half_red(400, 200), ImageFormat::Jpeg), 6);
         assert!(contains(&sent, b"Exif") && contains(&sent, b"GPS of the house"));
         let kept = reencode(&sent).expect("a picture");
         assert_eq!((kept.kind, kept.width, kept.height), (Kind::Jpeg, 200, 400));
@@ -327,6 +327,103 @@ mod tests {
         assert!(top[0] > 180 && top[2] < 60, "red came on top: {top:?}");
         assert!(bottom[2] > 180, "{bottom:?}");
         assert!(kept.placeholder.is_some());
+    }
+
+    /// Red, green, blue and white from the upper left corner on, by rows.
+    const CORNERS: [[u8; 3]; 4] = [[220, 0, 0], [0, 220, 0], [0, 0, 220], [230, 230, 230]];
+
+    fn of_corners(width: u32, height: u32) -> RgbImage {
+        RgbImage::from_fn(width, height, |x, y| {
+            image::Rgb(CORNERS[usize::from(x >= width / 2) + 2 * usize::from(y >= height / 2)])
+        })
+    }
+
+    fn expect_corners(kept: &Kept, sent: &str) {
+        let (right, low) = (kept.width - 9, kept.height - 9);
+        let picture = image::load_from_memory(&kept.file)
+            .expect("a picture")
+            .into_rgb8();
+        for ((x, y), colour) in [(8, 8), (right, 8), (8, low), (right, low)]
+            .into_iter()
+            .zip(CORNERS)
+        {
+            let found = picture.get_pixel(x, y).0;
+            let is_near = found
+                .iter()
+                .zip(colour)
+                .all(|(found, colour)| found.abs_diff(colour) < 40);
+            assert!(
+                is_near,
+                "{sent}: {found:?} at {x}, {y} instead of {colour:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_picture_is_upright_however_it_was_held() {
+        let upright = of_corners(400, 200);
+        let (width, height) = upright.dimensions();
+        let at = |x, y| *upright.get_pixel(x, y);
+        // What a camera stores (EXIF 2.32, tag 274): where its first row and column are.
+        for orientation in 1..=8 {
+            let (across, down) = if orientation < 5 {
+                (width, height)
+            } else {
+                (height, width)
+            };
+            let stored = RgbImage::from_fn(across, down, |x, y| match orientation {
+                1 => at(x, y),
+                2 => at(width - 1 - x, y),
+                3 => at(width - 1 - x, height - 1 - y),
+                4 => at(x, height - 1 - y),
+                5 => at(y, x),
+                6 => at(width - 1 - y, x),
+                7 => at(width - 1 - y, height - 1 - x),
+                _ => at(y, height - 1 - x),
+            });
+            let sent = with_exif(&file(stored, ImageFormat::Jpeg), orientation);
+            let kept = reencode(&sent).expect("a picture");
+            assert_eq!((kept.width, kept.height), (400, 200), "{orientation}");
+            expect_corners(&kept, &format!("orientation {orientation}"));
+        }
+    }
+
+    #[test]
+    fn what_phones_and_scanners_put_into_a_file_is_taken() {
+        let picture = of_corners(400, 200);
+        let jpeg = file(picture.clone(), ImageFormat::Jpeg);
+        let segment = [&b"\xFF\xE2\0\x08MPF\0II"[..]].concat();
+        let several = [&jpeg[..2], &segment, &jpeg[2..], &jpeg].concat();
+        let moving = [
+            &jpeg[..],
+            b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x10mdat12345678",
+        ]
+        .concat();
+        let deep = image::ImageBuffer::from_fn(400, 200, |x, y| {
+            image::Rgb(picture.get_pixel(x, y).0.map(|it| u16::from(it) * 257))
+        });
+        let mut printed = Vec::new();
+        let inks: Vec<u8> = picture
+            .pixels()
+            .flat_map(|it| [255 - it[0], 255 - it[1], 255 - it[2], 0])
+            .collect();
+        let encoder = jpeg_encoder::Encoder::new(&mut printed, 95);
+        encoder
+            .encode(&inks, 400, 200, jpeg_encoder::ColorType::Cmyk)
+            .expect("a JPEG");
+        for (kind, sent) in [
+            ("several pictures", several),
+            ("a motion photo", moving),
+            (
+                "16 bits",
+                file(DynamicImage::ImageRgb16(deep), ImageFormat::Png),
+            ),
+            ("inks", printed),
+        ] {
+            let kept = reencode(&sent).unwrap_or_else(|problem| panic!("{kind}: {problem}"));
+            assert_eq!((kept.width, kept.height), (400, 200), "{kind}");
+            expect_corners(&kept, kind);
+        }
     }
 
     #[test]
@@ -365,7 +462,7 @@ mod tests {
         let with_comment = [&first[..2], b"\xFF\xFE\0\x06home", &first[2..]].concat();
         let between = [&first[..20], b"home", &first[20..]].concat();
         let thumbnail = [&first[..20], b"\xFF\xE0\0\x0bJFXX\0home", &first[20..]].concat();
-        for secret in [with_exif(&first), with_comment] {
+        for secret in [with_exif(&first, 6), with_comment] {
             let kept = keep(&secret).expect("a picture").file;
             assert!(!contains(&kept, b"GPS") && !contains(&kept, b"home"));
         }

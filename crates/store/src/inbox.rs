@@ -455,9 +455,10 @@ impl Store {
             } else {
                 None
             };
-            match earlier {
-                Some(id) => id,
-                None => insert_message!(tx, new, question, origin.request_id, now),
+            if let Some(id) = earlier {
+                id
+            } else {
+                insert_message!(tx, new, question, origin.request_id, now)
             }
         }))
     }

@@ -498,3 +498,35 @@ fn all_problems_are_reported_at_once() {
         "{shown}"
     );
 }
+
+/// Changes every text file below a folder, and puts in what Mac and Windows leave in folders.
+fn as_from_mac_and_windows(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            as_from_mac_and_windows(&path);
+        } else if path
+            .extension()
+            .is_some_and(|it| it == "toml" || it == "md")
+        {
+            let text = fs::read_to_string(&path).unwrap().replace('\n', "\r\n");
+            fs::write(&path, format!("\u{feff}{text}")).unwrap();
+        }
+    }
+    for name in [".DS_Store", "._about.toml", "Thumbs.db"] {
+        fs::write(folder.join(name), b"\0\x05\x16\x07").unwrap();
+    }
+}
+
+#[test]
+fn files_of_mac_and_windows_say_the_same() {
+    let (dir, other) = (copy(), copy());
+    as_from_mac_and_windows(other.path());
+    let load = |dir| load(dir).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let (content, from_elsewhere) = (load(&dir), load(&other));
+    assert!(content.keys().count() > 50);
+    for key in content.keys() {
+        let json = |content: &Content| content.document(key).map(|it| it.json.clone());
+        assert_eq!(json(&from_elsewhere), json(&content), "{key}");
+    }
+}

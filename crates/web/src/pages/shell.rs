@@ -207,7 +207,7 @@ fn has_rare_letters(text: &str) -> bool {
     // Every one begins with a byte of these, and few other characters do.
     let begins = |byte: &u8| matches!(byte, 0xc3..=0xc5 | 0xcc | 0xcd | 0xe1);
     let is_rare = |c| matches!(c, 'À'..='Ö' | 'Ø'..='ſ' | '\u{300}'..='\u{36f}' | '\u{1e00}'..='\u{1e3f}' | '\u{1e42}'..='\u{1e9f}');
-    text.as_bytes().iter().any(|byte| begins(byte)) && text.chars().any(is_rare)
+    text.as_bytes().iter().any(begins) && text.chars().any(is_rare)
 }
 
 #[cfg(test)]
