@@ -185,7 +185,7 @@ on_both_databases! {
             (Role::Moderator, "messages", &["mark", "answer", "delete", "export", "draft"][..]),
             (Role::Admin, "people", &["role", "active", "sign-out", "delete", "export"]),
             (Role::Admin, "donations", &["export"]),
-            (Role::Moderator, "texts", &["draft", "ready", "take-over", "discard", "preview", "add"]),
+            (Role::Moderator, "texts", &["draft", "check", "follow", "ready", "take-over", "discard", "preview", "preview/close", "add"]),
             (Role::Admin, "texts", &["publish", "restore", "rename", "remove", "schedule", "unschedule"]),
             (Role::Moderator, "pictures", &["", "change", "delete"]),
         ];
@@ -212,7 +212,18 @@ on_both_databases! {
                 }
             }
         }
-        assert_eq!(count, 26);
+        for path in ["/api/office/pictures", "/api/office/pictures/thumbnail?name=a"] {
+            for (cookie, status) in [(&visitor, 401), (&student, 403), (&teacher, 403)] {
+                assert_eq!(get(&server, path, cookie).status, status, "{path}");
+            }
+            for cookie in [&moderator, &admin] {
+                let answer = get(&server, path, cookie);
+                assert!(![401, 403, 500].contains(&answer.status), "{path}: {}", answer.status);
+            }
+        }
+        // A new one is added to this test, too. `pictures` answers to both methods.
+        let router = include_str!("../../crates/web/src/router.rs");
+        assert_eq!(router.matches("\"/api/office/").count(), count + 1);
     }
 
     async fn one_comes_back_to_where_one_came_from_and_never_to_another_site(db: TestDatabase) {
@@ -238,6 +249,13 @@ on_both_databases! {
             ("/login", "/"),
             ("/auth?from=/auth", "/"),
             ("/api/session/end", "/"),
+            ("https://centre.example@evil.example", "/"),
+            ("//centre.example@evil.example", "/"),
+            ("/\u{ff0f}/evil.example", "/"),
+            ("/\0/evil.example", "/"),
+            // Paths of this site, whatever they look like.
+            ("/%2F/evil.example", "/%2F/evil.example"),
+            ("/%5Cevil.example", "/%5Cevil.example"),
         ] {
             // After the form was sent …
             let answer = post_sign_in(&server, "student@example.org", from);

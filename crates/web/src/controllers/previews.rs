@@ -159,7 +159,7 @@ async fn gone(site: &Site, headers: &HeaderMap) -> Result<Response, RenderError>
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.to_json());
     let page = edition.renderer.render(request).await?;
-    let document = edition.shell.document(&page);
+    let document = edition.shell.document(&page, false);
     let body = Compressed::new(document.into());
     Ok(body.respond(headers, StatusCode::NOT_FOUND, document_headers(NO_STORE)))
 }

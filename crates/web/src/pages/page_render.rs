@@ -163,7 +163,7 @@ impl<'a> PageRender<'a> {
         let stand_in = PageRender::new(self.edition, self.target.clone(), &context);
         let render = async {
             let Timed { page, .. } = stand_in.render().await?;
-            let personal = PersonalPage::of(&self.document(&page));
+            let personal = PersonalPage::of(&stand_in.document(&page));
             Ok(if page.status == 200 {
                 Made::Keep(Arc::new(personal))
             } else {
@@ -200,7 +200,8 @@ impl<'a> PageRender<'a> {
     }
 
     fn document(&self, page: &Rendered) -> String {
-        self.edition.shell.document(page)
+        let is_personal = self.context.user.is_some();
+        self.edition.shell.document(page, is_personal)
     }
 
     pub(crate) fn failed(&self, request: &HeaderMap, error: &RenderError) -> Response {

@@ -41,7 +41,7 @@ impl Line<'_> {
         if !page.head.contains("name=\"robots\"") {
             page.head.push_str(NOT_TO_BE_FOUND);
         }
-        self.under(&shell.document(&page))
+        self.under(&shell.document(&page, false))
     }
 
     /// A document with the line under it. What runs in the browser reads the base from it, too.

@@ -118,14 +118,12 @@ impl Shell {
         &self.manifest.service_worker
     }
 
-    /// The document of a rendered page.
-    pub(crate) fn document(&self, page: &Rendered) -> String {
-        self.assemble(
-            &page.head,
-            &page.html,
-            &page.data,
-            page.header(ROUTE_HEADER),
-        )
+    /// The document of a rendered page. A page that is `personal` is the same but for a person's names, whatever
+    /// letters these have.
+    pub(crate) fn document(&self, page: &Rendered, personal: bool) -> String {
+        let rare_letters = personal || has_rare_letters(&page.html);
+        let route = page.header(ROUTE_HEADER);
+        self.assemble(&page.head, &page.html, &page.data, route, rare_letters)
     }
 
     /// The document that renders in the browser, because rendering here failed.
@@ -133,17 +131,24 @@ impl Shell {
         let context = context_json.replace('<', "\\u003c");
         let head = "<title>Unexpected Application Error!</title><meta name=\"robots\" content=\"noindex\">";
         let data = format!("{{\"context\":{context}}}");
-        let mut document = self.assemble(head, "", &data, None);
+        let mut document = self.assemble(head, "", &data, None, false);
         document.push_str("<noscript>");
         document.push_str(FAILURE);
         document.push_str("</noscript>");
         document
     }
 
-    fn assemble(&self, head: &str, html: &str, data: &str, route: Option<&str>) -> String {
+    fn assemble(
+        &self,
+        head: &str,
+        html: &str,
+        data: &str,
+        route: Option<&str>,
+        rare_letters: bool,
+    ) -> String {
         let of_route = route.and_then(|route| self.styles.of_route.get(route));
         let (styles, rare_letters) = match of_route {
-            Some(styles) if has_rare_letters(html) => (*styles, &*self.manifest.rare_letters),
+            Some(styles) if rare_letters => (*styles, &*self.manifest.rare_letters),
             Some(styles) => (*styles, ""),
             None => (&*self.styles.whole, ""),
         };
