@@ -568,6 +568,39 @@ mod tests {
         assert_eq!(scaled_height(1000, 10, 20), 1);
     }
 
+    /// Of phones: what their screens show is more than sRGB has.
+    #[test]
+    fn colours_of_a_wide_gamut_become_those_of_srgb() {
+        let pixels = |colour: [u8; 3], profile: Option<Vec<u8>>| {
+            let mut file = Vec::new();
+            let mut encoder = image::codecs::png::PngEncoder::new(&mut file);
+            if let Some(profile) = profile {
+                let kept = image::ImageEncoder::set_icc_profile(&mut encoder, profile);
+                kept.expect("a PNG has a profile");
+            }
+            let picture = image::RgbImage::from_pixel(8, 8, image::Rgb(colour));
+            picture.write_with_encoder(encoder).expect("a PNG");
+            let picture = Decoded::from_bytes(Kind::Png, &file).expect("a picture");
+            picture
+                .pixels_exactly(8, 8)
+                .expect("pixels")
+                .flattened()
+                .get_pixel(4, 4)
+                .0
+        };
+        let wide = || ColorProfile::new_display_p3().encode().ok();
+        let red = [200, 100, 100];
+        assert_eq!(pixels(red, None), red);
+        let [r, g, b] = pixels(red, wide());
+        // Less of a stronger red: 213, 95, 98 (CSS Color 4, display-p3 to sRGB).
+        assert!(
+            r.abs_diff(213) < 3 && g.abs_diff(95) < 4 && b.abs_diff(98) < 4,
+            "{r} {g} {b}"
+        );
+        let [r, g, b] = pixels([255, 0, 0], wide());
+        assert!(r == 255 && g < 5 && b < 5, "{r} {g} {b}");
+    }
+
     #[test]
     fn transparent_pixels_take_the_paper() {
         let clear = RgbaImage::from_raw(2, 1, vec![0, 0, 0, 0, 10, 20, 30, 255]).expect("2 x 1");
