@@ -179,7 +179,9 @@ def on_the_page(document):
     graph = json.loads(re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', document, re.DOTALL).group(1))
     (told,) = (it for it in graph["@graph"] if it["@type"] in ("Event", "EventSeries"))
     details = dict(re.findall(r'<span[^>]*>(\w+)</span></dt><dd[^>]*>(.*?)</dd>', document, re.DOTALL))
-    date, time = words(details["Date"]), words(details["Time"]) if "Time" in details else None
+    # Readers keep an entry as it was when it was last revised: the next day would be an old one there.
+    date = words(details["Date"]).split(", next on ")[0]
+    time = words(details["Time"]) if "Time" in details else None
     event = {
         "title": words(re.search(r"<h1[^>]*>(.*?)</h1>", document, re.DOTALL).group(1)),
         "date": date, "time": time, "text": told["description"], "recurs": told["@type"] == "EventSeries",
