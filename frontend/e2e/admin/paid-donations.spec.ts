@@ -98,7 +98,7 @@ for (const width of [360, 1280]) {
       let text = "";
       for await (const part of file) text += part;
       // Spreadsheets take what begins with `=` for a formula.
-      expect(text).toContain(`"COMPLETE",1234.50,"General Donation","'=SUM(1;1) Naidoo"`);
+      expect(text).toContain(`"COMPLETE";1234,50;"General Donation";"'=SUM(1;1) Naidoo"`);
       expect(text).toContain(`"Kumari Naidoo"`);
       expect(text).not.toContain("Turned");
       expect(consoleLines).toEqual([]);
