@@ -76,12 +76,12 @@ function onArrival(
   });
 }
 
-function keepPages(router: Router, areEverybodys: boolean): void {
+function keepPages(router: Router): void {
   // So that lessons and games open without a connection.
   const visit = keepVisits(() => {
     prefetchBelow("learn");
     return pathsBelow("learn/games/");
-  }, areEverybodys);
+  });
   onArrival(router, (to, _, errors) => {
     if (!errors) visit(to.pathname + to.search);
   });
@@ -163,7 +163,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
   // While developing, what was kept would hide what has changed.
-  if (process.env.NODE_ENV === "production") keepPages(router, !context.user);
+  if (process.env.NODE_ENV === "production") keepPages(router);
 }
 
 const root = document.getElementById("root");

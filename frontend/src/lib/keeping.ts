@@ -31,9 +31,8 @@ async function ask(address: string, init: RequestInit): Promise<void> {
  *
  * @param learnScreens loads the code of the lessons' and games' screens and tells the addresses of
  *   the games, which are kept with it as soon as a visitor has come to learn
- * @param areEverybodys whether pages are the same for all: those of somebody who is signed in are not kept
  */
-export function keepVisits(learnScreens: () => string[], areEverybodys: boolean): (path: string) => void {
+export function keepVisits(learnScreens: () => string[]): (path: string) => void {
   let atHand = false;
   let learns = false;
   const asked = new Set<string>();
@@ -47,9 +46,8 @@ export function keepVisits(learnScreens: () => string[], areEverybodys: boolean)
       asking = asking.then(() => ask(href, init)).catch(() => {});
     }
   };
-  const askForPages = (paths: string[]) => {
-    if (areEverybodys) askFor(paths, { headers: { accept: DOCUMENT }, cache: "no-cache" });
-  };
+  const askForPages = (paths: string[]) =>
+    askFor(paths, { headers: { accept: DOCUMENT }, cache: "no-cache" });
   const visit = (path: string) =>
     whenIdle(() => {
       if (!atHand) return;
