@@ -239,7 +239,8 @@ test("pictures of all kinds that browsers show are sent as JPEG or WebP and take
     context.fillRect(0, 0, 2000, 1400);
     return canvas.toDataURL("image/webp").split(",")[1] ?? "";
   });
-  const whole = (await photograph(page, "olive")).buffer;
+  // Small: of a large one in plain colours so few bytes are taken for a part (PIXELS_OF_A_BYTE in reencode.rs).
+  const whole = (await photograph(page, "olive", 160, 120)).buffer;
   const files = [
     [
       "an opaque GIF",
