@@ -262,8 +262,8 @@ test("pictures of all kinds that browsers show are sent as JPEG or WebP and take
     await page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
     await page.getByLabel("What the picture shows").fill(`This is ${name}`);
     await page.getByRole("button", { name: "Save the picture" }).click();
-    // What says so goes after six seconds; the picture stays.
-    await expect(page.getByRole("listitem").filter({ hasText: `This is ${name}` }), name).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "The picture is saved." }), name).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: `This is ${name}` })).toBeVisible();
     expect((await sent())[position], name).toMatch(kind);
   }
 });
