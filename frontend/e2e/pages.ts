@@ -10,6 +10,21 @@ export async function addresses(request: APIRequestContext): Promise<string[]> {
   return found.map(({ pathname }) => pathname);
 }
 
+/** Pages below these are of one kind: they differ in words and pictures alone. */
+const COLLECTIONS =
+  /^\/(?:gallery\/image|services\/nutrition-programme\/image|learn\/(?:lessons|topics|quizzes))\//;
+
+/** The sitemap's pages without those that are like another one, for what words and pictures do not change. */
+export async function addressesOfKinds(request: APIRequestContext): Promise<string[]> {
+  const kinds = new Map<string, string>();
+  for (const path of await addresses(request)) {
+    const kind = COLLECTIONS.exec(path)?.[0] ?? path;
+    if (!kinds.has(kind)) kinds.set(kind, path);
+  }
+  expect(kinds.size).toBeGreaterThan(35);
+  return [...kinds.values()];
+}
+
 export interface PageExpectations {
   /** Browser title without the centre's name. */
   title: string;

@@ -51,9 +51,22 @@ function readHydrationData(): Partial<HydrationData> {
   return text ? JSON.parse(text) : {};
 }
 
+type Matches = NonNullable<ReturnType<typeof matchRoutes<(typeof routes)[number]>>>;
+
+/** Tells whether the page was made for the current address: an archive serves it below a path of its own. */
+function areOfPage(matches: Matches, { loaderData, errors }: Partial<HydrationData>): boolean {
+  const matched = new Set(matches.map(({ route }) => route.id));
+  return Object.keys({ ...loaderData, ...errors }).every((id) => matched.has(id));
+}
+
+/** Makes the page what it is without scripts. */
+function leaveAsSent(): void {
+  if (window.taps) window.taps.open = true;
+  delete document.documentElement.dataset.scripts;
+}
+
 /** Loads the code of the current page's screens, so that hydration meets the same tree. */
-async function loadMatchedScreens(): Promise<void> {
-  const matches = matchRoutes(routes, window.location, previewBase()) ?? [];
+async function loadScreens(matches: Matches): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -102,11 +115,14 @@ async function finishTakeover(restoreInput: () => void): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
-  const { context = anonymous(), loaderData, errors } = readHydrationData();
+  const data = readHydrationData();
+  const { context = anonymous(), loaderData, errors } = data;
   // A form that was sent without scripts was answered at the address it was sent to.
   if (context.form) window.history.replaceState(null, "", context.form.page);
   const rendered = root.hasChildNodes();
-  if (rendered) await loadMatchedScreens();
+  const matches = matchRoutes(routes, window.location, previewBase()) ?? [];
+  if (rendered && !areOfPage(matches, data)) return leaveAsSent();
+  if (rendered) await loadScreens(matches);
   await nextTask();
 
   const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
