@@ -74,7 +74,11 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     for (const name of HANDS) element.addEventListener(name, release, { passive: true });
     for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
     addEventListener("resize", update);
+    // A translator may turn the page round: then the row's ends are others.
+    const translation = new MutationObserver(update);
+    translation.observe(document.documentElement, { attributeFilter: ["dir"] });
     return () => {
+      translation.disconnect();
       clearTimeout(resting.current);
       element.removeEventListener("scroll", update);
       for (const name of HANDS) element.removeEventListener(name, release);
