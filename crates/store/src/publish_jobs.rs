@@ -12,6 +12,9 @@ use crate::{
 /// How long it can be asked how a job went.
 const FINISHED_JOB_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long after the same words a second press of the button may still be on its way.
+const SECOND_PRESS: SignedDuration = SignedDuration::from_secs(60);
+
 /// What the publications of a job come from; see [`Origin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JobOrigin {
@@ -166,7 +169,8 @@ macro_rules! mark_published {
 pub(crate) use mark_published;
 
 impl Store {
-    /// Keeps a job, and answers with its id. The same words that are still waiting are the same job.
+    /// Keeps a job, and answers with its id. The same words that are still waiting are the same job, as are those
+    /// that were published in the last minute: who asked twice at once asked when nothing was published yet.
     pub async fn add_publish_job(&self, job: &NewPublishJob<'_>, now: Timestamp) -> Result<i64> {
         let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
         let publications = serde_json::to_string(job.publications).map_err(corrupt)?;
@@ -176,6 +180,22 @@ impl Store {
                 .bind(millis_before(now, FINISHED_JOB_LIFETIME))
                 .execute(&mut *tx)
                 .await?;
+            let published: Option<i64> = sqlx::query_scalar(
+                "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
+                 AND publications = $5 AND origin = $6 AND edition IS NOT NULL AND requested_at > $7 LIMIT 1",
+            )
+            .bind(job.account)
+            .bind(job.event)
+            .bind(job.file)
+            .bind(job.request)
+            .bind(&publications)
+            .bind(&origin)
+            .bind(millis_before(now, SECOND_PRESS))
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let Some(id) = published {
+                return Ok(id);
+            }
             sqlx::query(
                 "INSERT INTO publish_jobs (event, file, account_id, client, request, publications, \
                  origin, requested_at, answer) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \

@@ -222,8 +222,17 @@ on_both_databases! {
         assert_eq!(db.store.version(FILE, 1).await.unwrap(), Some(Published::Text("one".to_owned())));
         assert_eq!(db.store.edition_number().await.unwrap(), 1);
 
+        // Who pressed twice asked for the second time when nothing was published yet.
+        let pressed_twice = start() + seconds(59);
+        assert_eq!(db.store.add_publish_job(&job, pressed_twice).await.unwrap(), id);
+        let changed = [publication("two", 0)];
+        let changed = NewPublishJob { publications: &changed, ..job.clone() };
+        let other = db.store.add_publish_job(&changed, pressed_twice).await.unwrap();
+        assert_ne!(other, id);
+        db.store.finish_publish_job(other, Some("no"), pressed_twice).await.unwrap();
+
         // What is refused is a new job when it is asked for again; what is long over is forgotten.
-        let second = db.store.add_publish_job(&job, start()).await.unwrap();
+        let second = db.store.add_publish_job(&job, start() + seconds(60)).await.unwrap();
         assert_ne!(second, id);
         db.store.finish_publish_job(second, Some("no"), start()).await.unwrap();
         let refused = db.store.last_publish_job(FILE).await.unwrap().unwrap();
