@@ -4,6 +4,8 @@ export interface Network {
   origin: string;
   /** The heads of all requests that have gone this way, oldest first. */
   asked: string[];
+  /** From here on documents come in pieces, with pauses between them. */
+  slowDown(): void;
   /** From here on connections are accepted and nothing is carried, in neither direction. */
   hang(): void;
   /** Carries everything again, what has waited first. */

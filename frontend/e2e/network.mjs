@@ -3,19 +3,47 @@ import { connect, createServer } from "node:net";
 /** The head of a request at the beginning of what a browser sends. */
 const HEAD = /^[A-Z]+ \S+ HTTP\/1\.1\r\n[\s\S]*?\r\n\r\n/;
 
+/** Bytes of a document that arrive together, about what a packet holds, and the milliseconds until the next ones. */
+const PIECE = { bytes: 1400, pause: 40 };
+
+/** Calls `write` with the bytes of documents in pieces, one after the other, with all else as it comes. */
+function inPieces(write) {
+  let isDocument = false;
+  let written = Promise.resolve();
+  return (bytes) => {
+    const head = bytes.subarray(0, 2000).toString("latin1");
+    if (head.startsWith("HTTP/1.1 ")) isDocument = /\r\ncontent-type: text\/html/i.test(head);
+    const size = isDocument ? PIECE.bytes : bytes.length;
+    for (let start = 0; start < bytes.length; start += size) {
+      const piece = bytes.subarray(start, start + size);
+      written = written.then(() => write(piece));
+      if (isDocument)
+        written = written.then(() => new Promise((resolve) => setTimeout(resolve, PIECE.pause)));
+    }
+    return written;
+  };
+}
+
 export async function withNetwork(server, use) {
   const { hostname, port } = new URL(server);
   const sockets = new Set();
   const asked = [];
   let hanging = false;
+  let slow = false;
   const forward = (from, to) => {
     sockets.add(from);
-    from.on("data", (bytes) => to.write(bytes));
-    from.on("end", () => to.end());
+    const write = (bytes) => to.destroyed || to.write(bytes);
+    const writeSlowly = inPieces(write);
+    let written;
+    from.on("data", (bytes) => {
+      if (slow) written = writeSlowly(bytes);
+      else write(bytes);
+    });
+    from.on("end", () => void Promise.resolve(written).then(() => to.end()));
     from.on("error", () => to.destroy());
     from.on("close", () => {
       sockets.delete(from);
-      to.destroy();
+      void Promise.resolve(written).then(() => to.destroy());
     });
     if (hanging) from.pause();
   };
@@ -30,6 +58,9 @@ export async function withNetwork(server, use) {
     await use({
       origin: `http://127.0.0.1:${network.address().port}`,
       asked,
+      slowDown() {
+        slow = true;
+      },
       hang() {
         hanging = true;
         for (const socket of sockets) socket.pause();

@@ -1,5 +1,5 @@
 /** What visitors notice who pay for every megabyte. */
-import { addresses } from "./pages";
+import { addressesOfKinds } from "./pages";
 import { expect, hydrated, test } from "./support";
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
@@ -33,7 +33,7 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
   });
 }
 
-test("no page asks another host for anything before a tap", async ({ page, request, baseURL }) => {
+test("no kind of page asks another host for anything before a tap", async ({ page, request, baseURL }) => {
   const own = new URL(baseURL ?? "").host;
   const foreign: string[] = [];
   page.on("request", (asked) => {
@@ -42,7 +42,7 @@ test("no page asks another host for anything before a tap", async ({ page, reque
   });
   // A hint is a request, too.
   const hints = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
-  for (const address of await addresses(request)) {
+  for (const address of await addressesOfKinds(request)) {
     await page.goto(address);
     await hydrated(page);
     await page.evaluate(async () => {

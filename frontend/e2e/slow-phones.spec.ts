@@ -1,5 +1,6 @@
 /** What visitors on slow phones notice: nothing moves, going back costs nothing, links are ready. */
-import { addresses } from "./pages";
+import { withNetwork } from "./network.mjs";
+import { addressesOfKinds } from "./pages";
 import { expect, held, hydrated, test } from "./support";
 
 /** The least cumulative layout shift that Lighthouse, with its three decimals, does not show as none. */
@@ -8,42 +9,54 @@ const SHOWN_SHIFT = 0.0005;
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
 
-  test("nothing on any page moves while it loads, starts and is scrolled", async ({ page, request }) => {
+  test("nothing on any kind of page moves while it loads, starts and is scrolled", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     // Fonts come late, as they do on a slow connection: the fallback must have their measures.
     await page.route("**/*.woff2", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
     await page.addInitScript(() => {
-      const shifts: { value: number; moved: string }[] = [];
+      const shifts: { value: number; moved: string[] }[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const { value, sources } = entry as PerformanceEntry & {
             value: number;
-            sources: { node?: Node }[];
+            sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
           };
-          const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(" … ");
+          const place = ({ x, y, width, height }: DOMRect) => `${width} × ${height} at ${x}, ${y}`;
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const what = node instanceof Element ? node.outerHTML : node?.textContent;
+            return `${what?.slice(0, 120)}: ${place(previousRect)} → ${place(currentRect)}`;
+          });
           shifts.push({ value, moved });
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    for (const address of await addresses(request)) {
-      await page.goto(address);
-      await hydrated(page);
-      const shifts = await page.evaluate(async () => {
-        await document.fonts.ready;
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
-          scrollBy(0, innerHeight);
-          await frame();
-          await frame();
-        }
-        return (window as unknown as { shifts: { value: number; moved: string }[] }).shifts;
-      });
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect.soft(sum, `${address}: ${JSON.stringify(shifts)}`).toBeLessThan(SHOWN_SHIFT);
-    }
+    const paths = await addressesOfKinds(request);
+    await withNetwork(baseURL ?? "", async (network) => {
+      network.slowDown();
+      for (const path of paths) {
+        await page.goto(network.origin + path);
+        await hydrated(page);
+        const shifts = await page.evaluate(async () => {
+          await document.fonts.ready;
+          const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+          while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+            scrollBy(0, innerHeight);
+            await frame();
+            await frame();
+          }
+          return (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts;
+        });
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(SHOWN_SHIFT);
+      }
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Nothing that a browser refuses to keep, and no error in the frame, takes a page away. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { emailOf, passwordOf } from "./account/people";
-import { addresses } from "./pages";
+import { addressesOfKinds } from "./pages";
 import { withProfile } from "./profile.mjs";
 import { expect, hydrated, test } from "./support";
 
@@ -11,12 +11,12 @@ const FURTHER = ["/login", "/auth/reset-password?token=x", "/test", "/no-such-pa
 /** Chromium's “block all cookies”. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** Opens every page, and fails for each that does not stay what the server has sent. */
+/** Opens a page of every kind, and fails for each that does not stay what the server has sent. */
 async function expectEveryPage(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  for (const address of [...(await addresses(context.request)), ...FURTHER]) {
+  for (const address of [...(await addressesOfKinds(context.request)), ...FURTHER]) {
     const sent = (await (await page.goto(address))?.text()) ?? "";
     await hydrated(page);
     const heading = await page.locator("h1").evaluate(({ textContent }) => textContent);
@@ -105,7 +105,7 @@ async function expectToSend(page: Page): Promise<void> {
   await page.unroute("**/api/contact");
 }
 
-test("every page works in a browser that blocks all cookies", async ({
+test("every kind of page works in a browser that blocks all cookies", async ({
   playwright,
   launchOptions,
   baseURL,
@@ -128,7 +128,7 @@ test("every page works in a browser that blocks all cookies", async ({
   });
 });
 
-test("every page works where all that keeps something throws", async ({ browser, baseURL }) => {
+test("every kind of page works where all that keeps something throws", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   await context.addInitScript(() => {
     const refuse = (owner: object, name: string) =>

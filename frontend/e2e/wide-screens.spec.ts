@@ -1,6 +1,6 @@
 /** A wall of screens: pages keep to the middle, their lines to a length that eyes can follow. */
 import type { Page } from "@playwright/test";
-import { addresses } from "./pages";
+import { addressesOfKinds } from "./pages";
 import { expect, hydrated, test } from "./support";
 
 const WIDTH = 10_000;
@@ -41,12 +41,12 @@ function strays(page: Page): Promise<string[]> {
   });
 }
 
-test("every page stays in the middle of a screen of 10,000 px, and can be read", async ({
+test("every kind of page stays in the middle of a screen of 10,000 px, and can be read", async ({
   page,
   request,
   consoleLines,
 }) => {
-  for (const path of [...(await addresses(request)), "/login", "/donate/thank-you"]) {
+  for (const path of [...(await addressesOfKinds(request)), "/login", "/donate/thank-you"]) {
     await page.goto(path);
     await hydrated(page);
     await expect.soft(page.getByRole("heading", { level: 1 }), path).toBeInViewport();
