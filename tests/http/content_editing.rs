@@ -250,6 +250,29 @@ on_both_databases! {
         assert_eq!(db.store.edition_number().await.unwrap(), 6);
     }
 
+    async fn publish_pressed_twice_publishes_once(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let admin = sign_in(&db, &server, "admin");
+        for round in 0..8 {
+            until("the form has what visitors see", || {
+                let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
+                shown["version"] == round
+            });
+            let title = format!("Pressed twice, round {round}");
+            let revision = draft(&server, &admin, &title, 0);
+            // The second press comes before, while and after the first one is published.
+            let pause = Duration::from_millis(15 * round);
+            let told = std::thread::scope(|scope| {
+                let first = scope.spawn(|| publish(&server, &admin, revision));
+                std::thread::sleep(pause);
+                [publish(&server, &admin, revision), first.join().unwrap()]
+            });
+            assert_eq!(told, [(200, json!({})), (200, json!({}))], "after {pause:?}");
+            assert_eq!(db.store.edition_number().await.unwrap(), i64::try_from(round).unwrap() + 1);
+            assert!(shows(&server, &title));
+        }
+    }
+
     async fn what_is_published_at_a_crash_is_published_once(db: TestDatabase) {
         let mut server = Server::start(&["--database-url", &db.url_text]);
         let admin = sign_in(&db, &server, "admin");

@@ -534,8 +534,10 @@ async fn try_publish(
     client: &ClientAddress,
 ) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextPublished;
+    let draft = request.own_draft(request.asked.revision).await;
+    // Looked for after the draft: with what is published, its draft goes.
     let known = same_words(request, EVENT).await?;
-    let draft = match (request.own_draft(request.asked.revision).await, known) {
+    let draft = match (draft, known) {
         // Another draft may have come to the same revision.
         (Ok(draft), known) if !known.as_ref().is_some_and(is_waiting) => draft,
         (_, Some(known)) if known.state != JobState::Refused => {
