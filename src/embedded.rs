@@ -329,8 +329,8 @@ impl Editions for EditionSource {
     }
 }
 
-/// The embedded stylesheets by route id: `routes/about/vedanta.css` is that of
-/// `routes/about/vedanta`.
+/// The embedded stylesheets by route id: `site/about/vedanta.css` is that of
+/// `site/about/vedanta`.
 fn route_styles() -> HashMap<String, &'static str> {
     let mut styles = HashMap::new();
     let mut folders = vec![&ROUTE_STYLES];

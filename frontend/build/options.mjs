@@ -4,7 +4,7 @@ import { namedReact, synchronousReactServer } from "./react.mjs";
 import { screenEntries } from "./routes.mjs";
 
 /** What the browser's entry runs, one after the other. */
-export const STEPS = ["src/react.ts", "src/hydrate.tsx"];
+export const STEPS = ["src/runtime/react.ts", "src/hydrate.tsx"];
 
 /**
  * Has Chromium compile a script's functions while it loads, on another thread, instead of one after
@@ -90,14 +90,14 @@ export function bundleOptions({ root, server, assets, dev }) {
     /** Alone, because a worker started by `importScripts` cannot import modules. */
     worker: {
       ...browser,
-      entryPoints: { "service-worker": "src/service-worker/worker.ts" },
+      entryPoints: { "service-worker": "src/offline/worker.ts" },
       format: "iife",
       loader: { ".html": "text" },
     },
     /** For the documents themselves; small while developing, too, because it stands in each of them. */
     recorder: {
       ...browser,
-      entryPoints: { recorder: "src/recorder.ts" },
+      entryPoints: { recorder: "src/runtime/recorder.ts" },
       format: "iife",
       minify: true,
       sourcemap: false,

@@ -52,7 +52,7 @@ export function scriptsOfRoutes({ inputs, outputs }, ancestors) {
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     if (entryPoint?.startsWith("screen:")) own.set(entryPoint.slice("screen:".length), output);
   }
-  const routes = Object.keys(ancestors).filter((route) => route.startsWith("routes/"));
+  const routes = Object.keys(ancestors).filter((route) => route.includes("/"));
   for (const route of routes) {
     if (!(`src/${route}.tsx` in inputs)) {
       throw new Error(

@@ -33,7 +33,7 @@ export function shortName(rank) {
 
 /**
  * Colours of the lines that are put into finished documents, where nobody knows the short names
- * (src/service-worker/kept.html, crates/web/src/pages/preview_page.rs).
+ * (src/offline/kept.html, crates/web/src/pages/preview_page.rs).
  */
 export const COLORS_OF_LINES = ["band", "ink", "line", "link", "paper", "text"].map((it) => `--color-${it}`);
 

@@ -24,7 +24,7 @@ test("custom properties that the styles define get short names, but for those th
 });
 
 test("lines that are put into finished documents name no other colours than those that keep their names", async () => {
-  for (const file of ["../src/service-worker/kept.html", "../../crates/web/src/pages/preview_page.rs"]) {
+  for (const file of ["../src/offline/kept.html", "../../crates/web/src/pages/preview_page.rs"]) {
     const text = await readFile(new URL(file, import.meta.url), "utf8");
     const named = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
     expect(named.length, file).toBeGreaterThan(0);

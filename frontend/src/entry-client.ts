@@ -5,7 +5,7 @@
  *
  * A file of its own, which imports nothing: the document names what is loaded and what is run.
  */
-import { whenPainted } from "./lib/painting";
+import { whenPainted } from "./runtime/painting";
 
 const script = document.querySelector<HTMLScriptElement>("script[data-steps]");
 const addresses = (list = "") => list.split(" ").filter(Boolean);

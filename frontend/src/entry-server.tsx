@@ -12,21 +12,21 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { failureMeta } from "./components/FailureScreen";
-import { notFoundMeta, notFoundOf } from "./components/NotFoundScreen";
 import type { Site } from "./generated/content";
-import { checkContentVersion, forgetContent } from "./lib/content";
-import { type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
-import { titleOfSentForm } from "./lib/errorTitle";
-import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./lib/hydration";
-import { Fragments, FragmentsContext, Reads } from "./lib/keptFragments";
-import { LeastRecentlyUsed } from "./lib/leastRecentlyUsed";
-import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./lib/meta";
-import { PageRoutes } from "./lib/pageRoutes";
-import { type Query, screenAddresses, sitePages } from "./lib/pages";
-import { previewElements } from "./lib/preview";
-import { ROOT_ROUTE } from "./lib/site";
 import { routes } from "./routes";
+import { checkContentVersion, forgetContent } from "./runtime/content";
+import { type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
+import { titleOfSentForm } from "./runtime/errorTitle";
+import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./runtime/hydration";
+import { Fragments, FragmentsContext, Reads } from "./runtime/keptFragments";
+import { LeastRecentlyUsed } from "./runtime/leastRecentlyUsed";
+import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./runtime/meta";
+import { PageRoutes } from "./runtime/pageRoutes";
+import { type Query, screenAddresses, sitePages } from "./runtime/pages";
+import { previewElements } from "./runtime/preview";
+import { ROOT_ROUTE } from "./runtime/site";
+import { failureMeta } from "./site/layout/FailureScreen";
+import { notFoundMeta, notFoundOf } from "./site/layout/NotFoundScreen";
 
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {
@@ -112,7 +112,7 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
     .join("");
 }
 
-/** Not pages: asked for one of these, `render` answers with the list (lib/pages) as `data`. */
+/** Not pages: asked for one of these, `render` answers with the list (runtime/pages) as `data`. */
 const PAGE_LIST = "list:pages";
 const SCREEN_LIST = "list:screens";
 
@@ -224,7 +224,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     router: routerOf(state),
     headers: [
       ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
-      // Only what loaders ask for follows the clock (lib/content).
+      // Only what loaders ask for follows the clock (runtime/content).
       ...(reads.aboutEvents ? ([["x-events", ""]] satisfies Rendered["headers"]) : []),
     ],
     loadedData: loadedDataOf(state),

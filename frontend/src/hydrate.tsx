@@ -11,19 +11,19 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
-import { follow, isFrugal } from "./lib/connection";
-import { previewBase } from "./lib/content";
-import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./lib/context";
-import { HYDRATION_ELEMENT, type HydrationData } from "./lib/hydration";
-import { keepVisits } from "./lib/keeping";
-import { showKeptLine } from "./lib/keptLine";
-import { hasPopovers } from "./lib/popover";
-import { pathsBelow, prefetchBelow, prefetchFrom } from "./lib/prefetch";
-import { takenOver } from "./lib/takeover";
-import { carryOutTaps } from "./lib/taps";
-import { followInput } from "./lib/visitorInput";
-import { applyStylesheet, expectStylesheet } from "./lib/wholeStylesheet";
+import { keepVisits } from "./offline/keeping";
 import { routes } from "./routes";
+import { follow, isFrugal } from "./runtime/connection";
+import { previewBase } from "./runtime/content";
+import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
+import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/hydration";
+import { showKeptLine } from "./runtime/keptLine";
+import { hasPopovers } from "./runtime/popover";
+import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/prefetch";
+import { takenOver } from "./runtime/takeover";
+import { carryOutTaps } from "./runtime/taps";
+import { followInput } from "./runtime/visitorInput";
+import { applyStylesheet, expectStylesheet } from "./runtime/wholeStylesheet";
 import "./shared";
 
 /**
@@ -136,7 +136,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
   });
   if (isFrugal()) document.documentElement.dataset.frugal = "";
-  if (!hasPopovers()) (await import("./lib/popoverStandIn")).standInForPopovers();
+  if (!hasPopovers()) (await import("./runtime/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
   document.documentElement.dataset.scripts = "on";
   if (window.taps) window.taps.open = false;
@@ -174,7 +174,7 @@ async function start(root: HTMLElement): Promise<void> {
   void finishTakeover(input.restore);
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>
-    void import("./lib/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
+    void import("./runtime/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();

@@ -3,25 +3,25 @@
  * every screen begins with this file (`screenEntries` in build/routes.mjs), which makes the bundler put
  * all of them into one script instead of one for each combination of screens that share them.
  */
-import "./components/Appeal";
-import "./components/Button";
-import "./components/Card";
-import "./components/Container";
-import "./components/Details";
-import "./components/Fact";
-import "./components/FailureScreen";
-import "./components/frame/Frame";
-import "./components/frame/Screen";
-import "./components/icons/Calendar";
-import "./components/icons/ChevronLeft";
-import "./components/icons/ChevronRight";
-import "./components/icons/Clock";
-import "./components/icons/Place";
-import "./components/Ornament";
-import "./components/Section";
-import "./lib/content";
-import "./lib/context";
-import "./lib/meta";
-import "./lib/popover";
-import "./lib/structured";
-import "./routes/not-found";
+import "./site/layout/Appeal";
+import "./ui/Button";
+import "./ui/Card";
+import "./ui/Container";
+import "./ui/Details";
+import "./site/layout/Fact";
+import "./site/layout/FailureScreen";
+import "./site/layout/Frame";
+import "./site/layout/Screen";
+import "./ui/icons/Calendar";
+import "./ui/icons/ChevronLeft";
+import "./ui/icons/ChevronRight";
+import "./ui/icons/Clock";
+import "./ui/icons/Place";
+import "./ui/Ornament";
+import "./ui/Section";
+import "./runtime/content";
+import "./runtime/context";
+import "./runtime/meta";
+import "./runtime/popover";
+import "./runtime/structured";
+import "./site/not-found";

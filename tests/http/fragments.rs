@@ -1,4 +1,4 @@
-//! What pages have in common for all visitors is rendered once (frontend/src/lib/keptFragments);
+//! What pages have in common for all visitors is rendered once (frontend/src/runtime/keptFragments);
 //! nobody may see that, least of all what another visitor wrote.
 
 use crate::seo::{PUBLIC, sitemap_paths};

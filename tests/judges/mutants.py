@@ -145,7 +145,7 @@ async def rules(program, work):
     settings = {
         "testRunner": "vitest",
         "plugins": [str(stryker.parent / "vitest-runner/dist/src/index.js")],
-        "mutate": ["src/games/*.ts", "src/learn/quiz.ts", "src/lib/validation.ts", "!src/**/*.test.ts", "!src/**/*.arbitrary.ts"],
+        "mutate": ["src/site/games/*Rules.ts", "src/site/games/random.ts", "src/site/learn/quizRules.ts", "src/runtime/validation.ts", "!src/**/*.test.ts", "!src/**/*.arbitrary.ts"],
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
         "checkers": [],

@@ -1,4 +1,4 @@
-import * as home from "../../../frontend/src/routes/home";
+import * as home from "../../../frontend/src/site/home/home";
 import { page, screen } from "./page";
 
-export default page("/", { id: "routes/home", index: true, ...screen(home) });
+export default page("/", { id: "site/home/home", index: true, ...screen(home) });

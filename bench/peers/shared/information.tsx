@@ -1,10 +1,10 @@
-import * as services from "../../../frontend/src/routes/services";
-import * as nutrition from "../../../frontend/src/routes/services/nutrition-programme";
+import * as services from "../../../frontend/src/site/services/services";
+import * as nutrition from "../../../frontend/src/site/services/nutrition-programme";
 import { page, screen } from "./page";
 
 export default page("/services/nutrition-programme", {
-  id: "routes/services",
+  id: "site/services/services",
   path: "services",
   ...screen(services),
-  children: [{ id: "routes/services/nutrition-programme", path: "nutrition-programme", ...screen(nutrition) }],
+  children: [{ id: "site/services/nutrition-programme", path: "nutrition-programme", ...screen(nutrition) }],
 });

@@ -4,11 +4,11 @@
  */
 import { type ComponentType, useState } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
-import { Frame } from "../../../frontend/src/components/frame/Frame";
-import { Screen } from "../../../frontend/src/components/frame/Screen";
-import { type RenderContext, RenderContextProvider } from "../../../frontend/src/lib/context";
-import { eagerScreen, type ScreenModule } from "../../../frontend/src/lib/screen";
-import { ROOT_ROUTE } from "../../../frontend/src/lib/site";
+import { Frame } from "../../../frontend/src/site/layout/Frame";
+import { Screen } from "../../../frontend/src/site/layout/Screen";
+import { type RenderContext, RenderContextProvider } from "../../../frontend/src/runtime/context";
+import { eagerScreen, type ScreenModule } from "../../../frontend/src/runtime/screen";
+import { ROOT_ROUTE } from "../../../frontend/src/runtime/site";
 
 export interface PageData {
   context: RenderContext;

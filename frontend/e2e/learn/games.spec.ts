@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { colourGuess } from "../../src/games/wordle";
 import type {
   GuessPicture,
   MasterWord,
@@ -7,6 +6,7 @@ import type {
   SanskritWord,
   WisdomQuotes,
 } from "../../src/generated/content";
+import { colourGuess } from "../../src/site/games/wordleRules";
 import { expect, expectAccessible, test } from "../support";
 import { documentOf, openWithClock, seedRandom } from "./support";
 

@@ -17,7 +17,7 @@ use crate::session;
 use crate::site::Site;
 
 /// Documents of guarded screens, and the role that they ask for, as
-/// `frontend/src/lib/access.ts` says of the screens themselves.
+/// `frontend/src/runtime/access.ts` says of the screens themselves.
 const GUARDED: [(&str, Option<Role>); 8] = [
     ("dashboard/student", None),
     ("dashboard/teacher", Some(Role::Teacher)),

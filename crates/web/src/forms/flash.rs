@@ -219,7 +219,7 @@ pub(crate) fn shown(success: Success, headers: &HeaderMap, secure: bool) -> Cook
 }
 
 /// What a page's script asks for by itself when it has the page kept for a visit without a connection
-/// (`frontend/src/service-worker/rules.ts`). Browsers ask for much more than this.
+/// (`frontend/src/offline/rules.ts`). Browsers ask for much more than this.
 const TO_BE_KEPT: &str = "text/html";
 
 /// What this page has to tell of the form that led to it. A copy that is to be kept does not take the

@@ -6,7 +6,7 @@ use crate::client_address::ClientAddress;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
-/// Whether these roles satisfy what a screen requires, as `frontend/src/lib/access.ts` says it.
+/// Whether these roles satisfy what a screen requires, as `frontend/src/runtime/access.ts` says it.
 pub(crate) fn may(roles: Roles, required: Role) -> bool {
     roles.has(required) || (required == Role::Moderator && roles.admin)
 }

@@ -223,7 +223,7 @@ pub(super) async fn screen(
 
 /// The address that asks before `account` is signed out; none where nothing is to be asked. A
 /// cookie says that the browser keeps words that the server does not have
-/// (`frontend/src/lib/texts/typed.ts`).
+/// (`frontend/src/office/publishing/typed.ts`).
 pub(crate) fn question_before_sign_out(account: &Account, headers: &HeaderMap) -> Option<String> {
     let has_unsent = Cookies::of(headers)
         .value(&format!("unsent-{}", account.id))

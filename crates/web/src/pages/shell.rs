@@ -67,7 +67,7 @@ pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
 pub(crate) const EVENTS_HEADER: &str = "x-events";
 
 /// Tells an open page which code content is for: one that runs other code, because the program
-/// was updated since, loads the next page as a document (`frontend/src/lib/connection.ts`).
+/// was updated since, loads the next page as a document (`frontend/src/runtime/connection.ts`).
 pub(crate) const CODE_HEADER: HeaderName = HeaderName::from_static("x-code");
 
 /// Stands right before the JSON that the browser needs to hydrate the page.

@@ -1,9 +1,0 @@
-/** What the frame calls a person; apart from lib/account, which only screens with forms need. */
-import type { SessionUser } from "../generated/context";
-
-const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
-
-/** The full name, else the e-mail address, else `unnamed`. */
-export function labelOf(user: SessionUser, unnamed: string): string {
-  return fullName(user) || user.email || unnamed;
-}

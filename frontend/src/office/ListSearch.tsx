@@ -1,0 +1,48 @@
+/** The search above a list of the office: a form, so that it needs no script. */
+import { useLocation } from "react-router";
+import type { OfficeList } from "#app/generated/content.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { SelectField, TextField } from "#app/ui/Field.tsx";
+
+/** Query parameters of these lists; crates/web/src/office reads them. */
+const SEARCH = "q";
+const SHOW = "show";
+
+export interface ListSearchProps {
+  words: Pick<OfficeList, "search" | "show" | "choices" | "submit">;
+  /** What was searched for; empty where nothing was. */
+  search: string;
+  /** Which of `words.choices` is chosen. */
+  show: string;
+}
+
+export function ListSearch({ words, search, show }: ListSearchProps) {
+  const { pathname } = useLocation();
+  return (
+    <search>
+      <form
+        action={pathname}
+        className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto] sm:items-end lg:max-w-176"
+      >
+        <TextField
+          type="search"
+          name={SEARCH}
+          label={words.search}
+          defaultValue={search}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <SelectField name={SHOW} label={words.show} defaultValue={show}>
+          {words.choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="secondary">
+          {words.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}

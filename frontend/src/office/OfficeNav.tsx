@@ -1,0 +1,12 @@
+/** The way between the screens of the office that the visitor may see; nothing for everybody else. */
+import { officeScreens } from "#app/runtime/access.ts";
+import { useRenderContext } from "#app/runtime/context.ts";
+import { SectionNav } from "#app/ui/SectionNav.tsx";
+
+export function OfficeNav() {
+  const { user, menu } = useRenderContext();
+  const screens = user ? officeScreens(user) : [];
+  if (!menu || screens.length === 0) return null;
+  const tabs = screens.map(({ path, name }) => ({ title: menu[name], href: path }));
+  return <SectionNav label={menu.office} tabs={tabs} />;
+}

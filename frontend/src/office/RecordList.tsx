@@ -1,0 +1,52 @@
+/**
+ * A long list of records, the newest first: a search, a table with one page of them, and the way to the older
+ * ones. All of it is links and a form, so it needs no script. A page names where it begins, not its number, so
+ * that the thousandth costs the server no more than the first.
+ */
+import type { ReactNode } from "react";
+import type { OfficeList } from "#app/generated/content.ts";
+import { type Column, DataTable } from "#app/ui/DataTable.tsx";
+import { TableTools } from "#app/ui/TableTools.tsx";
+import { ListSearch } from "./ListSearch";
+import { OtherPages } from "./OtherPages";
+
+export interface RecordListProps<Row> {
+  words: OfficeList;
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** What was searched for; empty where nothing was. */
+  search: string;
+  /** Which of `words.choices` is chosen. */
+  show: string;
+  /** Where the next page begins; none on the last one. */
+  older?: string;
+  /** Buttons for the whole list. */
+  children?: ReactNode;
+}
+
+export function RecordList<Row extends { id: string }>({
+  words,
+  caption,
+  columns,
+  rows,
+  search,
+  show,
+  older,
+  children,
+}: RecordListProps<Row>) {
+  return (
+    <>
+      <TableTools buttons={children}>
+        <ListSearch words={words} search={search} show={show} />
+      </TableTools>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        empty={search ? (older ? words.notHere : words.notFound) : words.empty}
+      />
+      <OtherPages words={words} older={older} />
+    </>
+  );
+}

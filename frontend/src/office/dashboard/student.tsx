@@ -1,0 +1,89 @@
+/** The student dashboard. All of it is a sample. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar.tsx";
+import { Dashboard } from "./Dashboard";
+import { SessionList } from "./SessionList";
+
+export function loader(args: LoaderFunctionArgs) {
+  guard(args, "/dashboard/student");
+  return content("dashboard/student");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+const TILES =
+  "grid gap-6 *:flex *:flex-col *:items-start *:gap-3 *:rounded-xl *:border *:border-line *:bg-surface *:p-6 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]";
+
+export function Component() {
+  const { heading, text, tabs, labels, courses, events, resources } = useLoaderData<typeof loader>();
+  return (
+    <Dashboard
+      heading={heading}
+      text={text}
+      tabs={[
+        {
+          id: "courses",
+          label: tabs.courses,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.courses}</h2>
+              <ul className={TILES}>
+                {courses.map(({ id, title, progress, nextLesson }) => (
+                  <li key={id}>
+                    <h3>{title}</h3>
+                    <p className="flex w-full justify-between">
+                      <span>{labels.progress}</span>
+                      <strong>{progress}%</strong>
+                    </p>
+                    <ProgressBar label={fill(labels.progressOf, { title })} percent={progress} />
+                    <p>
+                      {labels.nextLesson} <strong>{nextLesson}</strong>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        },
+        {
+          id: "schedule",
+          label: tabs.schedule,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.schedule}</h2>
+              <SessionList sessions={events} />
+            </>
+          ),
+        },
+        {
+          id: "resources",
+          label: tabs.resources,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.resources}</h2>
+              <ul className={TILES}>
+                {resources.map(({ title, description, link }) => (
+                  <li key={link.href}>
+                    <h3>{title}</h3>
+                    <p>{description}</p>
+                    <ButtonLink to={link.href} look="secondary" className="mt-auto">
+                      {link.name}
+                      <span className="sr-only"> {title}</span>
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+/** The teacher dashboard. All of it is a sample. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { DataTable } from "#app/ui/DataTable.tsx";
+import { Dashboard } from "./Dashboard";
+import { SessionList } from "./SessionList";
+import { Status } from "./Status";
+
+export function loader(args: LoaderFunctionArgs) {
+  guard(args, "/dashboard/teacher");
+  return content("dashboard/teacher");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+/** A button of a row; its name tells screen readers which row. */
+function View({ name, of }: { name: string; of: string }) {
+  return (
+    <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
+      {name}
+      <span className="sr-only"> {of}</span>
+    </Button>
+  );
+}
+
+export function Component() {
+  const {
+    heading,
+    text,
+    buttons,
+    summary,
+    tabs,
+    coursesTable,
+    activityTable,
+    courses,
+    schedule,
+    activities,
+  } = useLoaderData<typeof loader>();
+  return (
+    <Dashboard
+      heading={heading}
+      text={text}
+      actions={
+        <>
+          <Button look="secondary">{buttons.scheduleSession}</Button>
+          <Button>{buttons.createCourse}</Button>
+        </>
+      }
+      summary={summary}
+      tabs={[
+        {
+          id: "courses",
+          label: tabs.courses,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.courses}</h2>
+              <DataTable
+                caption={tabs.courses}
+                rows={courses}
+                columns={[
+                  { heading: coursesTable.course, cell: ({ title }) => title },
+                  { heading: coursesTable.students, cell: ({ students }) => students },
+                  { heading: coursesTable.nextSession, cell: ({ nextSession }) => nextSession },
+                  {
+                    heading: coursesTable.status,
+                    cell: ({ status }) => <Status of={status}>{coursesTable.statuses[status]}</Status>,
+                  },
+                  {
+                    heading: coursesTable.actions,
+                    cell: ({ title }) => <View name={buttons.view} of={title} />,
+                  },
+                ]}
+              />
+            </>
+          ),
+        },
+        {
+          id: "schedule",
+          label: tabs.schedule,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.schedule}</h2>
+              <SessionList
+                sessions={schedule.map(({ day, time, ...session }) => ({
+                  ...session,
+                  date: `${day}, ${time}`,
+                  action: (
+                    <Button look="secondary">
+                      {buttons.viewDetails}
+                      <span className="sr-only"> {fill(buttons.detailsOf, { title: session.title })}</span>
+                    </Button>
+                  ),
+                }))}
+              />
+            </>
+          ),
+        },
+        {
+          id: "activity",
+          label: tabs.activity,
+          panel: (
+            <>
+              <h2 className="sr-only">{tabs.activity}</h2>
+              <DataTable
+                caption={tabs.activity}
+                rows={activities}
+                columns={[
+                  { heading: activityTable.student, cell: ({ student }) => student },
+                  { heading: activityTable.action, cell: ({ action }) => action },
+                  { heading: activityTable.course, cell: ({ course }) => course },
+                  { heading: activityTable.time, cell: ({ time }) => time },
+                  {
+                    heading: activityTable.respond,
+                    cell: ({ student }) => <View name={buttons.view} of={student} />,
+                  },
+                ]}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** One donation: who gave what for what, and what the payment provider has reported, in its order. */
+import { useLocation } from "react-router";
+import type { OfficeDonations } from "#app/generated/content.ts";
+import type { OneDonation as Shown } from "#app/generated/context.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { withQuery } from "#app/runtime/withQuery.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { HINT } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { TEXT_LINK } from "#app/ui/TextLink.tsx";
+import { MoreFacts } from "../MoreFacts";
+import { OfficePage } from "../OfficePage";
+import { RecordFacts } from "../RecordFacts";
+import { State } from "./State";
+
+export interface OneDonationProps {
+  words: OfficeDonations;
+  shown: Shown;
+}
+
+function Notifications({ words: { notifications: words }, shown: { notifications } }: OneDonationProps) {
+  return (
+    <Panel as="section">
+      <h2>{words.heading}</h2>
+      {notifications.length === 0 && <p>{words.none}</p>}
+      <ol className="grid gap-6">
+        {notifications.map(({ payment, status, amount, received, fields }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and their order is fixed
+          <li key={position} className="border-l-3 border-leaf pl-4">
+            <p className="flex flex-wrap gap-x-4 font-semibold text-ink">
+              <span>{status}</span>
+              <span>{amount}</span>
+            </p>
+            <p className={`wrap-anywhere ${HINT}`}>{fill(words.of, { payment, time: received })}</p>
+            {fields.length > 0 && (
+              <MoreFacts name={words.whole} className="mt-2">
+                <RecordFacts facts={fields.map(({ name, value }) => [name, value || "–"])} />
+              </MoreFacts>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function paymentFacts({ details }: OfficeDonations, { donation, paidAmount }: Shown) {
+  const { paid, refunded } = donation;
+  const facts: [string, string][] = [];
+  if (paid) facts.push([details.paid, fill(details.paidAt, { amount: paidAmount, time: paid })]);
+  if (refunded) facts.push([details.refunded, refunded]);
+  return facts.length > 0 ? facts : ([[details.paid, details.notPaid]] satisfies typeof facts);
+}
+
+export function OneDonation({ words, shown }: OneDonationProps) {
+  const { pathname, search } = useLocation();
+  const { donation, mobile } = shown;
+  const { details } = words;
+  return (
+    <OfficePage
+      title={donation.amount}
+      lead={donation.name}
+      actions={<BackLink to={pathname + withQuery(search, { donation: "" })}>{words.back}</BackLink>}
+    >
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Panel>
+          <RecordFacts
+            facts={[
+              [details.purpose, donation.purpose],
+              ...paymentFacts(words, shown),
+              [details.started, donation.started],
+              [
+                details.email,
+                <a key="email" className={TEXT_LINK} href={`mailto:${donation.email}`}>
+                  {donation.email}
+                </a>,
+              ],
+              [details.mobile, mobile],
+              [details.reference, donation.id],
+            ]}
+          />
+          <p className="mt-4 flex flex-wrap">
+            <State words={words.states} donation={donation} />
+          </p>
+        </Panel>
+        <Notifications words={words} shown={shown} />
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,15 @@
+/** Whether a donation was paid or refunded, in a word. */
+
+import type { OfficeDonations } from "#app/generated/content.ts";
+import type { ListedDonation } from "#app/generated/context.ts";
+import { Badge } from "#app/ui/Badge.tsx";
+
+export interface StateProps {
+  words: OfficeDonations["states"];
+  donation: ListedDonation;
+}
+
+export function State({ words, donation: { paid, refunded } }: StateProps) {
+  if (paid) return <Badge look="done">{words.paid}</Badge>;
+  return <Badge>{refunded ? words.refunded : words.open}</Badge>;
+}

@@ -1,0 +1,25 @@
+/** What was given online: the list with its sums, and with `donation` in the query one of them. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { officeScreen, useOffice } from "../office";
+import { DonationList } from "./DonationList";
+import { OneDonation } from "./OneDonation";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await officeScreen(args, "/admin/donations");
+  return content("admin/donations");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+export function Component() {
+  const words = useLoaderData<typeof loader>();
+  const one = useOffice("donation");
+  const list = useOffice("donations");
+  if (one) return <OneDonation words={words} shown={one} />;
+  return list && <DonationList words={words} list={list} />;
+}

@@ -1,0 +1,298 @@
+/** One message: what it says, how things stand, what was answered, and the forms that change it. */
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
+import type { OfficeMessages } from "#app/generated/content.ts";
+import type { OneMessage as Shown } from "#app/generated/context.ts";
+import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
+import { withQuery } from "#app/runtime/withQuery.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Button, buttonClasses } from "#app/ui/Button.tsx";
+import { Field, HINT, SelectField } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { SentPage } from "#app/ui/SentPage.tsx";
+import { TEXT_LINK } from "#app/ui/TextLink.tsx";
+import { DeleteRecord } from "../DeleteRecord";
+import { OfficePage } from "../OfficePage";
+import { RecordColumns } from "../RecordColumns";
+import { RecordFacts } from "../RecordFacts";
+import { State } from "./State";
+import { useKeptWords } from "./useKeptWords";
+
+export interface OneMessageProps {
+  words: OfficeMessages;
+  shown: Shown;
+}
+
+/** The answers of a suggested question. */
+const LETTERS = ["A", "B", "C", "D"] as const;
+
+/** A button that is a form of its own, with hidden values: it works without scripts. */
+function MessageForm({
+  action,
+  id,
+  values = {},
+  children,
+}: {
+  action: string;
+  id: string;
+  values?: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={`/api/office/messages/${action}`}>
+      <input type="hidden" name="message" value={id} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+function Facts({ words, shown }: OneMessageProps) {
+  const { message, phone } = shown;
+  const { details, states } = words;
+  const facts: [string, ReactNode][] = [
+    [details.received, message.received],
+    [details.state, <State key="state" words={states} state={message.state} />],
+  ];
+  if (phone) {
+    facts.unshift([
+      details.phone,
+      <a key="phone" className={TEXT_LINK} href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+        {phone}
+      </a>,
+    ]);
+  }
+  if (message.email) {
+    facts.unshift([
+      details.email,
+      <a key="email" className={TEXT_LINK} href={`mailto:${message.email}`}>
+        {message.email}
+      </a>,
+    ]);
+  }
+  return (
+    <div className="mb-6 border-b border-line pb-6">
+      <RecordFacts facts={facts} />
+    </div>
+  );
+}
+
+function Question({ words, shown }: OneMessageProps) {
+  const { question, message } = shown;
+  if (!question) return null;
+  return (
+    <>
+      <p className="text-lg whitespace-pre-line wrap-anywhere text-ink">{question.question}</p>
+      <ol className="mt-4 grid list-[upper-alpha] gap-1.5 pl-6">
+        {LETTERS.map((letter, number) => (
+          <li key={letter} className="wrap-anywhere">
+            {question.options[number]}
+            {number === question.right && (
+              <strong className="ml-2 text-leaf">({words.question.right})</strong>
+            )}
+          </li>
+        ))}
+      </ol>
+      {question.reference && (
+        <p className="mt-4 wrap-anywhere">
+          {words.question.reference}: {question.reference}
+        </p>
+      )}
+      {question.explanation && (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere">
+          {words.question.explanation}: {question.explanation}
+        </p>
+      )}
+      <div className="mt-6 border-t border-line pt-6">
+        <p className={`mb-4 ${HINT}`}>{words.question.text}</p>
+        <MessageForm action="draft" id={message.id}>
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <SelectField name="quiz" label={words.question.quiz}>
+              {question.quizzes.map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" look="secondary">
+              {words.question.draft}
+            </Button>
+          </div>
+        </MessageForm>
+      </div>
+    </>
+  );
+}
+
+function Answers({ words, shown }: OneMessageProps) {
+  const { answers } = shown;
+  if (answers.length === 0) return null;
+  const deliveries = {
+    sent: words.answers.sent,
+    waiting: words.answers.waiting,
+    failed: words.answers.failed,
+    unknown: "",
+  };
+  return (
+    <Panel as="section">
+      <h2>{words.answers.heading}</h2>
+      <ol className="grid gap-6">
+        {answers.map(({ text, by, written, delivery }) => (
+          <li key={written + text} className="border-l-3 border-leaf pl-4">
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className={`mt-2 ${HINT}`}>
+              {words.answers.by
+                .replace("{name}", () => by || words.unsigned)
+                .replace("{time}", () => written)}
+              {deliveries[delivery] && (
+                <>
+                  {" · "}
+                  <span className={delivery === "failed" ? "font-semibold text-danger" : ""}>
+                    {deliveries[delivery]}
+                  </span>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function AnswerForm({ words, shown }: OneMessageProps) {
+  const { mail } = useRenderContext();
+  const sent = useSentForm("answer");
+  const { answer } = words;
+  const { message, answers } = shown;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useKeptWords(
+    area,
+    `answer ${message.id}`,
+    answers.map(({ text }) => text),
+  );
+  if (!message.email) return <p className={HINT}>{answer.noAddress}</p>;
+  return (
+    <Panel as="section">
+      <h2>{answer.heading}</h2>
+      {mail ? (
+        <form method="post" action="/api/office/messages/answer" className="grid gap-5">
+          <input type="hidden" name="message" value={message.id} />
+          <input type="hidden" name="answers" value={answers.length} />
+          <SentPage form={sent} />
+          <Field
+            id="answer"
+            label={answer.label}
+            hint={answer.hint.replace("{email}", () => message.email)}
+            error={sent?.errors.answer}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={area}
+                name="answer"
+                rows={8}
+                maxLength={20_000}
+                required
+                defaultValue={sent?.values.answer}
+                // biome-ignore lint/a11y/noAutofocus: where the page of a refused form opens
+                autoFocus={sent ? true : undefined}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-start">
+            {answer.send}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p className="mb-4">{answer.noMail}</p>
+          <a
+            className={buttonClasses("secondary")}
+            href={`mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+          >
+            {answer.open}
+          </a>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
+  const { id, state } = message;
+  const isAnswered = state.name === "answered";
+  const isOwn = state.name === "inHand" && state.own;
+  return (
+    <Panel as="section" tone="mist">
+      <h2>{mark.heading}</h2>
+      <div className="grid gap-3 *:grid">
+        {!isAnswered && !isOwn && (
+          <MessageForm action="mark" id={id} values={{ mark: "taken", seen }}>
+            <Button type="submit" look="secondary">
+              {mark.take}
+            </Button>
+          </MessageForm>
+        )}
+        {state.name === "inHand" && (
+          <MessageForm action="mark" id={id} values={{ mark: "released", seen }}>
+            <Button type="submit" look="secondary">
+              {mark.release}
+            </Button>
+          </MessageForm>
+        )}
+        <MessageForm action="mark" id={id} values={{ mark: isAnswered ? "waiting" : "answered", seen }}>
+          <Button type="submit" look="secondary">
+            {isAnswered ? mark.reopen : mark.answered}
+          </Button>
+        </MessageForm>
+      </div>
+    </Panel>
+  );
+}
+
+function Delete({ words, shown }: OneMessageProps) {
+  return (
+    <DeleteRecord words={words.delete}>
+      <MessageForm action="delete" id={shown.message.id}>
+        <Button type="submit" look="secondary">
+          {words.delete.confirm}
+        </Button>
+      </MessageForm>
+    </DeleteRecord>
+  );
+}
+
+export function OneMessage({ words, shown }: OneMessageProps) {
+  const { pathname, search } = useLocation();
+  const { message, text, question } = shown;
+  return (
+    <OfficePage
+      title={message.subject}
+      lead={message.name || words.unsigned}
+      actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
+    >
+      <RecordColumns
+        aside={
+          <>
+            <Marks words={words} shown={shown} />
+            <Delete words={words} shown={shown} />
+          </>
+        }
+      >
+        <Panel>
+          <Facts words={words} shown={shown} />
+          {question ? (
+            <Question words={words} shown={shown} />
+          ) : (
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          )}
+        </Panel>
+        <Answers words={words} shown={shown} />
+        <AnswerForm words={words} shown={shown} />
+      </RecordColumns>
+    </OfficePage>
+  );
+}

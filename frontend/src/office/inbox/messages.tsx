@@ -1,0 +1,27 @@
+/** What visitors wrote: the list, and with `message` in the query one of them. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { officeScreen, useOffice } from "../office";
+import { LostAnswer } from "./LostAnswer";
+import { MessageList } from "./MessageList";
+import { OneMessage } from "./OneMessage";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await officeScreen(args, "/admin/messages", "answer");
+  return content("admin/messages");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+export function Component() {
+  const words = useLoaderData<typeof loader>();
+  const one = useOffice("message");
+  const list = useOffice("messages");
+  if (one) return <OneMessage words={words} shown={one} />;
+  if (list) return <MessageList words={words} list={list} />;
+  return <LostAnswer words={words} />;
+}

@@ -1,0 +1,206 @@
+/** One account: who it is, what it may do, where it is signed in, and the forms that change it. */
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { OfficePeople } from "#app/generated/content.ts";
+import type { OnePerson as Shown } from "#app/generated/context.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { withQuery } from "#app/runtime/withQuery.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Badge } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { HINT } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { TEXT_LINK, TextLink } from "#app/ui/TextLink.tsx";
+import { DeleteRecord } from "../DeleteRecord";
+import { OfficePage } from "../OfficePage";
+import { RecordColumns } from "../RecordColumns";
+import { RecordFacts } from "../RecordFacts";
+import { inWords, ROLES } from "./roles";
+import { State } from "./State";
+
+export interface OnePersonProps {
+  words: OfficePeople;
+  shown: Shown;
+}
+
+/** A form of hidden values and what stands in it: it works without scripts. */
+function PersonForm({
+  action,
+  id,
+  values = {},
+  children,
+}: {
+  action: string;
+  id: string;
+  values?: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={`/api/office/people/${action}`}>
+      <input type="hidden" name="person" value={id} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+function Facts({ words, shown: { person, confirmed, own } }: OnePersonProps) {
+  const { details } = words;
+  const everything = `?show=all&q=${encodeURIComponent(person.email)}`;
+  return (
+    <Panel>
+      <RecordFacts
+        facts={[
+          [
+            details.email,
+            <a key="email" className={TEXT_LINK} href={`mailto:${person.email}`}>
+              {person.email}
+            </a>,
+          ],
+          [details.joined, person.joined],
+          [details.confirmed, confirmed ?? details.notConfirmed],
+          [details.roles, inWords(person.roles, words)],
+          [details.state, <State key="state" words={words.states} state={person.state} />],
+        ]}
+      />
+      {own && <p className="mt-4 font-semibold">{details.own}</p>}
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6 *:inline-flex *:min-h-11 *:items-center print:hidden">
+        <TextLink to={`/admin/messages${everything}`}>{words.links.messages}</TextLink>
+        <TextLink to={`/admin/donations${everything}`}>{words.links.donations}</TextLink>
+      </p>
+    </Panel>
+  );
+}
+
+function Roles({ words, shown: { person } }: OnePersonProps) {
+  const { role: forms } = words;
+  return (
+    <Panel as="section">
+      <h2>{forms.heading}</h2>
+      <ul className="grid gap-4">
+        {ROLES.map((role) => {
+          const has = person.roles.includes(role);
+          const name = words.roles[role];
+          return (
+            <li
+              key={role}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 not-first:border-t not-first:border-line not-first:pt-4"
+            >
+              <div className="min-w-0 flex-[1_1_14rem]">
+                <p className="flex flex-wrap items-center gap-3 font-semibold text-ink">
+                  {name}
+                  {has && <Badge look="done">{"✓"}</Badge>}
+                </p>
+                <p className={HINT}>{forms.explained[role]}</p>
+              </div>
+              <PersonForm action="role" id={person.id} values={{ role, given: has ? "no" : "yes" }}>
+                <Button type="submit" look="secondary" size="small" className="min-w-24">
+                  {has ? forms.take : forms.give}
+                  <span className="sr-only"> {name}</span>
+                </Button>
+              </PersonForm>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Sessions({ words: { sessions: words }, shown: { person, sessions } }: OnePersonProps) {
+  return (
+    <Panel as="section">
+      <h2>{words.heading}</h2>
+      {sessions.length === 0 && <p>{words.none}</p>}
+      {sessions.length > 0 && (
+        <>
+          <ul className="mb-6 grid gap-4">
+            {sessions.map(({ id, device, since, lastUsed }) => (
+              <li key={id} className="border-l-3 border-leaf pl-4">
+                <p className="wrap-anywhere">{device || words.unknown}</p>
+                <p className={HINT}>{fill(words.times, { since, lastUsed })}</p>
+              </li>
+            ))}
+          </ul>
+          <PersonForm action="sign-out" id={person.id}>
+            <Button type="submit" look="secondary">
+              {words.signOut}
+            </Button>
+          </PersonForm>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Access({ words: { access }, shown: { person } }: OnePersonProps) {
+  const isInactive = person.state === "inactive";
+  return (
+    <Panel as="section" tone="mist">
+      <h2>{access.heading}</h2>
+      <p className="mb-4">{isInactive ? access.inactive : access.text}</p>
+      <PersonForm action="active" id={person.id} values={{ active: isInactive ? "yes" : "no" }}>
+        <Button type="submit" look="secondary">
+          {isInactive ? access.activate : access.deactivate}
+        </Button>
+      </PersonForm>
+    </Panel>
+  );
+}
+
+function Export({ words, shown: { person } }: OnePersonProps) {
+  return (
+    <Panel as="section" tone="mist">
+      <h2>{words.export.heading}</h2>
+      <p className="mb-4">{words.export.text}</p>
+      <PersonForm action="export" id={person.id}>
+        <Button type="submit" look="secondary">
+          {words.export.submit}
+        </Button>
+      </PersonForm>
+    </Panel>
+  );
+}
+
+function Delete({ words, shown: { person } }: OnePersonProps) {
+  return (
+    <DeleteRecord words={words.delete}>
+      <PersonForm action="delete" id={person.id}>
+        <label className="mb-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="messages" value="yes" className="size-5 flex-none accent-action" />
+          {words.delete.messages}
+        </label>
+        <Button type="submit" look="secondary">
+          {words.delete.confirm}
+        </Button>
+      </PersonForm>
+    </DeleteRecord>
+  );
+}
+
+export function OnePerson({ words, shown }: OnePersonProps) {
+  const { pathname, search } = useLocation();
+  const { person } = shown;
+  return (
+    <OfficePage
+      title={person.name}
+      actions={<BackLink to={pathname + withQuery(search, { person: "" })}>{words.back}</BackLink>}
+    >
+      <RecordColumns
+        aside={
+          <>
+            <Access words={words} shown={shown} />
+            <Export words={words} shown={shown} />
+            <Delete words={words} shown={shown} />
+          </>
+        }
+      >
+        <Facts words={words} shown={shown} />
+        <Roles words={words} shown={shown} />
+        <Sessions words={words} shown={shown} />
+      </RecordColumns>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,25 @@
+/** Everybody who has an account: the list, and with `person` in the query one of them. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { officeScreen, useOffice } from "../office";
+import { OnePerson } from "./OnePerson";
+import { PeopleList } from "./PeopleList";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await officeScreen(args, "/admin/people");
+  return content("admin/people");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+export function Component() {
+  const words = useLoaderData<typeof loader>();
+  const one = useOffice("person");
+  const list = useOffice("people");
+  if (one) return <OnePerson words={words} shown={one} />;
+  return list && <PeopleList words={words} list={list} />;
+}

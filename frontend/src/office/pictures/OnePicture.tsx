@@ -1,0 +1,122 @@
+/** One picture: what is said of it, where it is used, and how it is deleted. */
+import { useState } from "react";
+import type { OfficePictures } from "#app/generated/content.ts";
+import type { OnePicture as Shown } from "#app/generated/context.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { useScripted } from "#app/runtime/scripted.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow.tsx";
+import { HINT, TextAreaField } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { OfficePage } from "../OfficePage";
+import { Refusal, SIGNED_OUT } from "../publishing/ask";
+import { RecordFacts } from "../RecordFacts";
+import { LONGEST_ALT } from "./AddPicture";
+import { change, remove } from "./ask";
+import { FocalPoint } from "./FocalPoint";
+import { Thumbnail } from "./Thumbnail";
+import { Uses } from "./Uses";
+
+export function OnePicture({ words, shown: { picture, large } }: { words: OfficePictures; shown: Shown }) {
+  const { one, about } = words;
+  const { name, width, height, uses, added } = picture;
+  const scripted = useScripted();
+  const [alt, setAlt] = useState(picture.alt);
+  const [focus, setFocus] = useState(picture.focus);
+  const [pending, setPending] = useState(false);
+  const [done, setDone] = useState("");
+  const [problem, setProblem] = useState("");
+
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setPending(true);
+    setDone("");
+    setProblem("");
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) setProblem(words.add.offline);
+      else setProblem(error.status === SIGNED_OUT ? words.add.signedOut : error.message);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const save = async () => {
+    if (await act(() => change(name, { alt, focus }))) setDone(one.saved);
+  };
+
+  const discard = async () => {
+    if (window.confirm(one.deleteQuestion) && (await act(() => remove(name))))
+      window.location.assign("/admin/pictures");
+  };
+
+  const ratio = width / height;
+  return (
+    <OfficePage title={picture.alt || name} actions={<BackLink to="/admin/pictures">{words.back}</BackLink>}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <Panel>
+          {added && scripted ? (
+            <div className="grid gap-6">
+              <FocalPoint words={about} focus={focus} ratio={ratio} onChange={setFocus}>
+                <Thumbnail src={large} />
+              </FocalPoint>
+              <TextAreaField
+                label={about.alt}
+                hint={about.altHint}
+                error={alt.trim() ? undefined : about.altMissing}
+                rows={3}
+                maxLength={LONGEST_ALT}
+                value={alt}
+                onChange={({ target }) => setAlt(target.value)}
+              />
+              {problem && (
+                <p role="alert" className="font-semibold text-danger">
+                  {problem}
+                </p>
+              )}
+              <ButtonRow className="items-center">
+                <Button pending={pending} onClick={save}>
+                  {one.save}
+                </Button>
+                <p role="status" className={HINT}>
+                  {done}
+                </p>
+              </ButtonRow>
+            </div>
+          ) : (
+            <div className="max-h-120 overflow-hidden rounded-lg" style={{ aspectRatio: ratio }}>
+              <Thumbnail src={large} />
+            </div>
+          )}
+          {!added && <p className={`mt-4 ${HINT}`}>{one.own}</p>}
+        </Panel>
+        <Panel>
+          <RecordFacts
+            facts={[
+              [one.name, name],
+              [one.size, [`${width} × ${height}`, added?.size].filter(Boolean).join(" · ")],
+              ...(added
+                ? [[one.added, fill(one.by, { name: added.by, time: added.time })] satisfies [string, string]]
+                : []),
+              [one.uses, <Uses key="uses" words={one} uses={uses} />],
+            ]}
+          />
+          {added && scripted && (
+            <div className="mt-6 border-t border-line pt-4">
+              {uses.length > 0 ? (
+                <p className={HINT}>{one.inUse}</p>
+              ) : (
+                <Button look="secondary" pending={pending} onClick={discard}>
+                  {one.delete}
+                </Button>
+              )}
+            </div>
+          )}
+        </Panel>
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OfficePictures } from "#app/generated/content.ts";
+import type { ListedPicture } from "#app/generated/context.ts";
+import { TextLink } from "#app/ui/TextLink.tsx";
+
+/** The texts that show a picture, or are going to. */
+export function Uses({ words, uses }: { words: OfficePictures["one"]; uses: ListedPicture["uses"] }) {
+  if (uses.length === 0) return words.noUses;
+  const states = { published: "", draft: ` (${words.draft})`, scheduled: ` (${words.scheduled})` };
+  return (
+    <ul className="grid gap-1">
+      {uses.map(({ id, title, state }) => (
+        <li key={id}>
+          <TextLink className="max-md:py-1" to={`/admin/content/${id}`}>
+            {title}
+          </TextLink>
+          {states[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+/** The site's pictures: the list, and with `picture` in the query one of them. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { officeScreen, useOffice } from "../office";
+import { OnePicture } from "./OnePicture";
+import { PictureList } from "./PictureList";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await officeScreen(args, "/admin/pictures");
+  return content("admin/pictures");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+export function Component() {
+  const words = useLoaderData<typeof loader>();
+  const one = useOffice("picture");
+  const list = useOffice("pictures");
+  if (one) return <OnePicture words={words} shown={one} />;
+  return list && <PictureList words={words} list={list} />;
+}

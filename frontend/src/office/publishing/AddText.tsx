@@ -1,0 +1,84 @@
+/** Begins an event, a lesson or a quiz. */
+import { type FormEvent, useState } from "react";
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { NamedText, TextList } from "#app/generated/context.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow.tsx";
+import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+import { ask } from "./ask";
+import { Disclosure } from "./Disclosure";
+
+export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: TextList }) {
+  const [collection, setCollection] = useState("events");
+  const [title, setTitle] = useState("");
+  const [day, setDay] = useState("");
+  const [topic, setTopic] = useState(list.topics[0]?.value ?? "");
+  const [failure, setFailure] = useState("");
+  const [pending, setPending] = useState(false);
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setFailure("");
+    try {
+      const { id } = await ask<NamedText>("add", { collection, title, day, topic });
+      window.location.assign(`/admin/content/${id}`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setPending(false);
+    }
+  };
+
+  return (
+    <Disclosure heading={words.heading}>
+      <form className="grid gap-4 lg:max-w-176" onSubmit={add}>
+        <p className={HINT}>{words.text}</p>
+        <SelectField
+          label={words.kind}
+          value={collection}
+          onChange={({ target }) => setCollection(target.value)}
+        >
+          <option value="events">{words.event}</option>
+          <option value="lessons">{words.lesson}</option>
+          <option value="quizzes">{words.quiz}</option>
+        </SelectField>
+        <TextField
+          label={words.title}
+          value={title}
+          required
+          maxLength={200}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        {collection === "events" && (
+          <TextField
+            type="date"
+            label={words.day}
+            value={day}
+            min={list.today}
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+        {collection === "lessons" && (
+          <SelectField label={words.topic} value={topic} onChange={({ target }) => setTopic(target.value)}>
+            {list.topics.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <p role="alert" className={`empty:hidden ${ERROR}`}>
+          {failure}
+        </p>
+        <ButtonRow className="items-center">
+          <Button type="submit" pending={pending}>
+            {words.submit}
+          </Button>
+          <TextLink to="/admin/content/gallery">{words.gallery}</TextLink>
+        </ButtonRow>
+      </form>
+    </Disclosure>
+  );
+}

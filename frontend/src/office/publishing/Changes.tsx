@@ -1,0 +1,37 @@
+/** What differs between two versions, field by field and word by word. */
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Change } from "#app/generated/context.ts";
+import { pathInWords } from "./form";
+
+export function Changes({ words, changes }: { words: OfficeTexts["history"]; changes: Change[] }) {
+  if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
+  return (
+    <dl className="grid gap-4">
+      {changes.map(({ field, parts }, place) => (
+        // An entry that left a list may have had the place of one that came.
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes stay as they are
+        <div key={`${place} ${field}`}>
+          <dt className="text-sm/[1.65] text-muted">{pathInWords(field)}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            {parts.map(({ kind, text }, at) => {
+              // Parts have no other name than their place.
+              const key = `${at}-${kind}`;
+              if (kind === "same") return <span key={key}>{text}</span>;
+              return kind === "added" ? (
+                <ins key={key} className="bg-band text-ink">
+                  <span className="sr-only">{words.added} </span>
+                  {text}
+                </ins>
+              ) : (
+                <del key={key} className="text-danger">
+                  <span className="sr-only">{words.removed} </span>
+                  {text}
+                </del>
+              );
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

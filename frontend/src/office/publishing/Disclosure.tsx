@@ -1,0 +1,15 @@
+/** What few people need, below a heading that opens it. */
+import type { ReactNode } from "react";
+import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
+
+export function Disclosure({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold text-ink">
+        {heading}
+        <ChevronDown size={20} className="flex-none transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 border-t border-line p-4">{children}</div>
+    </details>
+  );
+}

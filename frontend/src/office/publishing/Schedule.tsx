@@ -1,0 +1,103 @@
+/** Publishing and taking back at a time. Times are those of the centre, wherever the editor is. */
+import { type FormEvent, useState } from "react";
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Planned as PlannedChange } from "#app/generated/context.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import type { Act } from "./ask";
+import { Disclosure } from "./Disclosure";
+
+type ScheduleWords = OfficeTexts["schedule"];
+
+/** Each as `2026-11-24T08:00`, or empty. */
+export interface Times {
+  publishAt: string;
+  takeBackAt: string;
+}
+
+export function Planned({
+  words,
+  planned,
+  mayPublish,
+  act,
+}: {
+  words: ScheduleWords;
+  planned: PlannedChange[];
+  mayPublish: boolean;
+  act: Act;
+}) {
+  const callOff = async () => {
+    if (await act("unschedule", {})) window.location.reload();
+  };
+  return (
+    <Panel as="section" tone="mist">
+      <ul className="grid gap-2">
+        {planned.map(({ time, name, isDraft, failure }) => (
+          <li key={`${time} ${isDraft}`}>
+            <p className="font-semibold text-ink">
+              {fill(isDraft ? words.publishes : words.takesBack, { time, name })}
+            </p>
+            {failure && <p className={ERROR}>{failure}</p>}
+          </li>
+        ))}
+      </ul>
+      {planned.some(({ isDraft }) => isDraft) && <p className={`mt-2 ${HINT}`}>{words.asItWas}</p>}
+      {mayPublish && (
+        <Button look="secondary" className="mt-4" onClick={callOff}>
+          {words.callOff}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+export function Plan({
+  words,
+  hasDraft,
+  hasEarlier,
+  onPlan,
+}: {
+  words: ScheduleWords;
+  hasDraft: boolean;
+  /** Whether there is a version to go back to. */
+  hasEarlier: boolean;
+  onPlan: (times: Times) => Promise<void>;
+}) {
+  const [times, setTimes] = useState<Times>({ publishAt: "", takeBackAt: "" });
+  const [pending, setPending] = useState(false);
+  if (!hasDraft && !hasEarlier) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    await onPlan(times);
+    setPending(false);
+  };
+  const field = (name: keyof Times) => (
+    <TextField
+      type="datetime-local"
+      label={words[name]}
+      value={times[name]}
+      onChange={({ target }) => setTimes({ ...times, [name]: target.value })}
+    />
+  );
+  return (
+    <Disclosure heading={words.heading}>
+      <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+        <p className={`${HINT} sm:col-span-2`}>{words.text}</p>
+        {hasDraft && field("publishAt")}
+        {field("takeBackAt")}
+        <Button
+          type="submit"
+          look="secondary"
+          className="justify-self-start sm:col-span-2"
+          pending={pending}
+          unavailable={!times.publishAt && !times.takeBackAt}
+        >
+          {words.submit}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,291 @@
+/** A text in its form. What is typed is never lost; what is published is seen at once. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Clash, OneText } from "#app/generated/context.ts";
+import { useErrorTitle } from "#app/runtime/errorTitle.ts";
+import { signInAddress } from "#app/runtime/guard.ts";
+import { useScripted } from "#app/runtime/scripted.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Button, buttonClasses } from "#app/ui/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
+import { HINT, TextField } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+import { OfficePage } from "../OfficePage";
+import { type Act, ask, Refusal } from "./ask";
+import { Changes } from "./Changes";
+import { EntryActions } from "./EntryActions";
+import { TextForm } from "./fields/TextForm";
+import { idOf, type Json, mistakeInWords } from "./form";
+import { keepToastsClear } from "./keepToastsClear";
+import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
+import { Plan, Planned, type Times } from "./Schedule";
+import { ToTwoTexts, TwoTexts } from "./TwoTexts";
+import { useDraft } from "./useDraft";
+
+export function TextEditor({ words, shown }: { words: OfficeTexts; shown: OneText }) {
+  const { pathname } = useLocation();
+  const scripted = useScripted();
+  const draft = useDraft(shown, words.conflict.gone);
+  const preview = usePreview(shown, draft);
+  const [reason, setReason] = useState("");
+  const [done, setDone] = useState("");
+  const [pending, setPending] = useState(false);
+  /** Another text is in the form, whose entries have other places. */
+  const [round, setRound] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const { editor, colleague, conflict, history } = words;
+  const { state, mistakes } = draft;
+  useErrorTitle(mistakes.length > 0);
+  const hasDraft = state !== "untouched";
+
+  /** What the server answers; undefined where it has refused, which is told then. */
+  const act: Act = async (what, body) => {
+    setPending(true);
+    setDone("");
+    draft.setMessage("");
+    try {
+      return await ask(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
+    } catch (error) {
+      if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
+      // What somebody else has done in the meantime comes with the answer.
+      if (error instanceof Refusal && error.told.outdated) void draft.saveAgain();
+      draft.setMessage(error instanceof Error ? error.message : String(error));
+      requestAnimationFrame(() => summary.current?.focus());
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  /** Somebody has asked for it before the page was opened. */
+  const follow = useEffectEvent(async (job: number) => {
+    const followed = act("follow", { job });
+    setDone(editor.publishing);
+    if (await followed) window.location.reload();
+  });
+
+  useEffect(() => {
+    if (shown.publishing !== undefined) void follow(shown.publishing);
+  }, [shown.publishing]);
+
+  const publish = async () => {
+    // With its base a revision is one of its own: whoever asks again is told of no earlier draft.
+    if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
+      setReason("");
+      setDone(editor.published);
+    }
+  };
+
+  const askToPublish = async () => {
+    if (await draft.withSaved(({ revision }) => act("ready", { revision }))) setDone(editor.asked);
+  };
+
+  const discard = async () => {
+    if (!window.confirm(editor.discardQuestion)) return;
+    if (await draft.discard((revision) => act("discard", { revision }))) leaveDraft();
+  };
+
+  const plan = async (times: Times) => {
+    const order = (revision: number) => act("schedule", { ...times, revision, reason });
+    // Taking back needs no draft.
+    const done = times.publishAt ? draft.withSaved((it) => order(it.revision)) : order(0);
+    if (await done) window.location.reload();
+  };
+
+  const leaveDraft = () => {
+    if (shown.entry?.isPublished === false) window.location.assign("/admin/content");
+    else window.location.reload();
+  };
+
+  const takeOver = async (account: number) => {
+    if (await act("take-over", { account })) window.location.reload();
+  };
+
+  /** `which` of two texts goes on, of those that the server knows now. */
+  const goOn = async (which: (clash: Clash) => Json) => {
+    await draft.choose(which);
+    setRound((before) => before + 1);
+  };
+
+  const change = (value: Json) => {
+    setDone("");
+    draft.change(value);
+  };
+
+  const takeTheirs = () => {
+    if (!draft.clash?.isOwn) return discard();
+    return window.confirm(conflict.takeQuestion) ? goOn(({ other }) => other) : undefined;
+  };
+
+  const states = {
+    untouched: editor.untouched,
+    unsaved: editor.saving,
+    saving: editor.saving,
+    saved: editor.saved,
+    offline: editor.offline,
+    signedOut: editor.signedOut,
+    refused: "",
+  };
+
+  return (
+    <OfficePage title={shown.title} actions={<BackLink to="/admin/content">{words.back}</BackLink>}>
+      <noscript>
+        <p className="mb-6">{editor.noScripts}</p>
+      </noscript>
+      <div
+        className={`grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start ${preview.beside ? "xl:grid-cols-2" : ""}`}
+      >
+        <div className="grid min-w-0 gap-6">
+          {shown.colleagues.map(({ account, name, since, ready, changes }) => (
+            <Panel key={account} as="section" tone="mist">
+              <p className="mb-4 font-semibold text-ink">
+                {(ready ? colleague.ready : colleague.editing)
+                  .replace("{name}", () => name)
+                  .replace("{time}", () => since)}
+              </p>
+              <details className="mb-4">
+                <summary className="cursor-pointer py-2">{colleague.changes}</summary>
+                <Changes words={history} changes={changes} />
+              </details>
+              {hasDraft ? (
+                <p className={HINT}>{colleague.ownFirst}</p>
+              ) : (
+                <Button look="secondary" pending={pending} onClick={() => takeOver(account)}>
+                  {colleague.takeOver}
+                </Button>
+              )}
+            </Panel>
+          ))}
+          {draft.clash && (
+            <TwoTexts
+              words={words}
+              clash={draft.clash}
+              pending={pending}
+              onTogether={() => goOn(({ together }) => together)}
+              onKeep={() => goOn(() => draft.latest.current)}
+              onTake={takeTheirs}
+            />
+          )}
+          {shown.planned.length > 0 && (
+            <Planned words={words.schedule} planned={shown.planned} mayPublish={shown.mayPublish} act={act} />
+          )}
+          {shown.release.length > 0 && (
+            <Panel as="section" tone="mist">
+              <h2>{editor.release}</h2>
+              <p className="mb-4">{editor.releaseText}</p>
+              <Changes words={history} changes={shown.release} />
+            </Panel>
+          )}
+          {shown.notShown && (
+            <Panel as="section" tone="mist">
+              <h2>{editor.notShown}</h2>
+              <p className="mb-4">{editor.notShownText}</p>
+              <p>{mistakeInWords(shown.notShown)}</p>
+            </Panel>
+          )}
+          <ErrorSummary
+            ref={summary}
+            heading={editor.mistakes}
+            problems={mistakes.map((mistake) => ({
+              name: mistake.field,
+              id: mistake.field && idOf(mistake.field),
+              message: mistakeInWords(mistake),
+            }))}
+          />
+          <Panel>
+            <TextForm
+              key={round}
+              schema={shown.form}
+              words={editor}
+              mistakes={mistakes}
+              value={draft.value}
+              onChange={change}
+            />
+          </Panel>
+        </div>
+        {scripted && (
+          <div
+            ref={keepToastsClear}
+            // The way back to the top and messages stay above the buttons, or beside them.
+            className="max-lg:[body:has(&)_[data-to-top]]:bottom-32 max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+          >
+            <p role="status" className={HINT}>
+              {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
+            </p>
+            {draft.clash && <ToTwoTexts words={words} clash={draft.clash} />}
+            {draft.message && (
+              <p role="alert" className="font-semibold text-danger">
+                {draft.message}
+              </p>
+            )}
+            {state === "signedOut" && <TextLink to={signInAddress(pathname)}>{editor.signIn}</TextLink>}
+            <div className="flex flex-wrap gap-3 *:flex-1 max-xs:*:px-2">
+              {shown.mayPublish ? (
+                <Button pending={pending} unavailable={!hasDraft} onClick={publish}>
+                  {editor.publish}
+                </Button>
+              ) : (
+                <Button
+                  className="max-xs:basis-full!"
+                  pending={pending}
+                  unavailable={!hasDraft}
+                  onClick={askToPublish}
+                >
+                  {editor.ready}
+                </Button>
+              )}
+              <Button look="secondary" pending={preview.pending} onClick={preview.open}>
+                {words.preview.open}
+              </Button>
+              <a className={buttonClasses("secondary")} href={`${pathname}?history`}>
+                {editor.history}
+              </a>
+            </div>
+            {preview.beside && (
+              <PreviewFrame
+                words={words.preview}
+                page={preview.beside}
+                state={state}
+                onClose={preview.close}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {scripted && (
+        <div className="mt-6 grid gap-4 lg:max-w-176">
+          {shown.mayPublish && (
+            <TextField
+              label={editor.reason}
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {hasDraft && (
+              <Button look="quiet" onClick={discard}>
+                {editor.discard}
+              </Button>
+            )}
+            {shown.page && (
+              <a className={buttonClasses("quiet")} href={shown.page}>
+                {editor.showPage}
+              </a>
+            )}
+          </div>
+          <SharePreview words={words.preview} {...preview} />
+          <PreviewLinks words={words.preview} {...preview} />
+          {shown.mayPublish && (
+            <Plan words={words.schedule} hasDraft={hasDraft} hasEarlier={shown.hasEarlier} onPlan={plan} />
+          )}
+          {shown.entry && (
+            <EntryActions words={words} shown={shown} entry={shown.entry} hasDraft={hasDraft} act={act} />
+          )}
+        </div>
+      )}
+    </OfficePage>
+  );
+}

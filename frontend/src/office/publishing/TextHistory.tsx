@@ -1,0 +1,107 @@
+/** What was published of a text, and the way back to it. */
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Mistake, TextHistory as Shown } from "#app/generated/context.ts";
+import { useScripted } from "#app/runtime/scripted.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Badge } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
+import { ERROR } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+import { OfficePage } from "../OfficePage";
+import { ask, Refusal } from "./ask";
+import { Changes } from "./Changes";
+import { mistakeInWords } from "./form";
+
+export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown }) {
+  const { pathname } = useLocation();
+  const [failure, setFailure] = useState<{ message: string; mistakes: Mistake[] }>();
+  const told = useRef<HTMLDivElement>(null);
+  // The button may be far below it.
+  useEffect(() => {
+    if (failure) told.current?.focus();
+  }, [failure]);
+  const [pending, setPending] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const scripted = useScripted();
+  const { history } = words;
+
+  const restore = async (version: number) => {
+    setPending(true);
+    try {
+      await ask("restore", { key: shown.id, version, base: shown.current }, () => setBegun(true));
+      window.location.assign(`${pathname}?history`);
+    } catch (error) {
+      setFailure({
+        message: error instanceof Error ? error.message : String(error),
+        mistakes: error instanceof Refusal ? error.told.mistakes : [],
+      });
+      setPending(false);
+    }
+  };
+
+  return (
+    <OfficePage
+      title={shown.title}
+      lead={history.heading}
+      actions={<BackLink to={pathname}>{history.back}</BackLink>}
+    >
+      {failure && failure.mistakes.length > 0 ? (
+        <ErrorSummary
+          ref={told}
+          heading={failure.message}
+          className="mb-6"
+          // Their fields are on another screen.
+          problems={failure.mistakes.map((mistake) => ({
+            name: mistake.field,
+            id: "",
+            message: mistakeInWords(mistake),
+          }))}
+        />
+      ) : (
+        <div ref={told} tabIndex={-1} role="alert" className={ERROR}>
+          {failure?.message}
+        </div>
+      )}
+      <p role="status" className="mb-6 empty:hidden">
+        {begun && pending && words.editor.publishing}
+      </p>
+      <ol className="grid gap-6">
+        {shown.versions.map(({ number, author, reason, published, changes }) => (
+          <li key={number}>
+            <Panel as="section">
+              <h2>{number === 0 ? history.release : history.version.replace("{number}", String(number))}</h2>
+              {author && (
+                <p className="mb-2 text-muted">
+                  {history.by.replace("{name}", () => author).replace("{time}", () => published)}
+                </p>
+              )}
+              {reason && <p className="mb-4">{reason}</p>}
+              {number > 0 && <Changes words={history} changes={changes} />}
+              <div className="mt-4">
+                {number === shown.seen ? (
+                  <Badge look="done">{history.current}</Badge>
+                ) : (
+                  scripted &&
+                  shown.mayPublish && (
+                    <Button look="secondary" pending={pending} onClick={() => restore(number)}>
+                      {history.restore}
+                    </Button>
+                  )
+                )}
+              </div>
+            </Panel>
+          </li>
+        ))}
+      </ol>
+      {shown.older && (
+        <p className="mt-6">
+          <TextLink to={`${pathname}?history&before=${shown.older}`}>{history.older}</TextLink>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,57 @@
+/** The list of texts: searched, and each with how things stand. It needs no script. */
+import { useLocation } from "react-router";
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { TextList as List } from "#app/generated/context.ts";
+import { useScripted } from "#app/runtime/scripted.ts";
+import { Badge } from "#app/ui/Badge.tsx";
+import { DataTable } from "#app/ui/DataTable.tsx";
+import { ListSearch } from "../ListSearch";
+import { OfficePage } from "../OfficePage";
+import { RecordLink } from "../RecordLink";
+import { AddText } from "./AddText";
+
+const LOOKS = {
+  published: "done",
+  draft: "current",
+  ready: "current",
+  scheduled: "current",
+  mistakes: undefined,
+  removed: undefined,
+} as const;
+
+export function TextList({ words, list }: { words: OfficeTexts; list: List }) {
+  const { pathname } = useLocation();
+  const scripted = useScripted();
+  return (
+    <OfficePage title={words.heading} lead={words.text}>
+      {scripted && (
+        <div className="mb-6">
+          <AddText words={words.adding} list={list} />
+        </div>
+      )}
+      <div className="mb-6">
+        <ListSearch words={words.list} search={list.search} show={list.show} />
+      </div>
+      <DataTable
+        caption={words.heading}
+        rows={list.texts}
+        empty={words.list.notFound}
+        columns={[
+          {
+            heading: words.list.title,
+            cell: ({ id, title }) => <RecordLink to={`${pathname}/${id}`} name={title} detail={id} />,
+          },
+          {
+            heading: words.list.state,
+            cell: ({ state, editors }) => (
+              <span className="flex flex-wrap items-center gap-2">
+                <Badge look={LOOKS[state]}>{words.states[state]}</Badge>
+                {editors.join(", ")}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,66 @@
+/** The same text changed twice: both side by side, and which of them goes on. */
+
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Clash } from "#app/generated/context.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ErrorLink } from "#app/ui/ErrorLink.tsx";
+import { HINT } from "#app/ui/Field.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { Changes } from "./Changes";
+
+const PLACE = "two-texts";
+
+const saidOf = ({ conflict }: OfficeTexts, clash: Clash) => (clash.isOwn ? conflict.own : conflict.published);
+
+/** Leads up to both texts, for somebody who is writing further down. */
+export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clash">) {
+  return <ErrorLink id={PLACE}>{saidOf(words, clash).heading}</ErrorLink>;
+}
+
+interface TwoTextsProps {
+  words: OfficeTexts;
+  clash: Clash;
+  pending: boolean;
+  onTogether: () => void;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+export function TwoTexts({ words, clash, pending, onTogether, onKeep, onTake }: TwoTextsProps) {
+  const { conflict, history } = words;
+  const said = saidOf(words, clash);
+  return (
+    <Panel as="section" tone="mist">
+      <div className="@container grid gap-4">
+        <div role="alert">
+          <h2 id={PLACE} tabIndex={-1}>
+            {said.heading}
+          </h2>
+          <p>{said.text}</p>
+        </div>
+        <div className="grid gap-x-6 gap-y-4 @min-[34rem]:grid-cols-2">
+          <div className="min-w-0">
+            <h3 className="mb-2">{said.theirs}</h3>
+            <Changes words={history} changes={clash.theirs} />
+          </div>
+          <div className="min-w-0">
+            <h3 className="mb-2">{said.mine}</h3>
+            <Changes words={history} changes={clash.mine} />
+          </div>
+        </div>
+        <p className={HINT}>{conflict.togetherText}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button pending={pending} onClick={onTogether}>
+            {said.together}
+          </Button>
+          <Button look="secondary" pending={pending} onClick={onKeep}>
+            {said.keepMine}
+          </Button>
+          <Button look="secondary" pending={pending} onClick={onTake}>
+            {said.takeTheirs}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+/** All texts of the site, for those who change them. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { officeScreen, useOffice } from "../office";
+import { TextList } from "./TextList";
+import { UnsentWords } from "./UnsentWords";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await officeScreen(args, "/admin/content");
+  return content("admin/content");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
+  pageMeta(data?.page, {
+    robots: "noindex",
+    ...(context.office?.screen === "unsent" && { title: data?.unsent.heading }),
+  });
+
+export const openQuery = WHOLE_ADDRESS;
+
+export function Component() {
+  const words = useLoaderData<typeof loader>();
+  const list = useOffice("texts");
+  const unsent = useOffice("unsent");
+  if (unsent) return <UnsentWords words={words} shown={unsent} />;
+  return list && <TextList words={words} list={list} />;
+}

@@ -1,0 +1,34 @@
+/** What the fields of a form have in common. */
+import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Mistake } from "#app/generated/context.ts";
+import type { Json, Schema } from "./form";
+
+/** What all fields of a form share. */
+export interface FormSetup {
+  root: Schema;
+  words: OfficeTexts["editor"];
+  mistakes: Mistake[];
+  /** Tells those who hear the page what has happened. */
+  say: (what: string) => void;
+}
+
+export interface FieldProps {
+  setup: FormSetup;
+  schema: Schema;
+  label: string;
+  path: string;
+  value: Json | undefined;
+  required: boolean;
+  /** With undefined the field is left out. `beside` are fields that change with it. */
+  onChange: (value: Json | undefined, beside?: { [name: string]: Json }) => void;
+}
+
+/** What is wrong with the field at `path`. */
+export const errorAt = ({ mistakes }: FormSetup, path: string): string | undefined =>
+  mistakes.find(({ field }) => field === path)?.message;
+
+/** Whether something is wrong with the field at `path`, or with one inside it. */
+export const hasMistake = ({ mistakes }: FormSetup, path: string): boolean =>
+  mistakes.some(
+    ({ field }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),
+  );

@@ -1,0 +1,59 @@
+/** The field for a value, whatever its schema says that it is. */
+import { isMarkdown } from "../entries";
+import type { FieldProps } from "../field";
+import { choicesOf, isObject, optionsOf, resolved } from "../form";
+import { ChoiceField } from "./ChoiceField";
+import { ListField } from "./ListField";
+import { labelling } from "./labelling";
+import { MarkdownField } from "./MarkdownField";
+import { MissingPart } from "./MissingPart";
+import { MomentField } from "./MomentField";
+import { NumberField } from "./NumberField";
+import { ObjectField } from "./ObjectField";
+import { OptionsField } from "./OptionsField";
+import { OwnFile } from "./OwnFile";
+import { PictureField } from "./PictureField";
+import { SwitchField } from "./SwitchField";
+import { TextField } from "./TextField";
+
+export function AnyField(given: FieldProps) {
+  const { setup, required, value, onChange } = given;
+  const schema = resolved(given.schema, setup.root);
+  const props = { ...given, schema };
+  if (optionsOf(schema).length > 0) return <OptionsField {...props} />;
+  if (isMarkdown(schema, setup.root)) {
+    const { markdown: file } = isObject(value) ? value : {};
+    return typeof file === "string" ? <OwnFile {...props} file={file} /> : <MarkdownField {...props} />;
+  }
+  if (choicesOf(schema).length > 0) return <ChoiceField {...props} />;
+  const isPart = schema.type === "object" || schema.type === "array";
+  if (isPart && value === undefined && !required) return <MissingPart {...props} />;
+  switch (schema.type) {
+    case "object":
+      return <ObjectField {...props} />;
+    case "array":
+      return <ListField {...props} />;
+    case "boolean":
+      return <SwitchField {...props} />;
+    case "integer":
+    case "number":
+      return <NumberField {...props} />;
+  }
+  switch (schema.format) {
+    case "moment":
+    case "date":
+      return <MomentField {...props} />;
+    case "picture":
+      return (
+        <PictureField
+          {...labelling(props)}
+          words={setup.words}
+          name={typeof value === "string" ? value : ""}
+          // The words that describe a picture come with it, where anybody has said them.
+          onChoose={(name, alt) => onChange(name, alt ? { alt } : {})}
+        />
+      );
+    default:
+      return <TextField {...props} />;
+  }
+}

@@ -1,0 +1,169 @@
+/** An entry of a list: a line that says what it is, what it holds below, and what can be done with it. */
+import { type ComponentProps, useEffect, useState } from "react";
+import { fill } from "#app/runtime/fill.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ERROR } from "#app/ui/Field.tsx";
+import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
+import { Grip } from "#app/ui/icons/Grip.tsx";
+import { isSingle, titleOf } from "../entries";
+import { errorAt, type FieldProps, hasMistake } from "../field";
+import { idOf, resolved } from "../form";
+import { AnyField } from "./AnyField";
+import { Fields } from "./Fields";
+
+export type EntryPart = "handle" | "name" | "up" | "down" | "undo";
+
+/** The id of a part of the entry at `path`. */
+export const idOfPart = (path: string, part: EntryPart): string => `${idOf(path)}-${part}`;
+
+interface ListEntryProps extends Omit<FieldProps, "required"> {
+  /** What the list is called. */
+  label: string;
+  at: number;
+  count: number;
+  beginsOpen: boolean;
+  handle: ComponentProps<"button">;
+  isDragged: boolean;
+  /** Where the entry that is dragged will land, if that is beside this one. */
+  line: "before" | "after" | undefined;
+  onMove: (from: number, to: number, part: EntryPart) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+function Handle({
+  id,
+  name,
+  help,
+  listeners,
+}: {
+  id: string;
+  name: string;
+  help: string;
+  listeners: ComponentProps<"button">;
+}) {
+  return (
+    <button
+      type="button"
+      {...listeners}
+      id={id}
+      aria-label={name}
+      aria-describedby={`${id}-help`}
+      title={help}
+      className="absolute top-0 left-0 hidden size-11 cursor-grab touch-none place-items-center rounded-lg text-muted select-none hover:bg-band hover:text-ink active:cursor-grabbing scripted:grid"
+    >
+      <Grip size={22} className="stroke-3" />
+      <span id={`${id}-help`} hidden>
+        {help}
+      </span>
+    </button>
+  );
+}
+
+export function ListEntry(props: ListEntryProps) {
+  const { setup, schema, label, path, at, count, value, handle, isDragged, line, onChange } = props;
+  const words = setup.words.entries;
+  const number = at + 1;
+  const wrong = hasMistake(setup, path);
+  const error = errorAt(setup, path);
+  const [open, setOpen] = useState(props.beginsOpen || wrong);
+  useEffect(() => {
+    if (wrong) setOpen(true);
+  }, [wrong]);
+  const single = isSingle(schema, setup.root);
+  const form = resolved(schema, setup.root);
+  const title = titleOf(value);
+  const name = fill(words.name, { number });
+
+  const field = (
+    <AnyField
+      setup={setup}
+      schema={schema}
+      label={name}
+      path={path}
+      value={value}
+      required
+      onChange={onChange}
+    />
+  );
+  const button = (sentence: string, shown: string, act: () => void, part?: "up" | "down", isEnd = false) => (
+    <Button
+      id={part && idOfPart(path, part)}
+      look="secondary"
+      size="small"
+      className="min-w-11"
+      aria-label={`${fill(sentence, { number })}: ${label}`}
+      unavailable={isEnd}
+      onClick={act}
+    >
+      {shown}
+    </Button>
+  );
+  const buttons = (
+    <div
+      className={`hidden flex-wrap gap-2 scripted:flex ${single ? "mt-2 pl-12" : open ? "mt-4 @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0 @min-[34rem]:mt-0" : "scripted:@max-[34rem]:hidden @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0"}`}
+    >
+      {button(words.up, "↑", () => props.onMove(at, at - 1, "up"), "up", at === 0)}
+      {button(words.down, "↓", () => props.onMove(at, at + 1, "down"), "down", at === count - 1)}
+      {button(words.copy, words.copyShort, props.onCopy)}
+      {button(words.remove, words.removeShort, props.onRemove)}
+    </div>
+  );
+
+  return (
+    <li
+      data-entry=""
+      className={`relative min-w-0 ${isDragged ? "z-2 rounded-lg bg-surface opacity-90 shadow-lift-strong" : ""} ${single ? "" : "border-b border-line pb-2 last:border-b-0"}`}
+    >
+      {line && (
+        <span
+          aria-hidden="true"
+          className={`absolute inset-x-0 h-1 rounded-full bg-focus ${line === "before" ? "-top-1.5" : "-bottom-1.5"}`}
+        />
+      )}
+      <Handle
+        id={idOfPart(path, "handle")}
+        name={`${fill(words.handle, { number })}: ${label}`}
+        help={words.handleHelp}
+        listeners={handle}
+      />
+      {single ? (
+        <div className="scripted:pl-12">{field}</div>
+      ) : (
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary
+            id={idOfPart(path, "name")}
+            className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-78"
+          >
+            <span className="min-w-0 flex-1 font-semibold">
+              {title ? fill(words.nameAndTitle, { number, title }) : name}
+            </span>
+            <ChevronDown size={20} className={`flex-none text-muted ${open ? "rotate-180" : ""}`} />
+          </summary>
+          <div
+            {...(form.type === "object" && {
+              id: idOf(path),
+              role: "group",
+              "aria-labelledby": idOfPart(path, "name"),
+              "aria-describedby": error && `${idOf(path)}-error`,
+            })}
+            tabIndex={-1}
+            className="grid grid-cols-1 gap-5 pt-3 pb-2"
+          >
+            {error && form.type === "object" && (
+              <p id={`${idOf(path)}-error`} className={ERROR}>
+                {error}
+              </p>
+            )}
+            {form.type === "object" ? (
+              <Fields setup={setup} schema={form} path={path} value={value} onChange={onChange} />
+            ) : (
+              field
+            )}
+          </div>
+        </details>
+      )}
+      {buttons}
+    </li>
+  );
+}

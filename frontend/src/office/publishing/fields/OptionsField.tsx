@@ -1,0 +1,29 @@
+/** One of several values. */
+import { Field } from "#app/ui/Field.tsx";
+import type { FieldProps } from "../field";
+import { optionsOf } from "../form";
+import { labelling } from "./labelling";
+
+export function OptionsField(props: FieldProps) {
+  const { setup, schema, value, required, onChange } = props;
+  const options = optionsOf(schema);
+  const chosen = options.findIndex((option) => option.value === value);
+  return (
+    <Field {...labelling(props)}>
+      {(control) => (
+        <select
+          {...control}
+          value={chosen}
+          onChange={({ target }) => onChange(options[Number(target.value)]?.value)}
+        >
+          {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
+          {options.map((option, at) => (
+            <option key={option.label} value={at}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

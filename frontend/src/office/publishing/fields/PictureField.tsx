@@ -1,0 +1,163 @@
+/** The field for a picture's name: what it looks like, and a list to choose another one from. */
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { OfficePictures, OfficeTexts } from "#app/generated/content.ts";
+import type { ListedPicture } from "#app/generated/context.ts";
+import { content } from "#app/runtime/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
+import { AddPicture } from "../../pictures/AddPicture";
+import { find, thumbnailOf } from "../../pictures/ask";
+import { Thumbnail } from "../../pictures/Thumbnail";
+
+interface PictureFieldProps {
+  id: string;
+  label: ReactNode;
+  hint?: string;
+  error?: string;
+  words: OfficeTexts["editor"];
+  name: string;
+  /** What it shows goes with its name. */
+  onChoose: (name: string, alt: string) => void;
+}
+
+/** How long somebody must have stopped typing before it is searched, in milliseconds. */
+const REST = 300;
+
+interface ChooserProps {
+  words: OfficePictures;
+  onChoose: (picture: ListedPicture) => void;
+  onClose: () => void;
+}
+
+function Chooser({ words, onChoose, onClose }: ChooserProps) {
+  const [search, setSearch] = useState("");
+  const [pictures, setPictures] = useState<ListedPicture[]>();
+  const [older, setOlder] = useState<string>();
+  const [failed, setFailed] = useState(false);
+
+  const look = async (before: string | undefined, isWanted: () => boolean) => {
+    try {
+      const found = await find(search, before);
+      if (!isWanted()) return;
+      setPictures((known) => [...((before && known) || []), ...found.pictures]);
+      setOlder(found.older);
+      setFailed(false);
+    } catch {
+      if (isWanted()) setFailed(true);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins anew
+  useEffect(() => {
+    let wanted = true;
+    const timer = window.setTimeout(() => void look(undefined, () => wanted), pictures ? REST : 0);
+    return () => {
+      wanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [search]);
+
+  return (
+    <div className="grid gap-4 rounded-lg bg-mist p-4">
+      <p className="font-semibold text-ink">{words.choose.heading}</p>
+      <AddPicture words={words} onAdded={({ picture }) => onChoose(picture)} />
+      <TextField
+        type="search"
+        label={words.list.search}
+        value={search}
+        autoComplete="off"
+        maxLength={200}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {failed && <p className={ERROR}>{words.choose.failed}</p>}
+      {pictures?.length === 0 && <p>{words.list.notFound}</p>}
+      <ul className="grid max-h-120 grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3">
+        {pictures?.map((picture) => (
+          <li key={picture.name}>
+            <button
+              type="button"
+              aria-label={fill(words.choose.choose, { name: picture.alt || picture.name })}
+              className="grid w-full cursor-pointer gap-1 rounded-lg border border-line bg-surface p-1.5 text-left text-sm/[1.4] hover:border-ink"
+              onClick={() => onChoose(picture)}
+            >
+              <span className="block aspect-4/3 overflow-hidden rounded-sm bg-mist">
+                <Thumbnail src={picture.thumbnail} focus={picture.focus} />
+              </span>
+              <span className="line-clamp-2 wrap-anywhere">{picture.alt || picture.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {older && (
+          <Button look="secondary" size="small" onClick={() => void look(older, () => true)}>
+            {words.list.older}
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onClose}>
+          {words.choose.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function PictureField({ id, label, hint, error, words, name, onChoose }: PictureFieldProps) {
+  const described = useId();
+  const [all, setAll] = useState<OfficePictures>();
+  const open = async () => setAll(await content("admin/pictures"));
+  const close = () => {
+    setAll(undefined);
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  };
+  return (
+    <div className="grid gap-1.5" data-invalid={error ? "" : undefined}>
+      <p id={`${described}-label`} className="font-semibold text-ink">
+        {label}
+      </p>
+      {hint && (
+        <p id={`${described}-hint`} className={HINT}>
+          {hint}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {name && (
+          <span className="block h-24 w-32 overflow-hidden rounded-lg border border-line bg-mist">
+            <Thumbnail key={name} src={thumbnailOf(name)} />
+          </span>
+        )}
+        <span className="grid min-w-0 justify-items-start gap-1.5">
+          <span className="wrap-anywhere">{name}</span>
+          <Button
+            id={id}
+            look="secondary"
+            size="small"
+            className="noscript:hidden"
+            aria-expanded={all !== undefined}
+            aria-describedby={[`${described}-label`, error && `${described}-error`].filter(Boolean).join(" ")}
+            aria-invalid={error ? true : undefined}
+            onClick={() => (all ? close() : void open())}
+          >
+            {words.choosePicture}
+          </Button>
+        </span>
+      </div>
+      {error && (
+        <p id={`${described}-error`} className={ERROR}>
+          {error}
+        </p>
+      )}
+      {all && (
+        <Chooser
+          words={all}
+          onClose={close}
+          onChoose={({ name: chosen, alt }) => {
+            onChoose(chosen, alt);
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Lists of all screens and of all pages that may be found, from the route table and the content. Server only. */
+import type { RouteObject, StaticHandlerContext } from "react-router";
+import type { Site } from "#app/generated/content.ts";
+import type { ScreenAddresses } from "#app/generated/context.ts";
+import type { RenderContext } from "./context";
+import { type Meta, metaOfMatches } from "./meta";
+import { type PreviewCard, pagePictures, previewCard } from "./preview";
+import type { ScreenHandle } from "./screen";
+import { ROOT_ROUTE } from "./site";
+
+/** A page as the sitemap and the build's preview cards need it. */
+export interface SitePage {
+  path: string;
+  /** The day of the last change, as `2025-05-01`. */
+  updated: string | null;
+  /** Addresses of the pictures that it shows. */
+  pictures: string[];
+  card: PreviewCard;
+}
+
+/** Runs the loaders of the page at `url`. Answers what they found, or where they lead. */
+export type Query = (url: string, context: RenderContext) => Promise<StaticHandlerContext | Response>;
+
+/** Every screen below `routes`, but for the one of addresses that lead nowhere; `*` stands for all below a path. */
+export async function screenAddresses(routes: RouteObject[], base = ""): Promise<ScreenAddresses[]> {
+  const found: ScreenAddresses[] = [];
+  for (const route of routes) {
+    const path = route.path ? `${base}/${route.path}` : base;
+    if (path === "/*") continue;
+    const screen = typeof route.lazy === "function" ? await route.lazy() : route;
+    const handle: ScreenHandle | undefined = screen.handle;
+    if (handle) {
+      found.push({
+        pattern: path || "/",
+        addresses: (await handle.addresses?.()) ?? [path || "/"],
+        query: (await handle.query?.()) ?? {},
+        openQuery: handle.openQuery ?? [],
+      });
+    }
+    found.push(...(await screenAddresses(route.children ?? [], path)));
+  }
+  return found;
+}
+
+/** What the page at `pathname` says of itself, to be found; null where it is not to be. */
+async function sitePage(query: Query, pathname: string, context: RenderContext): Promise<SitePage | null> {
+  const state = await query(context.publicUrl + pathname, context);
+  if (state instanceof Response || state.statusCode !== 200) return null;
+  const site: Site = state.loaderData[ROOT_ROUTE];
+  const matches = state.matches.map(({ route, params }) => ({
+    handle: route.handle,
+    params,
+    loaderData: state.loaderData[route.id],
+  }));
+  const meta: Meta = metaOfMatches(matches, site, context);
+  if (meta.robots || (meta.canonicalPath ?? pathname) !== pathname) return null;
+  const data = matches.at(-1)?.loaderData;
+  return {
+    path: pathname,
+    updated: meta.updated ?? null,
+    pictures: pagePictures(meta, data),
+    card: previewCard(meta, data, site, pathname),
+  };
+}
+
+/** All pages that an anonymous visitor and a search engine may find. */
+export async function sitePages(
+  query: Query,
+  routes: RouteObject[],
+  context: RenderContext,
+): Promise<SitePage[]> {
+  const pages: SitePage[] = [];
+  for (const { addresses } of await screenAddresses(routes)) {
+    for (const address of addresses) {
+      const page = await sitePage(query, address, context);
+      if (page) pages.push(page);
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,67 @@
+/**
+ * What is kept in the browser, mostly for as long as a tab is open. Browsers refuse it to visitors who
+ * block site data, by throwing when it is only asked for, and where it is full: nobody else
+ * touches the browser's storage, but `office/publishing/typed`, which visitors do not get; nothing here throws.
+ */
+
+/** Keeps `value`, as JSON, under `key`; whether that worked. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept under `key`, which is then forgotten; undefined where there is nothing to be read. */
+export function take(key: string): unknown {
+  try {
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return kept === null ? undefined : JSON.parse(kept);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a visitor has written and not sent is kept under keys that begin so. */
+export const WORDS = "words:";
+
+/** Forgets all that was written, of whatever form: somebody else may be next. */
+export function forgetWords(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(WORDS)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Keeps `value`, as JSON, under `key` also when the tab is closed; whether that worked. */
+export function keepForGood(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept for good under `key`; undefined where there is nothing to be read. */
+export function keptForGood(key: string): unknown {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === null ? undefined : JSON.parse(kept);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets what was kept for good under `key`. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

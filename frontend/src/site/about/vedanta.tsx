@@ -1,0 +1,45 @@
+/** The philosophy and how it is lived. */
+import { useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Hero } from "#app/ui/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList.tsx";
+import { Prose } from "#app/ui/Prose.tsx";
+import { Section } from "#app/ui/Section.tsx";
+import { TextSection } from "#app/ui/TextSection.tsx";
+
+export const loader = () => content("about/vedanta");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export function Component() {
+  const { heading, text, image, what, principles, founder, practical } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero title={heading} lead={text} picture={image} />
+      <TextSection heading={what.heading}>
+        <Prose html={what.text} />
+      </TextSection>
+      <Section heading={principles.heading} lead={principles.text} tone="band">
+        <NumberedList
+          columns={2}
+          items={principles.items.map(({ title, description }) => ({
+            key: title,
+            content: (
+              <>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </>
+            ),
+          }))}
+        />
+      </Section>
+      <TextSection heading={founder.heading}>
+        <Prose html={founder.text} />
+      </TextSection>
+      <TextSection heading={practical.heading} tone="mist">
+        <Prose html={practical.text} />
+      </TextSection>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** A screen with one form in the middle. */
+import type { ReactNode } from "react";
+import { Lead } from "#app/ui/Lead.tsx";
+import { Ornament } from "#app/ui/Ornament.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+
+export interface AccountPageProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-160 px-gutter pt-head pb-section">
+      <div className="mb-8 text-center">
+        <h1>{title}</h1>
+        <Ornament className="mx-auto" />
+        {lead && <Lead>{lead}</Lead>}
+      </div>
+      <Panel>{children}</Panel>
+    </div>
+  );
+}

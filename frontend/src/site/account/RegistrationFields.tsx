@@ -1,0 +1,45 @@
+/** The fields of a form that makes an account. */
+import type { AuthLabels } from "#app/generated/content.ts";
+import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
+import type { SentField } from "#app/runtime/formErrors.ts";
+import { TextField } from "#app/ui/Field.tsx";
+import { newPasswordHint } from "./account";
+
+interface RegistrationFieldsProps {
+  field: (name: keyof AuthLabels) => SentField;
+  labels: AuthLabels;
+  passwordHint: string;
+}
+
+export function RegistrationFields({ field, labels, passwordHint }: RegistrationFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          {...field("firstName")}
+          label={labels.firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+        />
+        <TextField
+          {...field("lastName")}
+          label={labels.lastName}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+        />
+      </div>
+      <TextField {...field("email")} label={labels.email} type="email" autoComplete="email" required />
+      <TextField
+        {...field("password")}
+        label={labels.password}
+        hint={newPasswordHint(passwordHint)}
+        type="password"
+        autoComplete="new-password"
+        minLength={SHORTEST_PASSWORD}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The browsers that are signed in to an account or were before, each with a form that ends that. */
+import type { Profile } from "#app/generated/content.ts";
+import type { AccountSession } from "#app/generated/context.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { AccountPart } from "./AccountPart";
+
+export interface SessionsProps {
+  words: Profile["sessions"];
+  sessions: AccountSession[];
+}
+
+/** What stands for all sessions but this one; see crates/web/src/controllers/accounts. */
+const OTHERS = "others";
+
+export function Sessions({ words, sessions }: SessionsProps) {
+  return (
+    <AccountPart as="section" aria-labelledby="sessions">
+      <h2 id="sessions" className="leading-tight">
+        {words.heading}
+      </h2>
+      <p>{words.text}</p>
+      <ul className="my-5">
+        {sessions.map(({ id, device, signedIn, lastUsed, hasSession, current }) => {
+          const name = device || words.unknown;
+          const end = hasSession ? words.end : words.forget;
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-4"
+            >
+              <div>
+                <h3 className="font-sans text-[1rem]/normal font-semibold text-ink">
+                  {name}{" "}
+                  {(current || !hasSession) && (
+                    <span
+                      className={`ml-1.5 inline-block rounded-2xl border px-2.5 text-sm/normal font-normal text-text ${current ? "border-leaf" : "border-line"}`}
+                    >
+                      {current ? words.current : words.signedOut}
+                    </span>
+                  )}
+                </h3>
+                <p className="text-sm/[1.65] text-muted">
+                  {fill(words.signedIn, { time: signedIn })}
+                  <br />
+                  {fill(words.lastUsed, { day: lastUsed })}
+                </p>
+              </div>
+              {!current && (
+                <form method="post" action="/api/sessions/end">
+                  <input type="hidden" name="session" value={id} />
+                  <Button type="submit" look="secondary" aria-label={`${end}: ${name}, ${signedIn}`}>
+                    {end}
+                  </Button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/api/sessions/end">
+          <input type="hidden" name="session" value={OTHERS} />
+          <Button type="submit" look="secondary" className="w-full">
+            {words.endOthers}
+          </Button>
+        </form>
+      )}
+    </AccountPart>
+  );
+}

@@ -1,0 +1,63 @@
+/** The calls that the forms of accounts make. */
+import type { FormWords, Message } from "#app/generated/content.ts";
+import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
+import { fill } from "#app/runtime/fill.ts";
+import type { ToastMessage } from "#app/runtime/toast.ts";
+
+/** Said at every field for a password that is chosen. */
+export function newPasswordHint(sentence: string): string {
+  return fill(sentence, { characters: SHORTEST_PASSWORD });
+}
+
+/** A form that the server did not accept, as the message to show. */
+export class NotAccepted extends Error {
+  readonly toast: ToastMessage & Message;
+
+  constructor(title: string, description: string) {
+    super(`${title}: ${description}`);
+    this.toast = { title, description, tone: "destructive" };
+  }
+}
+
+interface Answer {
+  /** What to say of a form that was accepted. */
+  notice?: Message;
+  /** Why the form was not accepted. */
+  message?: unknown;
+  /** Where to go after signing in. */
+  location?: string;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  try {
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends a form to its address below `/api/`.
+ *
+ * @throws NotAccepted with what to tell the visitor, also when the server does not answer
+ */
+export async function sendForm(
+  address: string,
+  values: Record<string, string>,
+  { failed, tooManyAttempts }: Pick<FormWords, "failed" | "tooManyAttempts">,
+): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(values),
+    });
+  } catch {
+    throw new NotAccepted(failed.title, failed.description);
+  }
+  const answer = await answerOf(response);
+  if (response.ok) return answer;
+  const reason = typeof answer.message === "string" && answer.message ? answer.message : failed.description;
+  throw new NotAccepted(response.status === 429 ? tooManyAttempts : failed.title, reason);
+}

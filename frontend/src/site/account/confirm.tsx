@@ -1,0 +1,59 @@
+/**
+ * Confirms an account with the link of a mail and the password that was chosen when registering:
+ * somebody else may have registered with the address of whoever reads the mail. Only the button
+ * uses the link up, because mail programs open links to look at them.
+ */
+import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { forms } from "#app/generated/validation.ts";
+import { SECRET } from "#app/runtime/addresses.ts";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toast } from "#app/runtime/toast.ts";
+import { rulesOf } from "#app/runtime/validation.ts";
+import { TextField } from "#app/ui/Field.tsx";
+import { AccountAside } from "./AccountAside";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+
+export const loader = () => content("auth/confirm");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page, { canonicalPath: "/auth/confirm", robots: "noindex" });
+
+export const openQuery = [SECRET];
+
+const rules = rulesOf(forms.confirm);
+
+export function Component() {
+  const { heading, text, password, submit, busy, note, form } = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <AccountPage title={heading} lead={text}>
+      <AccountForm
+        name="confirm"
+        action="/api/account/confirm"
+        rules={rules}
+        words={form}
+        hidden={{ token: parameters.get(SECRET) ?? "" }}
+        submit={submit}
+        busy={busy}
+        onAccepted={({ notice }) => {
+          if (notice) toast(notice);
+          navigate("/login");
+        }}
+      >
+        {(field) => (
+          <TextField
+            {...field("password")}
+            label={password}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </AccountForm>
+      <AccountAside>{note}</AccountAside>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,161 @@
+/** Signing in and registering. Also answers at `/auth`. */
+import { useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import type { Auth } from "#app/generated/content.ts";
+import { forms } from "#app/generated/validation.ts";
+import { SESSION } from "#app/runtime/addresses.ts";
+import { content } from "#app/runtime/content.ts";
+import { renderContext, useRenderContext, useSentForm } from "#app/runtime/context.ts";
+import { pathOfThisSite } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toast, toastOnNextPage } from "#app/runtime/toast.ts";
+import { rulesOf } from "#app/runtime/validation.ts";
+import { TextField } from "#app/ui/Field.tsx";
+import { Tabs } from "#app/ui/Tabs.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+import { PrivacyNote } from "../layout/PrivacyNote";
+import { AccountAside, ASIDE } from "./AccountAside";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+import { RegistrationFields } from "./RegistrationFields";
+
+interface Data {
+  auth: Auth;
+  /** Where to go after signing in. */
+  from: string;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
+  const from = pathOfThisSite(new URL(request.url).searchParams.get("from"));
+  if (context.get(renderContext).user) throw replace(from);
+  return { auth: await content("auth"), from };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.auth.page, { canonicalPath: "/login", robots: "noindex" });
+
+const SIGN_IN = "sign-in";
+const REGISTER = "register";
+
+export const query = () => ({ tab: [SIGN_IN, REGISTER] });
+export const openQuery = ["from"];
+
+const signInRules = rulesOf(forms.signIn);
+const registerRules = rulesOf(forms.register);
+
+export function Component() {
+  const { auth, from } = useLoaderData<typeof loader>();
+  const registering = useSentForm("register") !== undefined;
+  // Registering ends on the first tab again, with empty forms: tabs of another key.
+  const [registered, setRegistered] = useState(0);
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (registered > 0) panels.current?.querySelector<HTMLElement>("[role=tab]")?.focus();
+  }, [registered]);
+
+  return (
+    <AccountPage title={auth.heading} lead={auth.text}>
+      <div ref={panels}>
+        <Tabs
+          layout="halves"
+          panelClassName="pt-6"
+          key={registered}
+          label={auth.heading}
+          initial={registered > 0 ? SIGN_IN : registering ? REGISTER : undefined}
+          tabs={[
+            {
+              id: SIGN_IN,
+              label: auth.signIn.name,
+              panel: <SignIn auth={auth} from={from} />,
+            },
+            {
+              id: REGISTER,
+              label: auth.register.name,
+              panel: <Register auth={auth} onRegistered={() => setRegistered(registered + 1)} />,
+            },
+          ]}
+        />
+      </div>
+    </AccountPage>
+  );
+}
+
+function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
+  const { mail } = useRenderContext();
+  return (
+    <>
+      <h2 className="sr-only">{signIn.name}</h2>
+      <p>{signIn.text}</p>
+      <AccountForm
+        name="signIn"
+        action={SESSION}
+        rules={signInRules}
+        labels={labels}
+        words={signInForm}
+        hidden={{ from }}
+        submit={signIn.name}
+        busy={signIn.busy}
+        onAccepted={({ notice, location }) => {
+          if (notice) toastOnNextPage(notice);
+          // A new document: everything on it is then made for the signed-in visitor.
+          window.location.assign(pathOfThisSite(location));
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field("email")}
+              label={labels.email}
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <TextField
+              {...field("password")}
+              label={labels.password}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+      </AccountForm>
+      {mail && (
+        <AccountAside>
+          <TextLink to={signIn.forgotten.href}>{signIn.forgotten.name}</TextLink>
+        </AccountAside>
+      )}
+    </>
+  );
+}
+
+function Register({
+  auth: { register, registerForm, labels, passwordHint, privacy },
+  onRegistered,
+}: {
+  auth: Auth;
+  onRegistered: () => void;
+}) {
+  return (
+    <>
+      <h2 className="sr-only">{register.name}</h2>
+      <p>{register.text}</p>
+      <AccountForm
+        name="register"
+        action="/api/account"
+        rules={registerRules}
+        labels={labels}
+        words={registerForm}
+        submit={register.name}
+        busy={register.busy}
+        onAccepted={({ notice }) => {
+          if (notice) toast(notice);
+          onRegistered();
+        }}
+      >
+        {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
+      </AccountForm>
+      <PrivacyNote note={privacy} className={ASIDE} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The profile of the signed-in visitor. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { Profile } from "#app/generated/content.ts";
+import type { AccountSession } from "#app/generated/context.ts";
+import { forms } from "#app/generated/validation.ts";
+import { content } from "#app/runtime/content.ts";
+import { useRenderContext } from "#app/runtime/context.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toastOnNextPage } from "#app/runtime/toast.ts";
+import { rulesOf } from "#app/runtime/validation.ts";
+import { buttonClasses } from "#app/ui/Button.tsx";
+import { TextField } from "#app/ui/Field.tsx";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+import { AccountPart } from "./AccountPart";
+import { Sessions } from "./Sessions";
+import { SignOutForm } from "./SignOutForm";
+import { ownSessions } from "./sessions";
+
+interface Data {
+  profile: Profile;
+  /** Undefined in the document, whose render context has them. */
+  sessions?: AccountSession[];
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Data> {
+  guard(args, "/profile");
+  const [profile, sessions] = await Promise.all([content("profile"), ownSessions()]);
+  return { profile, sessions };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.profile.page, { robots: "noindex" });
+
+export const openQuery = WHOLE_ADDRESS;
+
+const rules = rulesOf(forms.profile);
+
+export function Component() {
+  const { profile, sessions: loaded } = useLoaderData<typeof loader>();
+  const { heading, text, labels, emailNote, save, busy, signOut, form } = profile;
+  const { user, sessions: ofDocument } = useRenderContext();
+  const sessions = loaded ?? ofDocument ?? [];
+  return (
+    <AccountPage title={heading} lead={text}>
+      <AccountForm
+        name="profile"
+        action="/api/profile"
+        rules={rules}
+        labels={labels}
+        words={form}
+        submit={save}
+        busy={busy}
+        onAccepted={({ notice }) => {
+          if (notice) toastOnNextPage(notice);
+          // A new document: the frame shows the new name, too.
+          window.location.assign("/profile");
+        }}
+      >
+        {(field) => {
+          const firstName = field("firstName");
+          const lastName = field("lastName");
+          return (
+            <>
+              <div className="grid gap-6 sm:grid-cols-2">
+                <TextField
+                  {...firstName}
+                  defaultValue={firstName.defaultValue ?? user?.firstName}
+                  label={labels.firstName}
+                  autoComplete="given-name"
+                  maxLength={100}
+                  required
+                />
+                <TextField
+                  {...lastName}
+                  defaultValue={lastName.defaultValue ?? user?.lastName}
+                  label={labels.lastName}
+                  autoComplete="family-name"
+                  maxLength={100}
+                  required
+                />
+              </div>
+              <TextField
+                label={labels.email}
+                hint={emailNote}
+                value={user?.email ?? ""}
+                type="email"
+                disabled
+              />
+            </>
+          );
+        }}
+      </AccountForm>
+      {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
+      <AccountPart>
+        <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
+      </AccountPart>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+/** Takes another password from a visitor who comes with the link of a mail. */
+import { useLoaderData, useSearchParams } from "react-router";
+import { forms, SHORTEST_PASSWORD } from "#app/generated/validation.ts";
+import { SECRET } from "#app/runtime/addresses.ts";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toastOnNextPage } from "#app/runtime/toast.ts";
+import { rulesOf } from "#app/runtime/validation.ts";
+import { TextField } from "#app/ui/Field.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+import { AccountAside } from "./AccountAside";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+import { newPasswordHint } from "./account";
+
+export const loader = () => content("auth/reset-password");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page, { canonicalPath: "/auth/reset-password", robots: "noindex" });
+
+export const openQuery = [SECRET];
+
+const rules = rulesOf(forms.resetPassword);
+
+export function Component() {
+  const { heading, text, password, submit, busy, again, form, passwordHint } = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  return (
+    <AccountPage title={heading} lead={text}>
+      <AccountForm
+        name="resetPassword"
+        action="/api/password"
+        rules={rules}
+        words={form}
+        hidden={{ token: parameters.get(SECRET) ?? "" }}
+        submit={submit}
+        busy={busy}
+        onAccepted={({ notice }) => {
+          if (notice) toastOnNextPage(notice);
+          // A new document: the session of this browser has ended, too.
+          window.location.assign("/login");
+        }}
+      >
+        {(field) => (
+          <TextField
+            {...field("password")}
+            label={password}
+            hint={newPasswordHint(passwordHint)}
+            type="password"
+            autoComplete="new-password"
+            minLength={SHORTEST_PASSWORD}
+            required
+          />
+        )}
+      </AccountForm>
+      <AccountAside>
+        <TextLink to={again.href}>{again.name}</TextLink>
+      </AccountAside>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Makes the first administrator, for whoever has the link of the program's start. The server alone knows
+ * whether that is valid, so the screen is always loaded as a document.
+ */
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { forms } from "#app/generated/validation.ts";
+import { orDocument } from "#app/runtime/connection.ts";
+import { content } from "#app/runtime/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/context.ts";
+import { pathOfThisSite } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toastOnNextPage } from "#app/runtime/toast.ts";
+import { rulesOf } from "#app/runtime/validation.ts";
+import { PrivacyNote } from "../layout/PrivacyNote";
+import { ASIDE } from "./AccountAside";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+import { RegistrationFields } from "./RegistrationFields";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!globalThis.ssr) await orDocument(Promise.reject(new Error("The setup is shown in documents alone")));
+  if (!context.get(renderContext).setupToken) throw data(await content("not-found"), { status: 404 });
+  return content("setup");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+/** No page of the site leads here. */
+export const addresses = () => [];
+
+const rules = rulesOf(forms.register);
+
+export function Component() {
+  const { heading, text, labels, submit, busy, form, passwordHint, privacy } = useLoaderData<typeof loader>();
+  const { setupToken = "" } = useRenderContext();
+  return (
+    <AccountPage title={heading} lead={text}>
+      <AccountForm
+        name="setup"
+        action="/api/setup"
+        rules={rules}
+        labels={labels}
+        words={form}
+        hidden={{ token: setupToken }}
+        submit={submit}
+        busy={busy}
+        onAccepted={({ notice, location }) => {
+          if (notice) toastOnNextPage(notice);
+          // A new document, made for the administrator. The link leads nowhere any more.
+          window.location.replace(pathOfThisSite(location));
+        }}
+      >
+        {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
+      </AccountForm>
+      <PrivacyNote note={privacy} className={ASIDE} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Leads from the donation form to the payment provider: a signed form, which scripts post
+ * at once and visitors without scripts post themselves.
+ */
+import { useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import type { DonateCheckout } from "#app/generated/content.ts";
+import type { PaymentForm } from "#app/generated/context.ts";
+import { content } from "#app/runtime/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow.tsx";
+import { DefinitionRows } from "#app/ui/DefinitionRows.tsx";
+import { AccountPage } from "../account/AccountPage";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(renderContext).payment) throw redirect("/donate");
+  return content("donate/checkout");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+/** Whether the visitor came back to this page from the provider's. */
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
+}
+
+export function Component() {
+  const { payment } = useRenderContext();
+  const document = useLoaderData<typeof loader>();
+  // The loader has sent everyone else away.
+  return payment ? <Checkout document={document} payment={payment} /> : null;
+}
+
+function Checkout({ document, payment }: { document: DonateCheckout; payment: PaymentForm }) {
+  const { heading, text, labels, submit, busy, back } = document;
+  const form = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!cameBack()) form.current?.requestSubmit();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
+  }, []);
+
+  const fieldOf = (name: string) => payment.fields.find(([field]) => field === name)?.[1] ?? "";
+  const rows = [
+    { label: labels.name, value: `${fieldOf("name_first")} ${fieldOf("name_last")}` },
+    { label: labels.amount, value: payment.amount },
+    { label: labels.purpose, value: fieldOf("item_name") },
+  ];
+  return (
+    <AccountPage title={heading} lead={text}>
+      <DefinitionRows rows={rows} className="mt-6" />
+      <form ref={form} method="post" action={payment.action} onSubmit={() => setLeaving(true)}>
+        {payment.fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonRow className="mt-6">
+          <Button type="submit" pending={leaving} pendingLabel={busy}>
+            {submit}
+          </Button>
+          <ButtonLink to={back.href} look="secondary">
+            {back.name}
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </AccountPage>
+  );
+}

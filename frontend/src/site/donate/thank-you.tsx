@@ -1,0 +1,23 @@
+/** Where the payment provider sends donors back to. */
+import { useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+
+export const loader = () => content("donate/thank-you");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+
+export function Component() {
+  const { heading, text, receipt, links } = useLoaderData<typeof loader>();
+  return (
+    <Notice title={heading} text={`${text} ${receipt}`}>
+      {links.map(({ name, href }, position) => (
+        <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
+          {name}
+        </ButtonLink>
+      ))}
+    </Notice>
+  );
+}

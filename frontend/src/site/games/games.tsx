@@ -1,0 +1,39 @@
+/** The list of games. */
+import { useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Card } from "#app/ui/Card.tsx";
+import { Container } from "#app/ui/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { CardList } from "../learn/CardList";
+
+export const loader = () => content("learn/games");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export function Component() {
+  const { heading, text, games } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={heading} lead={text} />
+      <Container className="py-body">
+        <CardList wide>
+          {games.map((game) => (
+            <li key={game.id}>
+              <Card
+                heading={game.title}
+                level={2}
+                to={game.link.href}
+                picture={game.image}
+                action={game.link.name}
+                sizes="(min-width: 640px) 560px, 100vw"
+              >
+                <p>{game.text}</p>
+              </Card>
+            </li>
+          ))}
+        </CardList>
+      </Container>
+    </>
+  );
+}

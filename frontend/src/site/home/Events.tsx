@@ -1,0 +1,55 @@
+/** What happens next at the centre. */
+
+import type { DetailWords, EventCard, HomeEvents } from "#app/generated/content.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Details } from "#app/ui/Details.tsx";
+import { Calendar } from "#app/ui/icons/Calendar.tsx";
+import { Clock } from "#app/ui/icons/Clock.tsx";
+import { Place } from "#app/ui/icons/Place.tsx";
+import { Section } from "#app/ui/Section.tsx";
+import { Fact } from "../layout/Fact";
+
+export interface EventsProps {
+  events: HomeEvents;
+  words: DetailWords;
+  cards: EventCard[];
+}
+
+export function Events({ events: { heading, text, button }, words, cards }: EventsProps) {
+  return (
+    <Section heading={heading} lead={text} tone="mist">
+      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
+        {cards.map(({ title, date, time, mark, location, description, image, link }) => (
+          <li key={link}>
+            <Card heading={title} to={link} picture={image} ratio="3 / 2" row="medium">
+              <Details
+                items={[
+                  {
+                    icon: Calendar,
+                    name: words.date,
+                    value: mark ? (
+                      <>
+                        <strong>{mark}</strong> {date}
+                      </>
+                    ) : (
+                      date
+                    ),
+                  },
+                  ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
+                  { icon: Place, name: words.place, value: <Fact fact={location} /> },
+                ]}
+              />
+              <p>{description}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 text-center">
+        <ButtonLink to={button.href} look="secondary">
+          {button.name}
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

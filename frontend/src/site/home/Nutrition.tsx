@@ -1,0 +1,41 @@
+/** The monthly distributions of the nutrition programme. */
+
+import type { DetailWords, HomeNutrition } from "#app/generated/content.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Carousel } from "#app/ui/Carousel.tsx";
+import { Details } from "#app/ui/Details.tsx";
+import { Calendar } from "#app/ui/icons/Calendar.tsx";
+import { Place } from "#app/ui/icons/Place.tsx";
+import { Section } from "#app/ui/Section.tsx";
+
+export function Nutrition({
+  nutrition: { heading, text, carousel, activities, button },
+  words,
+}: {
+  nutrition: HomeNutrition;
+  words: DetailWords;
+}) {
+  return (
+    <Section heading={heading} lead={text}>
+      <Carousel label={heading} words={carousel} loop>
+        {activities.map(({ id, title, date, location, description, image, link }) => (
+          <Card key={id} heading={title} to={link} picture={image}>
+            <Details
+              items={[
+                { icon: Calendar, name: words.date, value: date },
+                { icon: Place, name: words.place, value: location },
+              ]}
+            />
+            <p>{description}</p>
+          </Card>
+        ))}
+      </Carousel>
+      <p className="mt-8 text-center">
+        <ButtonLink to={button.href} look="secondary">
+          {button.name}
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+/** The invitation to give. */
+
+import type { HomeSupport } from "#app/generated/content.ts";
+import { Section } from "#app/ui/Section.tsx";
+import { Appeal } from "../layout/Appeal";
+
+export function Support({ support }: { support: HomeSupport }) {
+  return (
+    <Section>
+      <Appeal {...support} />
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+/** What stands around every screen. */
+import { type RefObject, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { CachedFragment } from "#app/runtime/keptFragments.tsx";
+import { prefersLessMotion } from "#app/runtime/motion.ts";
+import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { Toaster } from "#app/ui/Toaster.tsx";
+import { BackToTop } from "./BackToTop";
+import { Contained } from "./Contained";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { Part, TakenOver } from "./Part";
+import { FooterSignIn, LearningSignIn } from "./SignIn";
+import { SkipLink } from "./SkipLink";
+import { Stalled } from "./Stalled";
+
+/** How long a page takes to fade in, in milliseconds. The first page fades by CSS alone. */
+const FADE = 300;
+
+/** Leads the visitor into each further page of the site. */
+function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { hash } = useLocation();
+  useRouteChange("pathname", () => {
+    const element = main.current;
+    if (!element) return;
+    // Screen readers and the Tab key go on from the top of the new page, or from what was asked for.
+    const asked = hash ? document.getElementById(hash.slice(1)) : null;
+    if (asked) asked.tabIndex = -1;
+    (asked ?? element).focus({ preventScroll: true });
+    if (!prefersLessMotion()) {
+      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, easing: "ease-out" });
+    }
+  });
+  return null;
+}
+
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <>
+      <SkipLink />
+      <Contained>
+        <Header />
+      </Contained>
+      <Contained>
+        <LearningSignIn />
+      </Contained>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="flex-1 animate-arrive outline-none has-data-viewer:animate-none"
+      >
+        <CachedFragment name="screen">
+          <Part>
+            <Outlet />
+          </Part>
+        </CachedFragment>
+      </main>
+      <footer className="mt-auto">
+        <CachedFragment name="footer">
+          <Part>
+            <Contained>
+              <Footer />
+            </Contained>
+          </Part>
+        </CachedFragment>
+        <Contained>
+          <FooterSignIn />
+        </Contained>
+      </footer>
+      <Contained>
+        <BackToTop />
+      </Contained>
+      <Contained>
+        <Stalled />
+      </Contained>
+      <Contained>
+        <Toaster />
+      </Contained>
+      <Contained>
+        <Arrival main={main} />
+      </Contained>
+      <Contained>
+        <ScrollRestoration />
+      </Contained>
+      <TakenOver />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The fixed bar at the top of every page. */
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useRenderContext } from "#app/runtime/context.ts";
+import { CachedFragment } from "#app/runtime/keptFragments.tsx";
+import { useSite } from "#app/runtime/site.ts";
+import { Link } from "#app/ui/Link.tsx";
+import { isRaised } from "#app/ui/navigation.ts";
+import { Picture } from "#app/ui/Picture.tsx";
+import { WaitingLine } from "#app/ui/WaitingLine.tsx";
+import { Contained } from "./Contained";
+import { DesktopNavigation } from "./DesktopNavigation";
+import { MobileNavigation } from "./MobileNavigation";
+import { UserMenu } from "./UserMenu";
+import { Waiting } from "./Waiting";
+
+/** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
+function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
+  useEffect(() => {
+    const update = () => onChange(window.scrollY > 0);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
+  }, [onChange]);
+  return null;
+}
+
+export function Header() {
+  const { emblem, shortName, navigation, words } = useSite();
+  const { user, menu } = useRenderContext();
+  const { pathname } = useLocation();
+  const [scrolled, setScrolled] = useState(false);
+  const raised = isRaised(pathname, scrolled);
+  return (
+    <header
+      className={`@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper transition-shadow duration-300 print:hidden ${raised ? "shadow-lift" : ""}`}
+      data-raised={raised}
+    >
+      {/* Very narrow screens hold the name, the avatar and the menu's button only when each gives a little. */}
+      <div
+        data-signed-in={user ? "" : undefined}
+        className={`mx-auto flex h-full w-full max-w-page items-center justify-between gap-4 px-gutter ${user ? "@max-tight/bar:gap-2 @wide/bar:@max-[72rem]/bar:gap-2" : "@max-tight/bar:gap-[min(1rem,4vw)]"}`}
+      >
+        <CachedFragment name="bar">
+          <Link
+            to="/"
+            className="flex flex-none items-center gap-3 font-display text-xl/[1.1] font-semibold text-ink @max-tight/bar:min-w-0 @max-tight/bar:flex-initial @max-tight/bar:gap-[min(0.75rem,3vw)] @max-tight/bar:text-[min(1.375rem,7.2vw)] @max-tight/bar:in-data-signed-in:gap-2 @max-tight/bar:in-data-signed-in:text-[1.125rem]"
+          >
+            <Picture
+              picture={{ ...emblem, alt: "" }}
+              sizes="56px"
+              className="size-14 animate-settle rounded-full @max-tight/bar:size-[min(3.5rem,17vw)] @max-tight/bar:in-data-signed-in:size-11"
+              priority
+            />
+            <span>{shortName}</span>
+          </Link>
+          <Contained>
+            <DesktopNavigation items={navigation} words={words} />
+          </Contained>
+        </CachedFragment>
+        {user && menu && (
+          <Contained>
+            <UserMenu user={user} words={menu} />
+          </Contained>
+        )}
+        <Contained>
+          <MobileNavigation items={navigation} words={words} />
+        </Contained>
+      </div>
+      <Contained>
+        <Waiting />
+        <WaitingLine className="-bottom-0.5 bg-saffron" />
+        <ScrollWatch onChange={setScrolled} />
+      </Contained>
+    </header>
+  );
+}

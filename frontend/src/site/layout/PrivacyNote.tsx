@@ -1,0 +1,18 @@
+import type { PrivacyNote as PrivacyNoteContent } from "#app/generated/content.ts";
+import { HINT } from "#app/ui/Field.tsx";
+import { TextLink } from "#app/ui/TextLink.tsx";
+
+/** Stands where personal information is asked for. */
+export function PrivacyNote({
+  note: { text, link },
+  className = "",
+}: {
+  note: PrivacyNoteContent;
+  className?: string;
+}) {
+  return (
+    <p className={`${HINT} ${className}`}>
+      {text} <TextLink to={link.href}>{link.name}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+/** The menu of a signed-in visitor: a native popover, so it needs no script. */
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
+import type { AccountMenu } from "#app/generated/content.ts";
+import type { SessionUser } from "#app/generated/context.ts";
+import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "#app/runtime/access.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { Link } from "#app/ui/Link.tsx";
+import { ariaCurrent } from "#app/ui/navigation.ts";
+import { SignOutForm } from "../account/SignOutForm";
+import { labelOf } from "./personName";
+
+const MENU = "user-menu";
+
+/** Below the bar, at the end of the page's measure. */
+const MENU_BOX =
+  "fixed top-[calc(var(--spacing-bar)-0.5rem)] right-[max(var(--spacing-gutter),(100vw-76rem)/2+2rem)] bottom-auto left-auto w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
+
+const ITEM =
+  "block w-full rounded-md px-3.5 py-2.5 text-left text-[1rem]/normal text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
+
+export function UserMenu({ user, words }: { user: SessionUser; words: AccountMenu }) {
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const label = labelOf(user, words.unnamed);
+
+  const close = () => menu.current?.hidePopover?.();
+
+  useRouteChange("key", close);
+
+  const link = (to: string, name: string, count?: ReactNode) => (
+    <Link to={to} className={ITEM} aria-current={ariaCurrent(pathname, to)} onClick={close}>
+      {name}
+      {count}
+    </Link>
+  );
+
+  return (
+    <div className="ml-auto flex-none @wide/bar:ml-0">
+      <button
+        type="button"
+        className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"
+        popoverTarget={MENU}
+        aria-label={fill(words.menu, { name: label })}
+        aria-controls={MENU}
+      >
+        <span aria-hidden="true">{user.initials}</span>
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={MENU_BOX}>
+        <div className="mb-2 grid border-b border-line px-3.5 pt-2.5 pb-3 wrap-anywhere">
+          <strong className="text-ink">{label}</strong>
+          {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
+        </div>
+        <ul>
+          <li>{link("/profile", words.profile)}</li>
+          {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
+            <li key={path}>{link(path, words[name])}</li>
+          ))}
+          {maySee(user, MESSAGES.path) && (
+            <li>
+              {link(
+                MESSAGES.path,
+                words[MESSAGES.name],
+                user.waiting && (
+                  <span className="ml-2 rounded-2xl bg-action px-2 py-0.5 text-sm/normal font-semibold text-on-action">
+                    {user.waiting}
+                    <span className="sr-only"> {words.waiting}</span>
+                  </span>
+                ),
+              )}
+            </li>
+          )}
+          {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
+            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, words.edit)}</li>
+          )}
+          <li>
+            <SignOutForm className={ITEM}>{words.signOut}</SignOutForm>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

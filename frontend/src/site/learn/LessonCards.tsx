@@ -1,0 +1,34 @@
+import type { LessonCardWords, TopicCard } from "#app/generated/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { Card } from "#app/ui/Card.tsx";
+import { CardList } from "./CardList";
+import { Note } from "./Note";
+
+export interface LessonCardsProps {
+  topic: Pick<TopicCard, "topicId" | "lessons">;
+  words: LessonCardWords;
+  level: 2 | 3 | 4;
+}
+
+/** The lessons of a topic. */
+export function LessonCards({ topic, words, level }: LessonCardsProps) {
+  return (
+    <CardList>
+      {topic.lessons.map(({ id, title, description, image, questionCount }) => (
+        <li key={id}>
+          <Card
+            heading={title}
+            level={level}
+            to={`/learn/lessons/${topic.topicId}/${id}`}
+            picture={image}
+            ratio="16 / 9"
+            action={words.start}
+          >
+            <p>{description}</p>
+            {questionCount > 0 && <Note>{fill(words.questions, { count: questionCount })}</Note>}
+          </Card>
+        </li>
+      ))}
+    </CardList>
+  );
+}

@@ -1,0 +1,195 @@
+/** A recording of a mantra, with its syllables lit up as they sound. */
+import { useEffect, useId, useReducer, useRef, useState } from "react";
+import type { Mantra, PlayerWords } from "#app/generated/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { useShown } from "#app/runtime/takeover.ts";
+import { Pause } from "#app/ui/icons/Pause.tsx";
+import { Play } from "#app/ui/icons/Play.tsx";
+import { Restart } from "#app/ui/icons/Restart.tsx";
+import { Volume } from "#app/ui/icons/Volume.tsx";
+import { Message } from "#app/ui/Message.tsx";
+import { RoundButton } from "#app/ui/RoundButton.tsx";
+import { BOX } from "./InfoBox";
+import {
+  DEFAULT_VOLUME,
+  formatTime,
+  HIGHLIGHT_INTERVAL_MS,
+  INITIAL_PLAYER,
+  playerReducer,
+  SEEK_STEP_S,
+} from "./mantra";
+
+/** The system's sans, because the display face has no dots below its letters. */
+const SYLLABLES =
+  "text-xl/[1.7] font-semibold whitespace-pre-line text-ink [&>span]:rounded-sm [&>span]:transition-[background-color]";
+
+const SOUNDING = "bg-gold text-on-gold [box-shadow:0_0_0_0.125rem_--theme(--color-gold)]";
+
+const SLIDER = "h-8 accent-action";
+
+/** The player that sounds: only one does at a time. */
+let sounding: HTMLAudioElement | null = null;
+
+export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerWords }) {
+  const { title, description, audio: source, syllables, devanagari, meaning } = mantra;
+  const heading = useId();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [player, dispatch] = useReducer(playerReducer, INITIAL_PLAYER);
+  const [volume, setVolume] = useState(DEFAULT_VOLUME);
+  const slider = useShown<HTMLInputElement>(({ value }) => setVolume(Number(value)));
+  const { status, playing, position, duration, problem } = player;
+  const ready = status === "ready";
+
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return;
+    dispatch({ type: "source-changed" });
+    element.src = source;
+    element.load();
+    return () => {
+      element.pause();
+      if (sounding === element) sounding = null;
+    };
+  }, [source]);
+
+  useEffect(() => {
+    if (audio.current) audio.current.volume = volume;
+  }, [volume]);
+
+  useEffect(() => {
+    if (!playing) return;
+    const follow = setInterval(() => {
+      if (audio.current) dispatch({ type: "position", position: audio.current.currentTime, syllables });
+    }, HIGHLIGHT_INTERVAL_MS);
+    return () => clearInterval(follow);
+  }, [playing, syllables]);
+
+  const seek = (time: number) => {
+    if (!audio.current) return;
+    audio.current.currentTime = time;
+    dispatch({ type: "position", position: time, syllables });
+  };
+
+  const toggle = async () => {
+    const element = audio.current;
+    if (!element) return;
+    if (playing) {
+      element.pause();
+      return;
+    }
+    if (sounding !== element) sounding?.pause();
+    sounding = element;
+    try {
+      await element.play();
+    } catch (error) {
+      // A pause that overtakes the start is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      console.error("Audio could not be played:", error);
+      dispatch({ type: "play-failed" });
+    }
+  };
+
+  return (
+    <section className={`grid gap-3 p-6 ${BOX}`} aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      <p>{description}</p>
+      {/* biome-ignore lint/a11y/useMediaCaption: the syllables below are the captions */}
+      <audio
+        ref={audio}
+        preload="metadata"
+        onLoadedMetadata={(event) =>
+          dispatch({ type: "metadata-loaded", duration: event.currentTarget.duration })
+        }
+        onError={() => dispatch({ type: "load-failed" })}
+        onPlay={() => dispatch({ type: "play-started" })}
+        onPause={() => dispatch({ type: "paused" })}
+        onEnded={() => dispatch({ type: "ended" })}
+      />
+      <p className={SYLLABLES} lang="sa-Latn">
+        {syllables.map((syllable, index) => (
+          <span
+            key={`${syllable.startTime}`}
+            className={index === player.syllable ? SOUNDING : undefined}
+            data-sounding={index === player.syllable ? "" : undefined}
+          >
+            {syllable.text}
+          </span>
+        ))}
+      </p>
+      <p className="leading-[1.8] whitespace-pre-line text-muted" lang="sa">
+        {devanagari}
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
+      <audio
+        className="w-full min-w-0 scripted:hidden"
+        controls
+        preload="none"
+        src={source}
+        aria-label={title}
+      />
+      {status === "error" ? (
+        <Message as="div" role="alert" tone="bad">
+          <p>
+            <strong>{words.notLoaded}</strong>
+          </p>
+          <p>{words.advice}</p>
+        </Message>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+          <RoundButton
+            aria-label={fill(playing ? words.pause : words.play, { title })}
+            disabled={!ready}
+            onClick={toggle}
+          >
+            {playing ? <Pause /> : <Play />}
+          </RoundButton>
+          <RoundButton
+            aria-label={fill(words.restart, { title })}
+            disabled={!ready}
+            onClick={() => {
+              seek(0);
+              dispatch({ type: "restarted" });
+            }}
+          >
+            <Restart />
+          </RoundButton>
+          <input
+            type="range"
+            className={`flex-[1_1_12rem] ${SLIDER}`}
+            aria-label={fill(words.position, { title })}
+            aria-valuetext={fill(words.time, { time: formatTime(position), length: formatTime(duration) })}
+            min={0}
+            max={duration || 1}
+            step={SEEK_STEP_S}
+            value={Math.min(position, duration || 1)}
+            disabled={!ready}
+            autoComplete="off"
+            onChange={(event) => seek(Number(event.currentTarget.value))}
+          />
+          <span className="min-w-26 [font-variant-numeric:tabular-nums]">
+            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : words.loading}
+          </span>
+          <label className="flex items-center gap-2">
+            <Volume size={20} />
+            <span className="sr-only">{fill(words.volume, { title })}</span>
+            <input
+              ref={slider}
+              type="range"
+              className={`w-28 ${SLIDER}`}
+              min={0}
+              max={1}
+              step={0.01}
+              value={volume}
+              aria-valuetext={`${Math.round(volume * 100)}%`}
+              onChange={(event) => setVolume(Number(event.currentTarget.value))}
+            />
+          </label>
+        </div>
+      )}
+      {status !== "error" && (
+        <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>
+      )}
+      <p className="border-t border-line pt-3 italic">{meaning}</p>
+    </section>
+  );
+}

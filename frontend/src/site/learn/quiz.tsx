@@ -1,0 +1,46 @@
+/** One quiz of the catalogue. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content, segment } from "#app/runtime/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { quiz } from "#app/runtime/structured.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Container } from "#app/ui/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { Note } from "./Note";
+import { QuizPlayer } from "./QuizPlayer";
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  content(`learn/quizzes/${segment(params.id ?? "")}`);
+
+export const addresses = async () => {
+  const { featured, categories, community } = await content("learn/quizzes");
+  return [featured, categories, community].flatMap(({ quizzes }) =>
+    quizzes.map(({ id }) => `/learn/quizzes/${id}`),
+  );
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
+  pageMeta(data?.page, {
+    parents: data && [{ name: data.quizWords.catalogue, href: "/learn/quizzes" }],
+    structuredData: quiz(data, site, context),
+  });
+
+export function Component() {
+  const { card, questions, words, quizWords } = useLoaderData<typeof loader>();
+  const { id, title, description, questionCount, difficulty, author } = card;
+  return (
+    <>
+      <PageHeader title={title} lead={description}>
+        <Note>
+          {fill(words.questions, { count: questionCount })} · {difficulty}
+          {author && ` · ${fill(words.author, { author })}`}
+        </Note>
+        <BackLink to={quizWords.back.href}>{quizWords.back.name}</BackLink>
+      </PageHeader>
+      <Container className="max-w-200! py-body">
+        <QuizPlayer key={id} questions={questions} words={quizWords} level={2} />
+      </Container>
+    </>
+  );
+}

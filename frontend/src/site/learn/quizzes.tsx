@@ -1,0 +1,72 @@
+/** The quiz catalogue. */
+import { useLoaderData } from "react-router";
+import type { QuizCardWords, QuizGroup } from "#app/generated/content.ts";
+import { content } from "#app/runtime/content.ts";
+import { fill } from "#app/runtime/fill.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { ButtonLink } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import { Container } from "#app/ui/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { Section } from "#app/ui/Section.tsx";
+import { Tabs } from "#app/ui/Tabs.tsx";
+import { CardList } from "./CardList";
+import { Note } from "./Note";
+
+export const loader = () => content("learn/quizzes");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+/** Fields of the document, and ids of the tabs. */
+const GROUPS = ["featured", "categories", "community"] as const;
+
+export const query = () => ({ tab: [...GROUPS] });
+
+export function Component() {
+  const { heading, text, submit, back, tabs: label, words, ...groups } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={heading} lead={text}>
+        <BackLink to={back.href}>{back.name}</BackLink>
+      </PageHeader>
+      <Container className="py-body">
+        <Tabs
+          label={label}
+          tabs={GROUPS.map((id) => ({
+            id,
+            label: groups[id].name,
+            panel: <Group group={groups[id]} words={words} />,
+          }))}
+        />
+      </Container>
+      <Section heading={submit.heading} lead={submit.text} tone="band">
+        <p className="text-center">
+          <ButtonLink to={submit.link.href}>{submit.link.name}</ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Group({ group, words }: { group: QuizGroup; words: QuizCardWords }) {
+  return (
+    <>
+      <h2 className="sr-only">{group.name}</h2>
+      <p className="mb-6 text-lg">{group.text}</p>
+      <CardList>
+        {group.quizzes.map(({ id, title, description, questionCount, difficulty, author }) => (
+          <li key={id}>
+            <Card heading={title} to={`/learn/quizzes/${id}`} action={words.start}>
+              <p>{description}</p>
+              <Note>
+                {fill(words.questions, { count: questionCount })} · {difficulty}
+              </Note>
+              {author && <Note>{fill(words.author, { author })}</Note>}
+            </Card>
+          </li>
+        ))}
+      </CardList>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** The lessons of one topic. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content, segment } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { BackLink } from "#app/ui/BackLink.tsx";
+import { Container } from "#app/ui/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { LessonCards } from "./LessonCards";
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  content(`learn/topics/${segment(params.topicId ?? "")}`);
+
+export const addresses = async () =>
+  (await content("learn")).topics.map(({ topicId }) => `/learn/topics/${topicId}`);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export function Component() {
+  const { card: topic, back, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={topic.topicName} lead={topic.description}>
+        <BackLink to={back.href}>{back.name}</BackLink>
+      </PageHeader>
+      <Container className="py-body">
+        <LessonCards topic={topic} words={words} level={2} />
+      </Container>
+    </>
+  );
+}

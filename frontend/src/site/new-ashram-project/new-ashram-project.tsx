@@ -1,0 +1,51 @@
+/** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
+import { Outlet } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Hero } from "#app/ui/Hero.tsx";
+import { Prose } from "#app/ui/Prose.tsx";
+import { Section } from "#app/ui/Section.tsx";
+import { SectionNav } from "#app/ui/SectionNav.tsx";
+import { Appeal } from "../layout/Appeal";
+import { PageCards } from "../layout/PageCards";
+import { siteSection } from "../layout/siteSection";
+
+export const { loader, shouldRevalidate, useSection } = siteSection(
+  "/new-ashram-project",
+  () => content("new-ashram-project"),
+  ({ heading, cards }) => ({
+    label: heading,
+    tabs: cards.map(({ title, link }) => ({ title, href: link.href })),
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.document?.page);
+
+export function Component() {
+  const { nav, document } = useSection();
+  if (!document) {
+    return (
+      <>
+        <SectionNav {...nav} />
+        <Outlet />
+      </>
+    );
+  }
+  const { heading, lead, image, text, cards, donate } = document;
+  return (
+    <>
+      <Hero title={heading} lead={lead} picture={image} />
+      <Section as="div">
+        <Prose html={text} className="mx-auto text-lg" />
+      </Section>
+      <Section as="div" tone="band">
+        <PageCards
+          pages={cards.map(({ link, ...card }) => ({ ...card, href: link.href, action: link.name }))}
+        />
+      </Section>
+      <Section>
+        <Appeal heading={donate.heading} text={donate.text} buttons={[donate.button]} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The screen of every address that no route matches. */
+import { data, useLoaderData } from "react-router";
+import { content } from "#app/runtime/content.ts";
+import type { MetaFunction } from "#app/runtime/meta.ts";
+import { NotFoundScreen, notFoundMeta } from "./layout/NotFoundScreen";
+
+export const loader = async () => data(await content("not-found"), { status: 404 });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => notFoundMeta(data);
+
+export function Component() {
+  return <NotFoundScreen notFound={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,34 @@
+/** When and where something recurs, and what has become of it. */
+
+import type { Meeting as MeetingData, MeetingWords } from "#app/generated/content.ts";
+import { Details } from "#app/ui/Details.tsx";
+import { Calendar } from "#app/ui/icons/Calendar.tsx";
+import { Clock } from "#app/ui/icons/Clock.tsx";
+import { Place } from "#app/ui/icons/Place.tsx";
+import { Fact } from "../layout/Fact";
+
+export interface MeetingProps {
+  words: MeetingWords;
+  meeting: MeetingData;
+}
+
+export function Meeting({ words, meeting: { day, time, venue, marks } }: MeetingProps) {
+  return (
+    <div className="mt-8 border-l-3 border-saffron pl-5">
+      <h2 className="mb-2 text-xl/[1.15]">{words.heading}</h2>
+      <Details
+        large
+        items={[
+          { icon: Calendar, name: words.day, value: day },
+          ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
+          { icon: Place, name: words.place, value: <Fact fact={venue} /> },
+        ]}
+      />
+      {marks.map((mark) => (
+        <p key={mark} className="mt-2">
+          <strong>{mark}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}

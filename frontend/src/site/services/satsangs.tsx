@@ -1,0 +1,55 @@
+/** The Sunday satsang. */
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { content, present } from "#app/runtime/content.ts";
+import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { Hero } from "#app/ui/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList.tsx";
+import { Prose } from "#app/ui/Prose.tsx";
+import { Saying } from "#app/ui/Saying.tsx";
+import { Section } from "#app/ui/Section.tsx";
+import { TextSection } from "#app/ui/TextSection.tsx";
+import { Invitation } from "../layout/Invitation";
+import { Meeting } from "./Meeting";
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const [page, when] = await Promise.all([
+    content("services/satsangs"),
+    present("meetings/satsangs", context),
+  ]);
+  return { ...page, when };
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page, { updated: latest(data?.page.updated, data?.when.updated) });
+
+export function Component() {
+  const { heading, image, text, meeting, when, programme, quotation, specialFunctions } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero title={heading} picture={image}>
+        <Meeting words={meeting} meeting={when} />
+      </Hero>
+      <Section as="div">
+        <Prose html={text} className="mx-auto text-lg" />
+      </Section>
+      <TextSection heading={programme.heading} tone="band">
+        <NumberedList
+          items={programme.items.map(({ title, description }) => ({
+            key: title,
+            content: (
+              <>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </>
+            ),
+          }))}
+        />
+      </TextSection>
+      <Section as="div">
+        <Saying text={quotation.text} source={quotation.source} />
+      </Section>
+      <Invitation invitation={specialFunctions} />
+    </>
+  );
+}
