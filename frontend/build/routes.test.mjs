@@ -11,14 +11,14 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "routes-"));
   await write({
     "start.ts": 'import "./shared";\nimport { table } from "./routes";\nconsole.log(table);',
-    "shared.ts": 'import "./title";\nimport "./list";\nimport "./routes/eager";',
+    "shared.ts": 'import "./title";\nimport "./list";\nimport "./site/eager";',
     "routes.tsx":
-      'import * as eager from "./routes/eager";\nexport const table = [eager, () => import("./routes/home"),' +
-      ' () => import("./routes/learn"), () => import("./routes/learn/quiz")];',
-    "routes/eager.tsx": "export const Component = () => 0;",
-    "routes/home.tsx": 'import { title } from "../title";\nexport const Component = () => title();',
-    "routes/learn.tsx": 'import { list } from "../list";\nexport const Component = () => list();',
-    "routes/learn/quiz.tsx":
+      'import * as eager from "./site/eager";\nexport const table = [eager, () => import("./site/home"),' +
+      ' () => import("./site/learn"), () => import("./site/learn/quiz")];',
+    "site/eager.tsx": "export const Component = () => 0;",
+    "site/home.tsx": 'import { title } from "../title";\nexport const Component = () => title();',
+    "site/learn.tsx": 'import { list } from "../list";\nexport const Component = () => list();',
+    "site/learn/quiz.tsx":
       'import { title } from "../../title";\nexport const Component = () => title() + 1;',
     "title.ts": 'export const title = () => "title";',
     "list.ts": 'import { title } from "./title";\nexport const list = () => [title()];',
@@ -53,10 +53,10 @@ async function bundle() {
 
 const ANCESTORS = {
   frame: [],
-  "routes/eager": ["frame"],
-  "routes/home": ["frame"],
-  "routes/learn": ["frame"],
-  "routes/learn/quiz": ["routes/learn", "frame"],
+  "site/eager": ["frame"],
+  "site/home": ["frame"],
+  "site/learn": ["frame"],
+  "site/learn/quiz": ["site/learn", "frame"],
 };
 
 test("a route has the scripts of its screen and of those around it", async () => {
@@ -67,10 +67,10 @@ test("a route has the scripts of its screen and of those around it", async () =>
     files.map((file) => file.replace(/-\w{8}\.js$/, "")),
   ]);
   expect(withoutHashes).toEqual([
-    ["routes/eager", []],
-    ["routes/home", ["out/home"]],
-    ["routes/learn", ["out/learn"]],
-    ["routes/learn/quiz", ["out/quiz", "out/learn"]],
+    ["site/eager", []],
+    ["site/home", ["out/home"]],
+    ["site/learn", ["out/learn"]],
+    ["site/learn/quiz", ["out/quiz", "out/learn"]],
   ]);
 });
 
@@ -85,28 +85,28 @@ test("a page's sources are its screens' and the start's, not all that is in the 
   const { metafile } = await bundle();
   const scripts = scriptsOfRoutes(metafile, ANCESTORS);
   const sources = (route) => sourcesOf(metafile, ["src/start.ts"], scripts.get(route)).sort();
-  const ofAll = ["src/routes.tsx", "src/routes/eager.tsx", "src/start.ts"];
-  expect(sources("routes/home")).toEqual([...ofAll, "src/routes/home.tsx", "src/title.ts"].sort());
-  expect(sources("routes/learn/quiz")).toEqual(
-    [...ofAll, "src/list.ts", "src/routes/learn.tsx", "src/routes/learn/quiz.tsx", "src/title.ts"].sort(),
+  const ofAll = ["src/routes.tsx", "src/site/eager.tsx", "src/start.ts"];
+  expect(sources("site/home")).toEqual([...ofAll, "src/site/home.tsx", "src/title.ts"].sort());
+  expect(sources("site/learn/quiz")).toEqual(
+    [...ofAll, "src/list.ts", "src/site/learn.tsx", "src/site/learn/quiz.tsx", "src/title.ts"].sort(),
   );
 });
 
 test("an id that is not the path of its module is refused, from either side", async () => {
   const { metafile } = await bundle();
-  const { "routes/home": home, ...others } = ANCESTORS;
-  expect(() => scriptsOfRoutes(metafile, { ...ANCESTORS, "routes/hom": home })).toThrow(
-    "No screen is src/routes/hom.tsx",
+  const { "site/home": home, ...others } = ANCESTORS;
+  expect(() => scriptsOfRoutes(metafile, { ...ANCESTORS, "site/hom": home })).toThrow(
+    "No screen is src/site/hom.tsx",
   );
   expect(() => scriptsOfRoutes(metafile, others)).toThrow(
-    'No route in src/routes.tsx has the id "routes/home"',
+    'No route in src/routes.tsx has the id "site/home"',
   );
 });
 
 test("a screen that is not there is reported where the table names it", async () => {
-  await write({ "routes.tsx": 'export const table = [() => import("./routes/missing")];' });
+  await write({ "routes.tsx": 'export const table = [() => import("./site/missing")];' });
   const failed = await bundle().catch(({ errors }) => errors);
   expect(failed).toMatchObject([
-    { text: 'Could not resolve "./routes/missing"', location: { file: "src/routes.tsx", line: 1 } },
+    { text: 'Could not resolve "./site/missing"', location: { file: "src/routes.tsx", line: 1 } },
   ]);
 });

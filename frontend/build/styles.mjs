@@ -6,15 +6,15 @@ import { Scanner } from "@tailwindcss/oxide";
 import { shortNames } from "./shortNames.mjs";
 
 /** Sources whose markup stands in every document: the shortest names of classes are for them. */
-const FRAME = /\/src\/components\/frame\//;
+const FRAME = /\/src\/site\/layout\//;
 const USES_OF_FRAME = 20;
 
 /** Components that many screens share. */
-const SHARED = /\/src\/components\/\w+\.tsx$/;
+const SHARED = /\/src\/(ui|site\/shared)\/\w+\.tsx$/;
 const USES_OF_SHARED = 5;
 
 /** Sources of screens that no visitor meets. */
-const OFFICE = /\/src\/(routes\/admin|components\/office)\//;
+const OFFICE = /\/src\/office\//;
 
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules of `fonts`;

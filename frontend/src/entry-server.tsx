@@ -25,8 +25,8 @@ import { PageRoutes } from "./runtime/pageRoutes";
 import { type Query, screenAddresses, sitePages } from "./runtime/pages";
 import { previewElements } from "./runtime/preview";
 import { ROOT_ROUTE } from "./runtime/site";
-import { failureMeta } from "./site/layout/FailureScreen";
-import { notFoundMeta, notFoundOf } from "./site/layout/NotFoundScreen";
+import { failureMeta } from "./site/shared/FailureScreen";
+import { notFoundMeta, notFoundOf } from "./site/shared/NotFoundScreen";
 
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {

@@ -5,10 +5,10 @@
 import type { RouteObject } from "react-router";
 import { eagerScreen, lazyScreen } from "./runtime/screen";
 import { NOT_FOUND_ROUTE, ROOT_ROUTE, siteLoader } from "./runtime/site";
-import { FailureScreen } from "./site/layout/FailureScreen";
 import { Frame } from "./site/layout/Frame";
 import { Screen, ScreenError } from "./site/layout/Screen";
 import * as notFound from "./site/not-found";
+import { FailureScreen } from "./site/shared/FailureScreen";
 
 const screens: RouteObject[] = [
   { id: "site/home/home", index: true, ...lazyScreen(() => import("./site/home/home")) },

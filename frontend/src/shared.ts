@@ -3,13 +3,13 @@
  * every screen begins with this file (`screenEntries` in build/routes.mjs), which makes the bundler put
  * all of them into one script instead of one for each combination of screens that share them.
  */
-import "./site/layout/Appeal";
+import "./site/shared/Appeal";
 import "./ui/Button";
 import "./ui/Card";
 import "./ui/Container";
 import "./ui/Details";
-import "./site/layout/Fact";
-import "./site/layout/FailureScreen";
+import "./site/shared/Fact";
+import "./site/shared/FailureScreen";
 import "./site/layout/Frame";
 import "./site/layout/Screen";
 import "./ui/icons/Calendar";

@@ -2,7 +2,7 @@
 import { data, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import type { MetaFunction } from "#app/runtime/meta.ts";
-import { NotFoundScreen, notFoundMeta } from "./layout/NotFoundScreen";
+import { NotFoundScreen, notFoundMeta } from "./shared/NotFoundScreen";
 
 export const loader = async () => data(await content("not-found"), { status: 404 });
 

@@ -7,7 +7,7 @@ import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { Prose } from "#app/ui/Prose.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { TextSection } from "#app/ui/TextSection.tsx";
-import { Fact } from "./layout/Fact";
+import { Fact } from "./shared/Fact";
 
 export const loader = () => content("privacy");
 

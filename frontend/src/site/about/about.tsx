@@ -5,8 +5,8 @@ import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { SectionNav } from "#app/ui/SectionNav.tsx";
-import { PageCards } from "../layout/PageCards";
 import { siteSection } from "../layout/siteSection";
+import { PageCards } from "../shared/PageCards";
 
 export const { loader, shouldRevalidate, useSection } = siteSection(
   "/about",

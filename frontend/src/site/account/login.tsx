@@ -13,7 +13,7 @@ import { rulesOf } from "#app/runtime/validation.ts";
 import { TextField } from "#app/ui/Field.tsx";
 import { Tabs } from "#app/ui/Tabs.tsx";
 import { TextLink } from "#app/ui/TextLink.tsx";
-import { PrivacyNote } from "../layout/PrivacyNote";
+import { PrivacyNote } from "../shared/PrivacyNote";
 import { AccountAside, ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";

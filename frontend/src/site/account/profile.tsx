@@ -14,9 +14,9 @@ import { TextField } from "#app/ui/Field.tsx";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
+import { ownSessions } from "./ownSessions";
 import { Sessions } from "./Sessions";
 import { SignOutForm } from "./SignOutForm";
-import { ownSessions } from "./sessions";
 
 interface Data {
   profile: Profile;

@@ -11,7 +11,7 @@ import { pathOfThisSite } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { toastOnNextPage } from "#app/runtime/toast.ts";
 import { rulesOf } from "#app/runtime/validation.ts";
-import { PrivacyNote } from "../layout/PrivacyNote";
+import { PrivacyNote } from "../shared/PrivacyNote";
 import { ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";

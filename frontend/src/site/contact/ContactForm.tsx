@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
 import { TextAreaField, TextField } from "#app/ui/Field.tsx";
 import { FormFailure } from "#app/ui/FormFailure.tsx";
 import { SentPage } from "#app/ui/SentPage.tsx";
-import { PrivacyNote } from "../layout/PrivacyNote";
+import { PrivacyNote } from "../shared/PrivacyNote";
 import {
   CONTACT_ATTEMPTS,
   CONTACT_FIELDS,

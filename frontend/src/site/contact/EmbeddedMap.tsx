@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ContactMap } from "#app/generated/content.ts";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import { Picture } from "#app/ui/Picture.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 
 const PLACE = "relative mb-6 self-end justify-self-center";
 

@@ -7,7 +7,7 @@ import { Container } from "#app/ui/Container.tsx";
 import { Mail } from "#app/ui/icons/Mail.tsx";
 import { Place } from "#app/ui/icons/Place.tsx";
 import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 import { EmbeddedMap } from "./EmbeddedMap";
 
 export const loader = () => content("contact");

@@ -14,7 +14,7 @@ import { useShown } from "#app/runtime/takeover.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextField } from "#app/ui/Field.tsx";
-import { PrivacyNote } from "../layout/PrivacyNote";
+import { PrivacyNote } from "../shared/PrivacyNote";
 import { DONATION_FIELDS, donationErrors } from "./donation";
 
 export interface DonationFormProps {

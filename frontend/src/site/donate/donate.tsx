@@ -7,7 +7,7 @@ import { Hero } from "#app/ui/Hero.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Saying } from "#app/ui/Saying.tsx";
 import { Section } from "#app/ui/Section.tsx";
-import { BankTransfer } from "../layout/BankTransfer";
+import { BankTransfer } from "../shared/BankTransfer";
 import { DonationForm } from "./DonationForm";
 
 export const loader = () => content("donate");

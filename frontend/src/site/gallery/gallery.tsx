@@ -9,8 +9,8 @@ import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { useGalleryPlace } from "#app/ui/viewer/galleryPlace.ts";
 import { usePictureStatus } from "#app/ui/viewer/pictureStatus.ts";
-import { imageAddress } from "#app/ui/viewer/viewer.ts";
-import { Fact } from "../layout/Fact";
+import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
+import { Fact } from "../shared/Fact";
 import { GALLERY } from "./address";
 
 export const loader = () => content("gallery");

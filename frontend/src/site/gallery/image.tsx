@@ -5,7 +5,7 @@ import type { MetaFunction } from "#app/runtime/meta.ts";
 import { buttonClasses } from "#app/ui/Button.tsx";
 import { Download } from "#app/ui/icons/Download.tsx";
 import { ImageScreen, imageData, imageMeta } from "#app/ui/viewer/ImageScreen.tsx";
-import { downloadName, imageAddress } from "#app/ui/viewer/viewer.ts";
+import { downloadName, imageAddress } from "#app/ui/viewer/viewedImage.ts";
 import { GALLERY } from "./address";
 import { ShareButton } from "./ShareButton";
 

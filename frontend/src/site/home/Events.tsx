@@ -8,7 +8,7 @@ import { Calendar } from "#app/ui/icons/Calendar.tsx";
 import { Clock } from "#app/ui/icons/Clock.tsx";
 import { Place } from "#app/ui/icons/Place.tsx";
 import { Section } from "#app/ui/Section.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 
 export interface EventsProps {
   events: HomeEvents;

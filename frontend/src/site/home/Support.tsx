@@ -2,7 +2,7 @@
 
 import type { HomeSupport } from "#app/generated/content.ts";
 import { Section } from "#app/ui/Section.tsx";
-import { Appeal } from "../layout/Appeal";
+import { Appeal } from "../shared/Appeal";
 
 export function Support({ support }: { support: HomeSupport }) {
   return (

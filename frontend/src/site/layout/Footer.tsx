@@ -9,7 +9,7 @@ import { People } from "#app/ui/icons/People.tsx";
 import { Place } from "#app/ui/icons/Place.tsx";
 import { Video } from "#app/ui/icons/Video.tsx";
 import { Link } from "#app/ui/Link.tsx";
-import { Fact } from "./Fact";
+import { Fact } from "../shared/Fact";
 import { FooterGround } from "./FooterGround";
 
 const socialIcons: Record<SocialIcon, typeof People> = {

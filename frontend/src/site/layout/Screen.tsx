@@ -1,8 +1,8 @@
 /** Where the current screen stands inside the frame, and what stands there when it fails. */
 import { Outlet, useRouteError } from "react-router";
 import { useDocumentMeta } from "#app/runtime/meta.ts";
-import { FailureScreen, failureMeta } from "./FailureScreen";
-import { NotFoundScreen, notFoundMeta, notFoundOf } from "./NotFoundScreen";
+import { FailureScreen, failureMeta } from "../shared/FailureScreen";
+import { NotFoundScreen, notFoundMeta, notFoundOf } from "../shared/NotFoundScreen";
 
 export function Screen() {
   useDocumentMeta();

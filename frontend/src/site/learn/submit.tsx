@@ -21,7 +21,7 @@ import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { SentPage } from "#app/ui/SentPage.tsx";
 import { NotAccepted, sendForm } from "../account/account";
 import { CHOICES, LEGEND, RadioChoice } from "../games/RadioChoice";
-import { PrivacyNote } from "../layout/PrivacyNote";
+import { PrivacyNote } from "../shared/PrivacyNote";
 import { InfoBox, InfoList } from "./InfoBox";
 
 export const loader = () => content("learn/submit");

@@ -10,7 +10,7 @@ import { ProgressBar } from "#app/ui/ProgressBar.tsx";
 import { RULED } from "#app/ui/RuledList.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { TextSection } from "#app/ui/TextSection.tsx";
-import { BankTransfer } from "../layout/BankTransfer";
+import { BankTransfer } from "../shared/BankTransfer";
 
 export const loader = () => content("new-ashram-project/fundraising");
 

@@ -6,9 +6,9 @@ import { Hero } from "#app/ui/Hero.tsx";
 import { Prose } from "#app/ui/Prose.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { SectionNav } from "#app/ui/SectionNav.tsx";
-import { Appeal } from "../layout/Appeal";
-import { PageCards } from "../layout/PageCards";
 import { siteSection } from "../layout/siteSection";
+import { Appeal } from "../shared/Appeal";
+import { PageCards } from "../shared/PageCards";
 
 export const { loader, shouldRevalidate, useSection } = siteSection(
   "/new-ashram-project",

@@ -9,7 +9,7 @@ import { Picture } from "#app/ui/Picture.tsx";
 import { PictureFrame } from "#app/ui/PictureFrame.tsx";
 import { RoundButton } from "#app/ui/RoundButton.tsx";
 import { useScrolledRow } from "#app/ui/scrolledRow.ts";
-import { imageAddress } from "#app/ui/viewer/viewer.ts";
+import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
 
 /** How far an arrow scrolls on desktops, in CSS pixels; a picture with its gap is as wide. */
 const STEP = 300;

@@ -5,7 +5,7 @@ import { Details } from "#app/ui/Details.tsx";
 import { Calendar } from "#app/ui/icons/Calendar.tsx";
 import { Clock } from "#app/ui/icons/Clock.tsx";
 import { Place } from "#app/ui/icons/Place.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 
 export interface MeetingProps {
   words: MeetingWords;

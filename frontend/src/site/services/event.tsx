@@ -16,7 +16,7 @@ import { PictureFrame } from "#app/ui/PictureFrame.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks.tsx";
 import { TextLink } from "#app/ui/TextLink.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 
 const EVENTS = "/services/special-functions";
 

@@ -12,8 +12,8 @@ import { Prose } from "#app/ui/Prose.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { SectionHead } from "#app/ui/SectionHead.tsx";
 import { useGalleryPlace } from "#app/ui/viewer/galleryPlace.ts";
-import { Fact } from "../layout/Fact";
-import { Invitation } from "../layout/Invitation";
+import { Fact } from "../shared/Fact";
+import { Invitation } from "../shared/Invitation";
 import { Filmstrip } from "./Filmstrip";
 
 export const loader = () => content("services/nutrition-programme");

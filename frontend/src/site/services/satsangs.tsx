@@ -8,7 +8,7 @@ import { Prose } from "#app/ui/Prose.tsx";
 import { Saying } from "#app/ui/Saying.tsx";
 import { Section } from "#app/ui/Section.tsx";
 import { TextSection } from "#app/ui/TextSection.tsx";
-import { Invitation } from "../layout/Invitation";
+import { Invitation } from "../shared/Invitation";
 import { Meeting } from "./Meeting";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

@@ -14,7 +14,7 @@ import { SWIPED, usePagingKeys, useSwipe } from "#app/ui/viewer/paging.ts";
 import { usePictureStatus } from "#app/ui/viewer/pictureStatus.ts";
 import { preload } from "#app/ui/viewer/preload.ts";
 import { Spinner } from "#app/ui/viewer/Spinner.tsx";
-import { Fact } from "../layout/Fact";
+import { Fact } from "../shared/Fact";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [page, { loading }, event] = await Promise.all([

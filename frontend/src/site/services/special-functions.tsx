@@ -17,8 +17,8 @@ import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { Picture } from "#app/ui/Picture.tsx";
 import { PictureFrame } from "#app/ui/PictureFrame.tsx";
 import { Section } from "#app/ui/Section.tsx";
-import { Fact } from "../layout/Fact";
-import { Invitation } from "../layout/Invitation";
+import { Fact } from "../shared/Fact";
+import { Invitation } from "../shared/Invitation";
 
 const EVENTS = "/services/special-functions";
 const CALENDAR = "/events.ics";

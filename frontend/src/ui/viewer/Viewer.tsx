@@ -18,7 +18,7 @@ import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
 import { preload } from "./preload";
 import { Spinner } from "./Spinner";
-import { imageAddress, neighboursOf } from "./viewer";
+import { imageAddress, neighboursOf } from "./viewedImage";
 
 export interface ViewerPicture {
   id: string;

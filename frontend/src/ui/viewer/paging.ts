@@ -1,7 +1,7 @@
 /** Turning pages by keyboard and by touch. */
 import { type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isShortcut } from "#app/runtime/keys.ts";
-import { swipeDirection } from "./viewer";
+import { swipeDirection } from "./viewedImage";
 
 /** What keys and swipes do; what is absent does nothing. */
 export interface Paging {

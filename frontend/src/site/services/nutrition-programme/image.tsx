@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import type { MetaFunction } from "#app/runtime/meta.ts";
 import { ImageScreen, imageData, imageMeta } from "#app/ui/viewer/ImageScreen.tsx";
-import { imageAddress } from "#app/ui/viewer/viewer.ts";
+import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
 
 const GALLERY = "/services/nutrition-programme";
 

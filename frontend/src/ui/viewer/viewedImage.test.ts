@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { downloadName, neighboursOf, swipeDirection } from "./viewer";
+import { downloadName, neighboursOf, swipeDirection } from "./viewedImage";
 
 describe("neighbours", () => {
   test.each([
