@@ -39,7 +39,7 @@ export function makeBundler(options) {
     const files = new Map();
     for (const [name, { outputFiles }] of made) {
       // It stands in the manifest, for the documents.
-      if (name === "recorder") continue;
+      if (name === "earlyEventQueue") continue;
       for (const [path, contents] of withShortNames(outputFiles, names)) files.set(path, contents);
     }
     return { results: Object.fromEntries(made), files };

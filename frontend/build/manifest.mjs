@@ -19,7 +19,10 @@ const onlyScriptOf = ({ metafile: { outputs } }) =>
  * What the program reads of a build: `results` of esbuild by bundle, the sources of the `steps`, route →
  * scripts in `scriptsOfRoute`, the address `css` of the whole stylesheet, and the fonts.
  */
-export function manifestOf({ client, entry, worker, recorder }, { steps, scriptsOfRoute, css, fonts }) {
+export function manifestOf(
+  { client, entry, worker, earlyEventQueue },
+  { steps, scriptsOfRoute, css, fonts },
+) {
   const { outputs } = client.metafile;
   const stepScripts = steps.map((step) =>
     Object.keys(outputs).find((output) => outputs[output].entryPoint === step),
@@ -40,7 +43,7 @@ export function manifestOf({ client, entry, worker, recorder }, { steps, scripts
       .filter((font) => font.rare)
       .map((font) => font.face)
       .join(""),
-    recorder: recorder.outputFiles[0].text.trim(),
+    earlyEventQueue: earlyEventQueue.outputFiles[0].text.trim(),
     serviceWorker: onlyScriptOf(worker),
     routes,
   };

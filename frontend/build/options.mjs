@@ -95,9 +95,9 @@ export function bundleOptions({ root, server, assets, dev }) {
       loader: { ".html": "text" },
     },
     /** For the documents themselves; small while developing, too, because it stands in each of them. */
-    recorder: {
+    earlyEventQueue: {
       ...browser,
-      entryPoints: { recorder: "src/runtime/recorder.ts" },
+      entryPoints: { earlyEventQueue: "src/runtime/earlyEventQueue.ts" },
       format: "iife",
       minify: true,
       sourcemap: false,

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleNow, held, hydrated, test } from "./support";
 
-/** As long as the page waits for its scripts after a tap, in milliseconds (src/runtime/recorder.ts). */
+/** As long as the page waits for its scripts after a tap, in milliseconds (src/runtime/earlyEventQueue.ts). */
 const PATIENCE = 30_000;
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "did not load completely" });
@@ -52,7 +52,7 @@ test("half a minute after a tap the page does without scripts, and with them if 
   await page.clock.fastForward(2000);
   await expect(notice(page)).toBeVisible();
   await expect(panels(page)).toHaveCount(1);
-  expect(await page.evaluate(() => window.taps?.open)).toBe(true);
+  expect(await page.evaluate(() => window.earlyClicks?.open)).toBe(true);
 
   release();
   await page.clock.resume();

@@ -445,5 +445,5 @@ test("links, and forms with an address, are the browser's own", async ({ page })
   await expect(page).toHaveURL(/[?]page=2$/);
   await page.locator('footer a[href="/contact"]').click();
   await expect(page.locator("h1")).toHaveText("Contact Us");
-  expect(await page.evaluate(() => window.taps?.kept.length)).toBe(0);
+  expect(await page.evaluate(() => window.earlyClicks?.queue.length)).toBe(0);
 });

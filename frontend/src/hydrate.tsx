@@ -13,15 +13,15 @@ import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
 import { keepVisits } from "./offline/keeping";
 import { routes } from "./routes";
-import { follow, isFrugal } from "./runtime/connection";
+import { follow, prefersReducedData } from "./runtime/connection";
 import { previewBase } from "./runtime/content";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
+import { replayEarlyClicks } from "./runtime/earlyClicks";
+import { pageHydrated } from "./runtime/hydrated";
 import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/hydration";
 import { showKeptLine } from "./runtime/keptLine";
 import { hasPopovers } from "./runtime/popover";
 import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/prefetch";
-import { takenOver } from "./runtime/takeover";
-import { carryOutTaps } from "./runtime/taps";
 import { followInput } from "./runtime/visitorInput";
 import { applyStylesheet, expectStylesheet } from "./runtime/wholeStylesheet";
 import "./shared";
@@ -61,7 +61,7 @@ function areOfPage(matches: Matches, { loaderData, errors }: Partial<HydrationDa
 
 /** Makes the page what it is without scripts. */
 function leaveAsSent(): void {
-  if (window.taps) window.taps.open = true;
+  if (window.earlyClicks) window.earlyClicks.open = true;
   delete document.documentElement.dataset.scripts;
 }
 
@@ -106,10 +106,10 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The page has started, and `<html>` says so, when it does at once whatever it is asked for. */
-async function finishTakeover(restoreInput: () => void): Promise<void> {
-  await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+async function finishHydration(restoreInput: () => void): Promise<void> {
+  await Promise.race([pageHydrated, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   restoreInput();
-  await carryOutTaps();
+  await replayEarlyClicks();
   document.documentElement.dataset.started = "";
 }
 
@@ -135,11 +135,11 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
-  if (isFrugal()) document.documentElement.dataset.frugal = "";
+  if (prefersReducedData()) document.documentElement.dataset.frugal = "";
   if (!hasPopovers()) (await import("./runtime/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
   document.documentElement.dataset.scripts = "on";
-  if (window.taps) window.taps.open = false;
+  if (window.earlyClicks) window.earlyClicks.open = false;
   // Links are the router's from here on, as crates/web/src/pages/speculation_rules.rs is to know.
   document.documentElement.dataset.router = "";
   const { location: first } = router.state;
@@ -167,11 +167,11 @@ async function start(root: HTMLElement): Promise<void> {
     if (rendered) hydrateRoot(root, app, { onRecoverableError });
     else createRoot(root).render(app);
   });
-  void takenOver.then(() => {
+  void pageHydrated.then(() => {
     input.restore();
     input.end();
   });
-  void finishTakeover(input.restore);
+  void finishHydration(input.restore);
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>
     void import("./runtime/visitor").then((it) => it.checkVisitor(context)).catch(() => {});

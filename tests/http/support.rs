@@ -254,7 +254,7 @@ pub fn free_port() -> u16 {
 pub fn folder_of_bundle(bundle: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let manifest = r#"{"entry":"/assets/entry.js","steps":[],"scripts":[],"css":"",
-        "fonts":[],"rareLetters":"","routes":{},"recorder":"","serviceWorker":"/assets/service-worker.js"}"#;
+        "fonts":[],"rareLetters":"","routes":{},"earlyEventQueue":"","serviceWorker":"/assets/service-worker.js"}"#;
     for (name, text) in [
         ("manifest.json", manifest),
         ("app.css", ""),

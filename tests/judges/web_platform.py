@@ -99,7 +99,7 @@ async def platform(program, work):
         json.dumps(
             {
                 "entry": "/assets/entry.js", "steps": [], "scripts": [], "css": "", "fonts": [], "routes": {},
-                "recorder": "", "serviceWorker": "/assets/service-worker.js",
+                "earlyEventQueue": "", "serviceWorker": "/assets/service-worker.js",
             }
         )
     )

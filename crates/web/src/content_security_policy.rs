@@ -38,8 +38,9 @@ pub(crate) struct Policies {
 
 impl Policies {
     pub fn of(settings: &SiteSettings, shell: &Shell) -> Self {
-        let recorder = shell.recorder_source();
-        let mut pages = format!("{POLICY}; script-src 'self' {recorder}; form-action 'self'");
+        let early_event_queue = shell.early_event_queue_source();
+        let mut pages =
+            format!("{POLICY}; script-src 'self' {early_event_queue}; form-action 'self'");
         if let Some(PayFast { mode, server, .. }) = &settings.payfast {
             pages.push(' ');
             pages.push_str(server);
@@ -53,7 +54,7 @@ impl Policies {
             .replace("img-src 'self' data:", "img-src 'self' data: blob:");
         let script = preview_page::script_source();
         let previews = format!(
-            "{}; script-src 'self' {recorder} {script}; form-action 'none'",
+            "{}; script-src 'self' {early_event_queue} {script}; form-action 'none'",
             POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
         );
         let policy =

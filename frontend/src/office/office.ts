@@ -6,7 +6,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
 import type { GuardedPath } from "#app/runtime/access.ts";
-import { orDocument } from "#app/runtime/connection.ts";
+import { fallBackToDocument } from "#app/runtime/connection.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { guard } from "#app/runtime/guard.ts";
@@ -23,7 +23,8 @@ export async function officeScreen(
   kept?: string,
 ): Promise<void> {
   guard(args, path);
-  if (!globalThis.ssr) await orDocument(Promise.reject(new Error(`${path} is shown in documents alone`)));
+  if (!globalThis.ssr)
+    await fallBackToDocument(Promise.reject(new Error(`${path} is shown in documents alone`)));
   const { office, form } = args.context.get(renderContext);
   if (!office) throw new Error(`The records of ${path} could not be read`);
   if (office.screen === "elsewhere") throw redirect(office.to);

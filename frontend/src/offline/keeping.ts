@@ -1,6 +1,6 @@
 /** Starts the service worker and has it keep what this visit has opened. */
 
-import { isFrugal } from "#app/runtime/connection.ts";
+import { prefersReducedData } from "#app/runtime/connection.ts";
 import { DOCUMENT, handlingOf } from "./rules";
 
 const whenIdle = (work: () => void) =>
@@ -53,7 +53,7 @@ export function keepVisits(learnScreens: () => string[]): (path: string) => void
     whenIdle(() => {
       if (!atHand) return;
       askFor(unseen("resource"), { cache: "force-cache" });
-      if (isFrugal()) return;
+      if (prefersReducedData()) return;
       // What the open document needs, it has loaded; a page that was reached inside it has none yet.
       askForPages([path]);
       if (learns || !path.startsWith("/learn")) return;

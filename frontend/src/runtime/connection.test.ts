@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFrugal } from "./connection";
+import { prefersReducedData } from "./connection";
 
 test.each([
   [undefined, false],
@@ -10,5 +10,5 @@ test.each([
   [{ effectiveType: "slow-2g" }, true],
   [{ saveData: true, effectiveType: "4g" }, true],
 ])("%j is frugal: %s", (connection, expected) => {
-  expect(isFrugal({ connection })).toBe(expected);
+  expect(prefersReducedData({ connection })).toBe(expected);
 });

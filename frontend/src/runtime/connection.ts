@@ -18,7 +18,7 @@ declare global {
  * Whether nothing may be loaded that was not asked for: the visitor saves data, or the
  * connection is of the second generation.
  */
-export function isFrugal(navigator: Pick<Navigator, "connection"> = globalThis.navigator): boolean {
+export function prefersReducedData(navigator: Pick<Navigator, "connection"> = globalThis.navigator): boolean {
   const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
   return saveData || /^(?:slow-)?2g$/.test(effectiveType);
 }
@@ -82,7 +82,7 @@ function loadDocument(): Promise<never> | undefined {
  * instead: without a connection the service worker may have it, after an update of the
  * site it names the scripts that exist now.
  */
-export async function orDocument<T>(work: Promise<T>): Promise<T> {
+export async function fallBackToDocument<T>(work: Promise<T>): Promise<T> {
   const to = destination();
   try {
     return await work;
@@ -108,7 +108,7 @@ function ownCode(): string | undefined {
  * Resolves at once where `answer` is for the code of this page. After an update of the site it may
  * hold what this code does not know; then the navigation under way ends with a document instead.
  */
-export async function forThisCode(answer: Pick<Response, "headers">): Promise<void> {
+export async function reloadIfOutdated(answer: Pick<Response, "headers">): Promise<void> {
   const code = answer.headers.get(CODE);
   const to = destination();
   if (code === null || code === ownCode() || !to) return;

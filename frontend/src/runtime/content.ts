@@ -7,7 +7,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Documents, PresentDocuments } from "#app/generated/content.ts";
 import { CONTENT } from "./addresses";
-import { destination, forThisCode, orDocument } from "./connection";
+import { destination, fallBackToDocument, reloadIfOutdated } from "./connection";
 import { renderContext } from "./context";
 import { noteKept } from "./keptLine";
 
@@ -97,8 +97,8 @@ async function request(key: string): Promise<Response> {
 }
 
 async function fromServer(key: string): Promise<unknown> {
-  const response = await orDocument(request(key));
-  await forThisCode(response);
+  const response = await fallBackToDocument(request(key));
+  await reloadIfOutdated(response);
   if (response.status === 404) throw missing(key, key !== NOT_FOUND && (await fromServer(NOT_FOUND)));
   if (!response.ok) throw new Error(`Content “${key}” could not be loaded: status ${response.status}`);
   return response.json();

@@ -1,7 +1,7 @@
 /** Keeps what is written into a form while the tab is open, until it was sent: over a reload, too. */
 import { type RefObject, useEffect } from "react";
+import { pageHydrated } from "./hydrated";
 import { keep, take, WORDS } from "./storage";
-import { takenOver } from "./takeover";
 
 type Words = Record<string, string>;
 
@@ -53,7 +53,7 @@ export function useKeptWords(
     // What is typed while the page starts is put back then, and goes before what was kept.
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    void takenOver.then(() => {
+    void pageHydrated.then(() => {
       if (!left) timer = setTimeout(restore);
     });
     return () => {

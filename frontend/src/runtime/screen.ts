@@ -1,7 +1,7 @@
 /** What a screen's module exports, and how the route table takes it in. */
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
-import { orDocument } from "./connection";
+import { fallBackToDocument } from "./connection";
 import type { MetaFunction } from "./meta";
 import { fetchStylesheet } from "./wholeStylesheet";
 
@@ -41,7 +41,7 @@ function propertiesOf(screen: ScreenModule): Properties {
 export function lazyScreen(load: () => Promise<ScreenModule>): { lazy: () => Promise<Properties> } {
   return {
     lazy: async () => {
-      const [screen] = await orDocument(Promise.all([load(), fetchStylesheet()]));
+      const [screen] = await fallBackToDocument(Promise.all([load(), fetchStylesheet()]));
       return propertiesOf(screen);
     },
   };

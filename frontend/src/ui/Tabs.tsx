@@ -123,7 +123,7 @@ function TabList({ label, tabs, initial, layout = "row", panelClassName = "py-8"
             preventScrollReset
             rel="nofollow"
             id={`${prefix}${id}-tab`}
-            // The recorder keeps taps on it until the scripts are there.
+            // Taps on it are queued until the scripts are there.
             data-tab=""
             className={`grid min-h-12 place-content-center px-5 py-2 text-center whitespace-nowrap large-text:px-2 large-text:whitespace-normal ${TAB}`}
             {...asTab(id)}

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::pages::personal_page::in_markup;
 use crate::pages::shell::Shell;
 
-/// The script of the line. It stands in the document itself, as the recorder does.
+/// The script of the line. It stands in the document itself, as the queue of early events does.
 const SCRIPT: &str = include_str!("preview_page.js");
 
 const NOT_TO_BE_FOUND: &str = "<meta name=\"robots\" content=\"noindex\">";

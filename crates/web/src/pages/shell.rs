@@ -27,8 +27,8 @@ pub struct Manifest {
     pub fonts: Vec<String>,
     /// The rules of the fonts for letters that few pages have: see [`has_rare_letters`].
     pub rare_letters: String,
-    /// The script in every document that keeps what is tapped before the others are there.
-    pub recorder: String,
+    /// The script in every document that queues what is tapped before the others are there.
+    pub early_event_queue: String,
     /// The script that browsers keep running beside the pages.
     pub service_worker: String,
     /// Scripts of each route, by route id.
@@ -106,10 +106,10 @@ impl Shell {
         HeaderValue::from_str(self.manifest.steps.last()?).ok()
     }
 
-    /// The recorder, as `script-src` of a `Content-Security-Policy` names it: by the hash of
+    /// The early-event queue, as `script-src` of a `Content-Security-Policy` names it: by the hash of
     /// the bytes that stand in documents.
-    pub(crate) fn recorder_source(&self) -> String {
-        let hash = Sha256::digest(&self.manifest.recorder);
+    pub(crate) fn early_event_queue_source(&self) -> String {
+        let hash = Sha256::digest(&self.manifest.early_event_queue);
         format!("'sha256-{}'", STANDARD.encode(hash))
     }
 
@@ -170,7 +170,7 @@ impl Shell {
         out.push_str(rare_letters);
         out.push_str(styles);
         out.push_str("</style><script>");
-        out.push_str(&self.manifest.recorder);
+        out.push_str(&self.manifest.early_event_queue);
         out.push_str("</script></head><body><div id=\"root\">");
         out.push_str(html);
         out.push_str("</div><script ");

@@ -1,8 +1,8 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
 import { fill } from "#app/runtime/fill.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { matchesSearch } from "#app/runtime/search.ts";
-import { useShown } from "#app/runtime/takeover.ts";
 import { type Column, DataTable } from "#app/ui/DataTable.tsx";
 import { SelectField, TextField } from "#app/ui/Field.tsx";
 import { TableTools } from "#app/ui/TableTools.tsx";
@@ -40,7 +40,7 @@ export function FilteredTable<Row extends { id: string }>({
 }: FilteredTableProps<Row>) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(ALL);
-  const filters = useShown<HTMLElement>((element) => {
+  const filters = useHydratedValue<HTMLElement>((element) => {
     setQuery(element.querySelector("input")?.value ?? "");
     setChosen(element.querySelector("select")?.value ?? ALL);
   });

@@ -1,6 +1,6 @@
 /** Where the visitor is signed in. */
 import type { AccountSession } from "#app/generated/context.ts";
-import { orDocument } from "#app/runtime/connection.ts";
+import { fallBackToDocument } from "#app/runtime/connection.ts";
 
 async function fromServer(): Promise<AccountSession[]> {
   const response = await fetch("/api/sessions", { headers: { accept: "application/json" } });
@@ -15,5 +15,5 @@ async function fromServer(): Promise<AccountSession[]> {
  * that what the loader returns is the same for everybody.
  */
 export function ownSessions(): Promise<AccountSession[]> | undefined {
-  return globalThis.ssr ? undefined : orDocument(fromServer());
+  return globalThis.ssr ? undefined : fallBackToDocument(fromServer());
 }

@@ -4,7 +4,7 @@
  */
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { forms } from "#app/generated/validation.ts";
-import { orDocument } from "#app/runtime/connection.ts";
+import { fallBackToDocument } from "#app/runtime/connection.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { pathOfThisSite } from "#app/runtime/guard.ts";
@@ -18,7 +18,8 @@ import { AccountPage } from "./AccountPage";
 import { RegistrationFields } from "./RegistrationFields";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (!globalThis.ssr) await orDocument(Promise.reject(new Error("The setup is shown in documents alone")));
+  if (!globalThis.ssr)
+    await fallBackToDocument(Promise.reject(new Error("The setup is shown in documents alone")));
   if (!context.get(renderContext).setupToken) throw data(await content("not-found"), { status: 404 });
   return content("setup");
 }

@@ -10,7 +10,7 @@ import type {
 import { MINIMUM_DONATION } from "#app/generated/validation.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
-import { useShown } from "#app/runtime/takeover.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextField } from "#app/ui/Field.tsx";
@@ -33,7 +33,7 @@ export function DonationForm({ form, problem, privacy }: DonationFormProps) {
     donationErrors,
   );
   const [amount, setAmount] = useState(sent?.values.amount ?? String(form.defaultAmount));
-  const amountField = useShown<HTMLInputElement>(({ value }) => setAmount(value));
+  const amountField = useHydratedValue<HTMLInputElement>(({ value }) => setAmount(value));
   const [submitting, setSubmitting] = useState(false);
 
   // Coming back from the provider's page, the browser may show this one as it was left.

@@ -3,9 +3,9 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "#app/generated/content.ts";
 import { fill } from "#app/runtime/fill.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { useShown } from "#app/runtime/takeover.ts";
 import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
 import { Link } from "#app/ui/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
@@ -144,7 +144,7 @@ export function DesktopNavigation({ items, words }: { items: NavItem[]; words: F
   const [ready, setReady] = useState(false);
 
   // What CSS has opened stays open.
-  const list = useShown<HTMLUListElement>(({ children }) => {
+  const list = useHydratedValue<HTMLUListElement>(({ children }) => {
     const shown = [...children].findIndex((item) => item.matches(":hover, :focus-within"));
     setOpenItem(items[shown]?.href ?? null);
     setReady(true);

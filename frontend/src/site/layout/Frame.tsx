@@ -1,15 +1,15 @@
 /** What stands around every screen. */
 import { type RefObject, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { CachedFragment } from "#app/runtime/keptFragments.tsx";
+import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
 import { Toaster } from "#app/ui/Toaster.tsx";
 import { BackToTop } from "./BackToTop";
-import { Contained } from "./Contained";
+import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { Part, TakenOver } from "./Part";
+import { HydrationBoundary, TakenOver } from "./HydrationBoundary";
 import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
 import { Stalled } from "./Stalled";
@@ -39,12 +39,12 @@ export function Frame() {
   return (
     <>
       <SkipLink />
-      <Contained>
+      <ErrorBoundary>
         <Header />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <LearningSignIn />
-      </Contained>
+      </ErrorBoundary>
       <main
         id="main"
         ref={main}
@@ -52,38 +52,38 @@ export function Frame() {
         className="flex-1 animate-arrive outline-none has-data-viewer:animate-none"
       >
         <CachedFragment name="screen">
-          <Part>
+          <HydrationBoundary>
             <Outlet />
-          </Part>
+          </HydrationBoundary>
         </CachedFragment>
       </main>
       <footer className="mt-auto">
         <CachedFragment name="footer">
-          <Part>
-            <Contained>
+          <HydrationBoundary>
+            <ErrorBoundary>
               <Footer />
-            </Contained>
-          </Part>
+            </ErrorBoundary>
+          </HydrationBoundary>
         </CachedFragment>
-        <Contained>
+        <ErrorBoundary>
           <FooterSignIn />
-        </Contained>
+        </ErrorBoundary>
       </footer>
-      <Contained>
+      <ErrorBoundary>
         <BackToTop />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <Stalled />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <Toaster />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <Arrival main={main} />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <ScrollRestoration />
-      </Contained>
+      </ErrorBoundary>
       <TakenOver />
     </>
   );

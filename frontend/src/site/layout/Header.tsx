@@ -2,14 +2,14 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { CachedFragment } from "#app/runtime/keptFragments.tsx";
+import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { useSite } from "#app/runtime/site.ts";
 import { Link } from "#app/ui/Link.tsx";
 import { isRaised } from "#app/ui/navigation.ts";
 import { Picture } from "#app/ui/Picture.tsx";
 import { WaitingLine } from "#app/ui/WaitingLine.tsx";
-import { Contained } from "./Contained";
 import { DesktopNavigation } from "./DesktopNavigation";
+import { ErrorBoundary } from "./ErrorBoundary";
 import { MobileNavigation } from "./MobileNavigation";
 import { UserMenu } from "./UserMenu";
 import { Waiting } from "./Waiting";
@@ -54,24 +54,24 @@ export function Header() {
             />
             <span>{shortName}</span>
           </Link>
-          <Contained>
+          <ErrorBoundary>
             <DesktopNavigation items={navigation} words={words} />
-          </Contained>
+          </ErrorBoundary>
         </CachedFragment>
         {user && menu && (
-          <Contained>
+          <ErrorBoundary>
             <UserMenu user={user} words={menu} />
-          </Contained>
+          </ErrorBoundary>
         )}
-        <Contained>
+        <ErrorBoundary>
           <MobileNavigation items={navigation} words={words} />
-        </Contained>
+        </ErrorBoundary>
       </div>
-      <Contained>
+      <ErrorBoundary>
         <Waiting />
         <WaitingLine className="-bottom-0.5 bg-saffron" />
         <ScrollWatch onChange={setScrolled} />
-      </Contained>
+      </ErrorBoundary>
     </header>
   );
 }

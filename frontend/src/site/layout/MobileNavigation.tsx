@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "#app/generated/content.ts";
 import { fill } from "#app/runtime/fill.ts";
-import { CachedFragment } from "#app/runtime/keptFragments.tsx";
+import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
 import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";

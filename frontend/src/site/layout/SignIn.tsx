@@ -1,6 +1,6 @@
 /**
  * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
- * the fragments that are kept for all (runtime/keptFragments).
+ * the fragments that are kept for all (runtime/fragmentCache).
  */
 import { type LinkProps, useLocation, useMatches } from "react-router";
 import { useRenderContext } from "#app/runtime/context.ts";

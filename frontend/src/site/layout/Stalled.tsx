@@ -1,4 +1,4 @@
-/** Says that the scripts did not load, and offers to load the page again; without them (recorder.ts). */
+/** Says that the scripts did not load, and offers to load the page again; without them (earlyEventQueue.ts). */
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useSite } from "#app/runtime/site.ts";
 

@@ -1,4 +1,4 @@
-import { useShown } from "#app/runtime/takeover.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { CHOICES, LEGEND, RadioChoice } from "../games/RadioChoice";
 
 export interface ChoiceProps<Value extends string> {
@@ -10,7 +10,7 @@ export interface ChoiceProps<Value extends string> {
 
 /** One choice out of a few, as a row of large radio buttons. */
 export function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>) {
-  const box = useShown<HTMLFieldSetElement>((fieldset) => {
+  const box = useHydratedValue<HTMLFieldSetElement>((fieldset) => {
     const shown = fieldset.querySelector<HTMLInputElement>(":checked")?.value;
     const choice = choices.find(({ value }) => value === shown);
     if (choice && shown !== chosen) onChoose(choice.value);

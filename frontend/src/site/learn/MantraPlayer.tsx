@@ -2,7 +2,7 @@
 import { useEffect, useId, useReducer, useRef, useState } from "react";
 import type { Mantra, PlayerWords } from "#app/generated/content.ts";
 import { fill } from "#app/runtime/fill.ts";
-import { useShown } from "#app/runtime/takeover.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { Pause } from "#app/ui/icons/Pause.tsx";
 import { Play } from "#app/ui/icons/Play.tsx";
 import { Restart } from "#app/ui/icons/Restart.tsx";
@@ -36,7 +36,7 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
   const audio = useRef<HTMLAudioElement>(null);
   const [player, dispatch] = useReducer(playerReducer, INITIAL_PLAYER);
   const [volume, setVolume] = useState(DEFAULT_VOLUME);
-  const slider = useShown<HTMLInputElement>(({ value }) => setVolume(Number(value)));
+  const slider = useHydratedValue<HTMLInputElement>(({ value }) => setVolume(Number(value)));
   const { status, playing, position, duration, problem } = player;
   const ready = status === "ready";
 

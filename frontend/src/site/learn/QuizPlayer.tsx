@@ -2,8 +2,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { QuizQuestion, QuizWords } from "#app/generated/content.ts";
 import { fill } from "#app/runtime/fill.ts";
+import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
-import { useShown } from "#app/runtime/takeover.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Check } from "#app/ui/icons/Check.tsx";
 import { Close } from "#app/ui/icons/Close.tsx";
@@ -45,7 +45,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
   const [quiz, setQuiz] = useState<QuizState>(() => startQuiz(questions.length));
   // Whoever is faster than the scripts is not held back: the browser asks for an answer itself.
   const scripted = useScripted();
-  const box = useShown<HTMLDivElement>((element) => {
+  const box = useHydratedValue<HTMLDivElement>((element) => {
     const chosen = [...element.querySelectorAll("fieldset")].map((question) => {
       const answers = [...question.querySelectorAll<HTMLInputElement>("input[type=radio]")];
       const choice = answers.findIndex(({ checked }) => checked);

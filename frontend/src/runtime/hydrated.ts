@@ -2,11 +2,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** Says that all parts of the page respond, and that what they do when they first appear is done. */
-export let completeTakeover: () => void;
+export let completeHydration: () => void;
 
-/** Resolves when `completeTakeover` is called. */
-export const takenOver = new Promise<void>((resolve) => {
-  completeTakeover = resolve;
+/** Resolves when `completeHydration` is called. */
+export const pageHydrated = new Promise<void>((resolve) => {
+  completeHydration = resolve;
 });
 
 /**
@@ -15,7 +15,9 @@ export const takenOver = new Promise<void>((resolve) => {
  *
  * @returns a reference for the element
  */
-export function useShown<Shown extends Element>(read: (element: Shown) => void): RefObject<Shown | null> {
+export function useHydratedValue<Shown extends Element>(
+  read: (element: Shown) => void,
+): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
   const onShown = useEffectEvent(read);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@
  */
 import { Component, type ReactNode } from "react";
 
-export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static getDerivedStateFromError = () => ({ failed: true });
 
   override state = { failed: false };

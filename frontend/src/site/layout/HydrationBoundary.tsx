@@ -3,7 +3,7 @@
  * tapped by then is carried out, and `<html>` bears `data-started` (src/hydrate.tsx).
  */
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
-import { completeTakeover } from "#app/runtime/takeover.ts";
+import { completeHydration } from "#app/runtime/hydrated.ts";
 
 /** How much has not been taken over yet: the frame, and its parts. */
 let awaited = 1;
@@ -20,7 +20,7 @@ export function TakenOver() {
   useEffect(() => {
     if (!taken) return;
     awaited -= 1;
-    if (awaited === 0) completeTakeover();
+    if (awaited === 0) completeHydration();
   }, [taken]);
   return null;
 }
@@ -29,7 +29,7 @@ export function TakenOver() {
  * A part of the page that the browser takes over on its own, after what stands around it: taking
  * over the whole page at once would take slow phones too long.
  */
-export function Part({ children }: { children: ReactNode }) {
+export function HydrationBoundary({ children }: { children: ReactNode }) {
   // Ahead of all effects that are not of layout, those of a part taken over at once among them.
   useLayoutEffect(() => {
     awaited += 1;

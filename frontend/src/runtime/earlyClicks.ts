@@ -1,17 +1,17 @@
-/** What visitors have tapped before the scripts were there: kept by recorder.ts, carried out here. */
+/** Replays what visitors have tapped before the scripts were there, from the queue that earlyEventQueue.ts fills. */
 import { currentOf } from "./visitorInput";
 
-export interface Taps {
+export interface EarlyClicks {
   /** In their order: the button or form, and its click or submission. */
-  kept: [control: HTMLElement, event: Event][];
-  /** While true, the recorder lets everything through. */
+  queue: [control: HTMLElement, event: Event][];
+  /** While true, nothing is queued: the page does what is tapped. */
   open: boolean;
 }
 
 declare global {
   interface Window {
     /** Absent in documents that this site did not make. */
-    taps?: Taps;
+    earlyClicks?: EarlyClicks;
   }
 }
 
@@ -19,7 +19,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
 
-function carryOut(control: HTMLElement, event: Event): void {
+function replay(control: HTMLElement, event: Event): void {
   if (control instanceof HTMLFormElement) {
     const submitter = submitterOf(event);
     control.requestSubmit(submitter && currentOf(submitter));
@@ -29,25 +29,25 @@ function carryOut(control: HTMLElement, event: Event): void {
 }
 
 /**
- * Does what was tapped, once each and in order; each only after the page has answered the one
- * before. What is tapped meanwhile is done last, and everything after that is React's.
+ * Replays the queue, once each and in order; each only after the page has answered the one before.
+ * What is tapped meanwhile is replayed last, and everything after that is React's.
  */
-export async function carryOutTaps(): Promise<void> {
-  const { taps } = window;
-  if (!taps) return;
-  for (const [tapped, event] of taps.kept) {
+export async function replayEarlyClicks(): Promise<void> {
+  const { earlyClicks } = window;
+  if (!earlyClicks) return;
+  for (const [tapped, event] of earlyClicks.queue) {
     await nextTask();
     const control = currentOf(tapped);
     delete currentOf(submitterOf(event) ?? tapped).dataset.kept;
     // What an earlier tap has taken away can no longer be tapped.
     if (!control.isConnected) continue;
-    taps.open = true;
+    earlyClicks.open = true;
     try {
-      carryOut(control, event);
+      replay(control, event);
     } catch (error) {
       console.error(error);
     }
-    taps.open = false;
+    earlyClicks.open = false;
   }
-  taps.open = true;
+  earlyClicks.open = true;
 }

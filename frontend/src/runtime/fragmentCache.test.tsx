@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Notice, RenderContext, SessionUser } from "./context";
 import { RenderContextProvider, useRenderContext } from "./context";
-import { CachedFragment, Fragments, FragmentsContext, Reads } from "./keptFragments";
+import { CachedFragment, Fragments, FragmentsContext, Reads } from "./fragmentCache";
 
 const context: RenderContext = {
   user: null,
