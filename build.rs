@@ -59,6 +59,7 @@ fn run() -> Result<()> {
         "frontend/src",
         "frontend/build",
         "frontend/build.mjs",
+        "frontend/package.json",
         "frontend/package-lock.json",
         "frontend/tsconfig.json",
     ] {

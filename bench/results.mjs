@@ -264,7 +264,7 @@ ${officeSection(office)}${notes}
 const officeSection = (office) => `## The office in a large database
 
 The whole page of a list or a search, signed in, in milliseconds (median of nine). The rows that each reads are
-counted by tests (\`crates/store/src/cost.rs\`).
+counted by tests (\`crates/store/src/query_plans.rs\`).
 
 ${scalingTables(office)}
 

@@ -17,8 +17,8 @@ use centre_priority::yield_to_pages;
 use centre_ssr::{Bundle, Config};
 use centre_store::{PublishedEdition, pictures_named_in};
 use centre_web::{
-    Assets, Edition, Editions, FAULTS, Manifest, Media, PageCaching, Recordings, Shell, Starting,
-    Styles, Texts, Unmade,
+    Assets, BuildError, Edition, Editions, FAULTS, Manifest, Media, PageCaching, Recordings, Shell,
+    Starting, Styles, Texts,
 };
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
@@ -292,31 +292,31 @@ impl Editions for EditionSource {
         }
     }
 
-    fn pictures(&self) -> Result<Library, Unmade> {
+    fn pictures(&self) -> Result<Library, BuildError> {
         Ok(self.pictures()?)
     }
 
-    fn reread_pictures(&self) -> Result<Library, Unmade> {
+    fn reread_pictures(&self) -> Result<Library, BuildError> {
         Ok(self.reread_pictures()?)
     }
 
-    fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
+    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
         Ok(self.edition_of(content)?)
     }
 
-    fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade> {
+    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
         let renderer = self.0.renderer().isolates(1);
         let renderer = renderer.on_thread_start(yield_to_pages);
         let isolates = self.start(&renderer, self.0.page_cache)?;
         Ok(self.finish(isolates, content)?)
     }
 
-    fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade> {
+    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError> {
         let (bundle, _, _) = self.bundle()?;
-        Ok(rehearsed.with_isolates(&bundle, &self.0.renderer(), self.0.page_cache)?)
+        Ok(smoke_tested.with_isolates(&bundle, &self.0.renderer(), self.0.page_cache)?)
     }
 
-    fn preview(&self, content: Content) -> Result<Edition, Unmade> {
+    fn preview(&self, content: Content) -> Result<Edition, BuildError> {
         let renderer = self.0.renderer().isolates(1).idle(PREVIEW_IDLE);
         let isolates = self.start(&renderer, PageCaching::Off)?;
         Ok(self.finish(isolates, Some(content))?)

@@ -50,7 +50,7 @@ fn main() -> ExitCode {
             if let Some(error) = error.downcast_ref::<clap::Error>() {
                 error.exit();
             }
-            if nobody_reads_on(&error) {
+            if is_broken_pipe(&error) {
                 return ExitCode::SUCCESS;
             }
             eprintln!("centre: {error:#}");
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
 }
 
 /// Whether a pipe was closed by who has read enough, as `head` does.
-fn nobody_reads_on(error: &anyhow::Error) -> bool {
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         let error = cause.downcast_ref::<io::Error>();
         error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

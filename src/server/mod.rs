@@ -3,12 +3,12 @@
 mod address_limit;
 #[cfg(test)]
 mod allocations;
-#[cfg(test)]
-mod keeping;
 mod listener;
 mod live_reload;
 mod malformed;
 mod memory_limit;
+#[cfg(test)]
+mod published_snapshot;
 mod stalled_streams;
 mod tls;
 mod unread_body;

@@ -16,7 +16,7 @@ use std::time::Duration;
 use anyhow::bail;
 use centre_content::Letters;
 use centre_content::Periods;
-use centre_mail::{Letterhead, SmtpClient};
+use centre_mail::{MailRenderer, SmtpClient};
 use centre_store::{
     DatabaseUrl, FINISHED_MAIL_LIFETIME, PRIVILEGED_SESSION_LIFETIME, Retention,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
@@ -235,12 +235,12 @@ impl Mail {
         letters: &Letters,
         centre_name: &str,
         public_url: &str,
-    ) -> anyhow::Result<Option<(SmtpClient, Letterhead)>> {
+    ) -> anyhow::Result<Option<(SmtpClient, MailRenderer)>> {
         let (Some(server), Some(to)) = (&self.smtp_url, &self.to) else {
             return Ok(None);
         };
         let from = self.from.as_ref().unwrap_or(to);
-        let letterhead = Letterhead::new(letters.clone(), centre_name, public_url, from, to)?;
+        let letterhead = MailRenderer::new(letters.clone(), centre_name, public_url, from, to)?;
         let server = SmtpClient::new(server)?;
         let name = self.smtp_name.clone().or_else(|| full_name(public_url));
         let server = match name {

@@ -42,8 +42,8 @@ on_both_databases! {
             }
             assert_eq!(publishing.join().unwrap(), 200);
         });
-        let rehearses = |(name, niceness): &(String, i32)| name == "ssr-isolate-0" && *niceness != usual;
-        assert!(meanwhile.iter().any(rehearses), "{meanwhile:?}");
+        let smoke_tests = |(name, niceness): &(String, i32)| name == "ssr-isolate-0" && *niceness != usual;
+        assert!(meanwhile.iter().any(smoke_tests), "{meanwhile:?}");
         // The first visitor's page is the first to be compressed.
         assert_eq!(server.get("/").status, 200);
         for (name, is_urgent) in [

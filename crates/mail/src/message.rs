@@ -18,7 +18,7 @@ pub type Letter = lettre::Message;
 
 /// What all mails have in common.
 #[derive(Debug, Clone)]
-pub struct Letterhead {
+pub struct MailRenderer {
     letters: Letters,
     centre_name: String,
     public_url: String,
@@ -26,7 +26,7 @@ pub struct Letterhead {
     centre: Address,
 }
 
-/// Why a [`Letterhead`] cannot be made or a mail cannot be written.
+/// Why a [`MailRenderer`] cannot be made or a mail cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum LetterheadError {
     /// A configured address is not an e-mail address.
@@ -40,7 +40,7 @@ pub enum LetterheadError {
     Library(#[from] lettre::error::Error),
 }
 
-impl Letterhead {
+impl MailRenderer {
     /// `letters` are the words of all mails, `public_url` is the origin of the site without a slash
     /// at its end, `sender` the address that mails come from, and `centre` the one that contact
     /// messages go to.
@@ -326,8 +326,8 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn letterhead() -> Letterhead {
-        Letterhead::new(
+    fn letterhead() -> MailRenderer {
+        MailRenderer::new(
             letters(),
             "The Centre",
             "https://centre.example",
@@ -566,7 +566,7 @@ mod tests {
 
     #[test]
     fn wrong_addresses_are_refused() {
-        let wrong = Letterhead::new(
+        let wrong = MailRenderer::new(
             letters(),
             "The Centre",
             "https://centre.example",

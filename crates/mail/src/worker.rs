@@ -11,7 +11,7 @@ use lettre::transport::smtp::response::Code;
 use tokio::{sync::Notify, time::sleep};
 
 use crate::{
-    Letterhead,
+    MailRenderer,
     in_flight::{self, InFlight},
     smtp_client::{SmtpClient, SmtpError, quit},
 };
@@ -47,7 +47,7 @@ const GIVE_UP_COMMAND_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// processes may share, and is not sent again.
 pub async fn deliver(
     store: Store,
-    letterhead: Letterhead,
+    letterhead: MailRenderer,
     smtp_client: SmtpClient,
     in_flight_folder: PathBuf,
     new_mail: Arc<Notify>,
@@ -117,7 +117,7 @@ pub async fn deliver(
 
 struct Worker {
     store: Store,
-    letterhead: Letterhead,
+    letterhead: MailRenderer,
     smtp_client: SmtpClient,
     identity: MailWorker,
     in_flight: Option<InFlight>,
@@ -318,9 +318,9 @@ mod tests {
     fn an_error_is_told_with_what_caused_it_and_nothing_twice() {
         #[derive(Debug, thiserror::Error)]
         #[error("{0}")]
-        struct Told(&'static str, #[source] Option<Box<Told>>);
-        let told = |words, cause| Told(words, Some(Box::new(cause)));
-        let closed = || Told("connection refused", None);
+        struct Layered(&'static str, #[source] Option<Box<Layered>>);
+        let told = |words, cause| Layered(words, Some(Box::new(cause)));
+        let closed = || Layered("connection refused", None);
         let error = told("no connection", told("no route", closed()));
         assert_eq!(
             with_causes(&error),

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use centre_mail::{Letterhead, SmtpClient, deliver};
+use centre_mail::{MailRenderer, SmtpClient, deliver};
 use centre_store::{
     MailContent, MailWorker, NewAccount, NewMessage, Registration, Roles, Secret, Store,
     SubmissionOrigin,
@@ -40,7 +40,7 @@ impl Worker {
 
     fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
         let letters = include_str!("../../../content/letters.toml");
-        let letterhead = Letterhead::new(
+        let letterhead = MailRenderer::new(
             toml::from_str(letters).unwrap(),
             "The Centre",
             "https://centre.example",

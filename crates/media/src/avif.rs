@@ -32,21 +32,21 @@ const SCORE_PER_STEP: f64 = 1.6;
 const LEAST_SCORE_PER_STEP: f64 = 0.7;
 
 /// How a picture of one size is encoded.
-struct Effort {
+struct EncoderSettings {
     /// libaom's, from 0 (smallest) to 9 (fastest).
     speed: u8,
     /// The quantizer that is tried first: what most drawings end up with.
     first_quantizer: u8,
 }
 
-const USUAL: Effort = Effort {
+const USUAL: EncoderSettings = EncoderSettings {
     speed: 6,
     first_quantizer: 36,
 };
 
 /// For wide pictures, which take the most time and which no phone asks for: half the time for a
 /// tenth more bytes.
-const QUICK: Effort = Effort {
+const QUICK: EncoderSettings = EncoderSettings {
     speed: 7,
     first_quantizer: 33,
 };
@@ -54,7 +54,7 @@ const QUICK: Effort = Effort {
 /// Pictures wider than this, in pixels, are wide.
 const WIDE: u32 = 960;
 
-fn effort(width: u32) -> &'static Effort {
+fn effort(width: u32) -> &'static EncoderSettings {
     if width > WIDE { &QUICK } else { &USUAL }
 }
 

@@ -186,14 +186,14 @@ fn say_used(path: &Path) {
 /// Values up to a number of bytes. The least recently used ones go first.
 #[derive(Debug)]
 struct LeastRecentlyUsed<T> {
-    values: HashMap<String, Held<T>>,
+    values: HashMap<String, CacheEntry<T>>,
     bytes: u64,
     limit: u64,
     uses: u64,
 }
 
 #[derive(Debug)]
-struct Held<T> {
+struct CacheEntry<T> {
     value: T,
     bytes: u64,
     used: u64,
@@ -237,7 +237,7 @@ impl<T> LeastRecentlyUsed<T> {
         self.uses += 1;
         self.bytes += bytes;
         let used = self.uses;
-        self.values.insert(name, Held { value, bytes, used });
+        self.values.insert(name, CacheEntry { value, bytes, used });
         let mut gone = Vec::new();
         while self.bytes > self.limit
             && let Some(oldest) = self.oldest()

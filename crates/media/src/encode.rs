@@ -47,7 +47,7 @@ impl Quality {
 
 /// What an AVIF variant weighs and how it looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Weighed {
+pub struct AvifMeasurement {
     /// libaom's, from 0 to 63.
     pub quantizer: u8,
     /// Bytes of the variant.
@@ -60,13 +60,13 @@ pub struct Weighed {
 ///
 /// # Errors
 /// As [`encode`].
-pub fn weigh(source: &Source, width: u32) -> Result<Weighed, MediaError> {
+pub fn weigh(source: &Source, width: u32) -> Result<AvifMeasurement, MediaError> {
     let at = |problem: PictureProblem| problem.at(source.path());
     let decoded = Decoded::from_bytes(source.kind, &source.read()?).map_err(at)?;
     let pixels = decoded.pixels(width).map_err(at)?;
     let still = avif::encode(&pixels);
     let still = still.map_err(|reason| at(failed(Format::Avif, width, reason)))?;
-    Ok(Weighed {
+    Ok(AvifMeasurement {
         quantizer: still.quantizer,
         bytes: still.file.len(),
         score: still.score,

@@ -31,9 +31,9 @@ pub use centre_picture_source::{
     MAX_PHOTO_BYTES, MAX_PIXELS, MediaError, Originals, Picture, PictureProblem, Place, Source,
     Variant, WIDTHS, discover, inspect,
 };
-pub use encode::{Weighed, encode, weigh};
+pub use encode::{AvifMeasurement, encode, weigh};
 pub use library::Library;
 pub use lookup::{Lookup, PictureCaching, Served};
-pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, Unfit, keep, reencode};
+pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, RejectedUpload, keep, reencode};
 pub use uploads::{Upload, Uploads};
 pub use workers::{Places, Prepared};

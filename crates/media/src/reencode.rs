@@ -42,7 +42,7 @@ pub struct Kept {
 
 /// Why something that was sent is not kept.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfit {
+pub enum RejectedUpload {
     /// A picture as iPhones take them, which few programs read.
     #[error("it is in the format HEIC")]
     Heic,
@@ -55,7 +55,7 @@ pub enum Unfit {
 }
 
 /// What a file is, by its first bytes.
-fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
+fn kind_of(bytes: &[u8]) -> Result<Kind, RejectedUpload> {
     match bytes {
         [0xFF, 0xD8, 0xFF, ..] => Ok(Kind::Jpeg),
         [0x89, b'P', b'N', b'G', ..] => Ok(Kind::Png),
@@ -81,9 +81,9 @@ fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
             .iter()
             .any(|heic| brand.starts_with(*heic)) =>
         {
-            Err(Unfit::Heic)
+            Err(RejectedUpload::Heic)
         }
-        _ => Err(Unfit::NoPicture),
+        _ => Err(RejectedUpload::NoPicture),
     }
 }
 
@@ -92,7 +92,7 @@ fn kind_of(bytes: &[u8]) -> Result<Kind, Unfit> {
 ///
 /// # Errors
 /// When it is no picture, damaged, or has more than [`MAX_PIXELS`](crate::MAX_PIXELS).
-pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
+pub fn reencode(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
     let kind = kind_of(bytes)?;
     let kept = guarded(kind, || match kind {
         // Phones and messengers break files off, and browsers show them.
@@ -112,7 +112,7 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, Unfit> {
 ///
 /// # Errors
 /// As [`reencode`].
-pub fn keep(bytes: &[u8]) -> Result<Kept, Unfit> {
+pub fn keep(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
     let kind = kind_of(bytes)?;
     if is_bare(kind, bytes)
         && bytes.len() <= MAX_KEPT_BYTES
@@ -478,7 +478,7 @@ mod tests {
             b"\xFF\xD8\xFF",
             b"RIFF\xFF\xFF\xFF\xFFWEBPVP8 \xFF\xFF\xFF\xFF",
         ] {
-            assert!(matches!(keep(broken), Err(Unfit::Picture(_))));
+            assert!(matches!(keep(broken), Err(RejectedUpload::Picture(_))));
         }
     }
 
@@ -508,7 +508,7 @@ mod tests {
         let missing = &whole[..whole.len().min(2000 * 1500 / 100) - 10];
         assert!(matches!(
             reencode(missing),
-            Err(Unfit::Picture(PictureProblem::Broken { .. }))
+            Err(RejectedUpload::Picture(PictureProblem::Broken { .. }))
         ));
     }
 
@@ -564,18 +564,20 @@ mod tests {
         bomb[29..33].copy_from_slice(&checksum.to_be_bytes());
         assert!(matches!(
             reencode(&bomb),
-            Err(Unfit::Picture(PictureProblem::TooManyPixels { .. }))
+            Err(RejectedUpload::Picture(
+                PictureProblem::TooManyPixels { .. }
+            ))
         ));
         assert!(matches!(
             reencode(&png[..60]),
-            Err(Unfit::Picture(PictureProblem::Broken { .. }))
+            Err(RejectedUpload::Picture(PictureProblem::Broken { .. }))
         ));
         assert!(matches!(
             reencode(b"\0\0\0\x18ftypheic\0\0"),
-            Err(Unfit::Heic)
+            Err(RejectedUpload::Heic)
         ));
         for nothing in [&b""[..], b"<svg/>", b"GIF89a", b"%PDF-1.7"] {
-            assert!(matches!(reencode(nothing), Err(Unfit::NoPicture)));
+            assert!(matches!(reencode(nothing), Err(RejectedUpload::NoPicture)));
         }
     }
 

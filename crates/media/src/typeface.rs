@@ -98,7 +98,7 @@ impl<'a> Typeface<'a> {
         let mut baseline = y;
         for line in lines {
             for (glyph, offset) in &line.glyphs {
-                let mut pen = Pen {
+                let mut pen = SvgPath {
                     x: x + offset,
                     baseline,
                     path: String::new(),
@@ -119,19 +119,19 @@ impl<'a> Typeface<'a> {
 }
 
 /// Writes an outline as SVG path data. Fonts count upwards, SVG downwards.
-struct Pen {
+struct SvgPath {
     x: f32,
     baseline: f32,
     path: String,
 }
 
-impl Pen {
+impl SvgPath {
     fn point(&mut self, x: f32, y: f32) {
         let _ = write!(self.path, "{:.1} {:.1} ", self.x + x, self.baseline - y);
     }
 }
 
-impl OutlinePen for Pen {
+impl OutlinePen for SvgPath {
     fn move_to(&mut self, x: f32, y: f32) {
         self.path.push('M');
         self.point(x, y);

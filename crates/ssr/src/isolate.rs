@@ -343,7 +343,7 @@ fn read<'s>(
         .and_then(|status| u16::try_from(status).ok())
         .filter(|status| (100..600).contains(status))
         .ok_or_else(|| malformed("`status` is not an HTTP status"))?;
-    let mut room = Room {
+    let mut room = OutputBudget {
         left: limits.output,
         limit: limits.output,
     };
@@ -365,12 +365,12 @@ fn read<'s>(
 }
 
 /// How much of the output limit is left, in bytes.
-struct Room {
+struct OutputBudget {
     left: usize,
     limit: usize,
 }
 
-impl Room {
+impl OutputBudget {
     fn take(
         &mut self,
         scope: &v8::Isolate,
@@ -401,7 +401,7 @@ const HEADER_OVERHEAD: usize = 4;
 fn read_headers<'s>(
     scope: &mut v8::PinScope<'s, '_>,
     headers: Option<v8::Local<'s, v8::Value>>,
-    room: &mut Room,
+    room: &mut OutputBudget,
 ) -> Result<Option<Vec<(String, String)>>, Failure> {
     let list = headers.and_then(|headers| v8::Local::<v8::Array>::try_from(headers).ok());
     let Some(list) = list else { return Ok(None) };

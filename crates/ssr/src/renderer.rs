@@ -354,9 +354,9 @@ enum Served {
     QueueClosed,
     IsolateUnfit,
     /// The isolate is idle and has rendered so much that a fresh one is faster.
-    IsolateWorn,
+    Recycle,
     /// This render failed and the isolate may be to blame: the next one tries it again.
-    InDoubt(Job),
+    Retry(Job),
 }
 
 /// What an isolate's worker does next.
@@ -484,7 +484,7 @@ impl Worker {
                 self.serve(&mut isolate, &tokio, again.take(), &mut retries)
             }));
             // A worn isolate's successor is there at once: nobody is to be told of that.
-            let is_worn = matches!(served, Ok(Served::IsolateWorn));
+            let is_worn = matches!(served, Ok(Served::Recycle));
             if !is_worn {
                 ready = None;
             }
@@ -501,8 +501,8 @@ impl Worker {
             }));
             match served {
                 Ok(Served::QueueClosed) => return,
-                Ok(Served::IsolateWorn) => continue,
-                Ok(Served::InDoubt(job)) => again = Some(job),
+                Ok(Served::Recycle) => continue,
+                Ok(Served::Retry(job)) => again = Some(job),
                 Ok(Served::IsolateUnfit) | Err(_) => {}
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
@@ -602,7 +602,7 @@ impl Worker {
                     // Also before it is dropped: V8 keeps the memory of a dropped isolate in a pool for many seconds.
                     isolate.collect_garbage();
                     if renders >= RENDERS_BEFORE_RENEWAL {
-                        return Served::IsolateWorn;
+                        return Served::Recycle;
                     }
                     (self.config.on_idle)();
                     has_garbage = false;
@@ -635,7 +635,7 @@ impl Worker {
             // A bundle may answer an exception of its own with a page that says so.
             let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
             if failed && fit && renders > 0 && retries.take(Instant::now()) {
-                return Served::InDoubt(job);
+                return Served::Retry(job);
             }
             // A render that is tried again counts when it is.
             outcome.fetch_add(1, Ordering::Relaxed);

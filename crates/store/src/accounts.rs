@@ -8,7 +8,7 @@ use crate::{
     database::{reading, transaction},
     limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
-    search::{Beginning, ENTER_ACCOUNT, ENTRIES_PER_RECORD, enter, entries},
+    search::{ENTER_ACCOUNT, ENTRIES_PER_RECORD, PrefixRange, enter, entries},
     time::{from_millis, to_millis},
     tokens::{
         CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_registration,
@@ -470,7 +470,7 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<Account>> {
-        match Beginning::of(typed) {
+        match PrefixRange::of(typed) {
             Some(beginning) => self.accounts_under(&beginning, shown, from, limit).await,
             None => self.newest_accounts(shown, from, limit).await,
         }
@@ -519,7 +519,7 @@ impl Store {
 
     async fn accounts_under(
         &self,
-        beginning: &Beginning,
+        beginning: &PrefixRange,
         shown: Accounts,
         from: Option<&str>,
         limit: u32,

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Conflict, JobOrigin, MailContent, NewPicture, Publication, Published, Result, Secret,
+    Conflict, JobOrigin, MailContent, NewPicture, Published, PublishedVersion, Result, Secret,
     SessionId, Store,
     database::{reading, transaction, writing},
     outbox::insert_mail,
@@ -365,7 +365,7 @@ impl Store {
     /// Fails with [`Conflict::Outdated`] when another version was published since `base`.
     pub async fn publish_content(
         &self,
-        new: &Publication,
+        new: &PublishedVersion,
         origin: Origin<'_>,
         now: Timestamp,
     ) -> Result<i64> {
@@ -383,7 +383,7 @@ impl Store {
     /// Nothing is published then.
     pub async fn publish(
         &self,
-        new: &[Publication],
+        new: &[PublishedVersion],
         pictures: &[String],
         origin: Origin<'_>,
         seen: Option<i64>,

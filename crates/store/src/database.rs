@@ -358,7 +358,7 @@ pub struct Store {
     away: Arc<AtomicBool>,
     last_outage: Arc<LastOutage>,
     /// What [`look`](Self::look) asks on: requests may have taken all others.
-    lookout: Arc<Mutex<Option<Lookout>>>,
+    lookout: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
 }
@@ -381,7 +381,7 @@ impl LastOutage {
 
 /// A connection of its own.
 #[derive(Debug)]
-enum Lookout {
+enum HealthConnection {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
@@ -537,7 +537,7 @@ impl Store {
     /// connection that watches the database, which counts among them.
     async fn connection_limit(&self) -> Result<Option<i32>> {
         let mut lookout = self.lookout.lock().await;
-        let Lookout::Postgres(mut connection) = self.connect_lookout().await? else {
+        let HealthConnection::Postgres(mut connection) = self.connect_lookout().await? else {
             return Ok(None);
         };
         // Not prepared: a pooler may turn out to be one that is refused.
@@ -546,7 +546,7 @@ impl Store {
              FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()",
         );
         let limit = row.fetch_one(&mut connection).await?.try_get(0)?;
-        *lookout = Some(Lookout::Postgres(connection));
+        *lookout = Some(HealthConnection::Postgres(connection));
         Ok(limit)
     }
 
@@ -555,11 +555,11 @@ impl Store {
     async fn require_own_session(&self, connection: &mut PgConnection) -> Result<()> {
         let mut lookout = self.lookout.lock().await;
         let mut other = match lookout.take() {
-            Some(Lookout::Postgres(other)) => other,
+            Some(HealthConnection::Postgres(other)) => other,
             _ => match self.connect_lookout().await {
-                Ok(Lookout::Postgres(other)) => other,
+                Ok(HealthConnection::Postgres(other)) => other,
                 // Where there is no second connection, nobody shares this one's session.
-                Ok(Lookout::Sqlite(_)) | Err(_) => return Ok(()),
+                Ok(HealthConnection::Sqlite(_)) | Err(_) => return Ok(()),
             },
         };
         let own = session(connection).await?;
@@ -571,7 +571,7 @@ impl Store {
             return Err(Error::SharedSessions);
         }
         other.execute("ROLLBACK").await?;
-        *lookout = Some(Lookout::Postgres(other));
+        *lookout = Some(HealthConnection::Postgres(other));
         Ok(())
     }
 
@@ -597,16 +597,16 @@ impl Store {
         !self.away.load(Ordering::Relaxed)
     }
 
-    async fn connect_lookout(&self) -> sqlx::Result<Lookout> {
+    async fn connect_lookout(&self) -> sqlx::Result<HealthConnection> {
         match &self.database {
             Database::Sqlite { read, .. } if read.is_closed() => Err(sqlx::Error::PoolClosed),
             Database::Postgres(pool) if pool.is_closed() => Err(sqlx::Error::PoolClosed),
-            Database::Sqlite { read, .. } => {
-                Ok(Lookout::Sqlite(read.connect_options().connect().await?))
-            }
-            Database::Postgres(pool) => {
-                Ok(Lookout::Postgres(pool.connect_options().connect().await?))
-            }
+            Database::Sqlite { read, .. } => Ok(HealthConnection::Sqlite(
+                read.connect_options().connect().await?,
+            )),
+            Database::Postgres(pool) => Ok(HealthConnection::Postgres(
+                pool.connect_options().connect().await?,
+            )),
         }
     }
 
@@ -688,8 +688,8 @@ impl Store {
     pub async fn close(&self) {
         let close = async {
             match self.lookout.lock().await.take() {
-                Some(Lookout::Sqlite(connection)) => drop(connection.close().await),
-                Some(Lookout::Postgres(connection)) => drop(connection.close().await),
+                Some(HealthConnection::Sqlite(connection)) => drop(connection.close().await),
+                Some(HealthConnection::Postgres(connection)) => drop(connection.close().await),
                 None => {}
             }
             match &self.database {
@@ -854,15 +854,15 @@ fn connect_lazily(
 }
 
 /// Asks the database on this connection whether it answers and takes changes.
-async fn ask(mut connection: Lookout) -> Result<Lookout> {
+async fn ask(mut connection: HealthConnection) -> Result<HealthConnection> {
     match &mut connection {
-        Lookout::Sqlite(connection) => {
+        HealthConnection::Sqlite(connection) => {
             // Reads the file; `SELECT 1` alone would not.
             sqlx::query("SELECT count(*) FROM sqlite_master")
                 .execute(connection)
                 .await?;
         }
-        Lookout::Postgres(connection) => {
+        HealthConnection::Postgres(connection) => {
             // After a failover what was the primary may be a standby.
             let read_only: String =
                 sqlx::query_scalar("SELECT current_setting('transaction_read_only')")

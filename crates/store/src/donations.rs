@@ -7,7 +7,7 @@ use crate::{
     Conflict, Error, Page, Result, Store, SubmissionOrigin,
     database::{reading, transaction, writing},
     repeats::{is_sent_again, repeats_since},
-    search::{Beginning, ENTER_DONATION, ENTRIES_PER_RECORD, enter, entries},
+    search::{ENTER_DONATION, ENTRIES_PER_RECORD, PrefixRange, enter, entries},
     time::{Millis, from_millis, to_millis},
 };
 
@@ -458,7 +458,7 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
-        match Beginning::of(typed) {
+        match PrefixRange::of(typed) {
             Some(beginning) => self.donations_under(&beginning, shown, from, limit).await,
             None => self.newest_donations(shown, from, limit).await,
         }
@@ -533,7 +533,7 @@ impl Store {
 
     async fn donations_under(
         &self,
-        beginning: &Beginning,
+        beginning: &PrefixRange,
         shown: DonationFilter,
         from: Option<&str>,
         limit: u32,

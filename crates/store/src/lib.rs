@@ -12,8 +12,6 @@
 mod accounts;
 mod backup;
 mod content;
-#[cfg(test)]
-mod cost;
 mod database;
 mod donations;
 mod error;
@@ -30,6 +28,8 @@ mod private;
 mod pseudonym;
 mod publication;
 mod publish_jobs;
+#[cfg(test)]
+mod query_plans;
 mod repeats;
 mod retention;
 mod schedule;
@@ -58,7 +58,7 @@ pub use inbox::{
     TakenBy,
 };
 pub use known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
-pub use limits::{Allowance, Limit, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
+pub use limits::{Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
 pub use message::{Message, NewMessage, Question};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use password::{
@@ -67,14 +67,14 @@ pub use password::{
 };
 pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use pictures::{
-    NewPicture, PICTURE_FOLDER, PictureUse, ShelfChanges, StoredPicture, pictures_named_in,
+    NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
 };
 pub use private::{new_private_file, private_folder};
-pub use publication::{Publication, Published};
+pub use publication::{Published, PublishedVersion};
 pub use publish_jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
 pub use repeats::SubmissionOrigin;
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
-pub use schedule::{Appointment, Scheduled};
+pub use schedule::{Scheduled, ScheduledVersion};
 pub use search::Page;
 pub use secret::Secret;
 pub use sessions::{

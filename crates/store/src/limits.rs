@@ -55,7 +55,7 @@ pub(crate) const SAME_WORDS: Limit = Limit {
 
 /// The answer of a [`Limit`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Allowance {
+pub enum LimitDecision {
     /// Go on; it was counted.
     Allowed,
     /// Too often; it was not counted.
@@ -115,10 +115,15 @@ macro_rules! count_use {
 
 impl Store {
     /// Counts one use of `limit` by `subject`, if it is still allowed.
-    pub async fn allow(&self, limit: &Limit, subject: &str, now: Timestamp) -> Result<Allowance> {
+    pub async fn allow(
+        &self,
+        limit: &Limit,
+        subject: &str,
+        now: Timestamp,
+    ) -> Result<LimitDecision> {
         let key = limit.key(subject);
         if writing!(self, |db| count_use!(db, limit, &key, now)) {
-            return Ok(Allowance::Allowed);
+            return Ok(LimitDecision::Allowed);
         }
         let arrival: Option<i64> = reading!(self, |db| {
             sqlx::query_scalar("SELECT theoretical_arrival FROM rate_limits WHERE limit_key = $1")
@@ -128,7 +133,7 @@ impl Store {
         });
         let wait = arrival.map_or(0, |arrival| arrival - limit.tolerance() - to_millis(now));
         let retry_after = Duration::from_millis(u64::try_from(wait).unwrap_or(0).max(1));
-        Ok(Allowance::Refused { retry_after })
+        Ok(LimitDecision::Refused { retry_after })
     }
 }
 

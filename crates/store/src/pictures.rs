@@ -131,7 +131,7 @@ pub struct ShelfChanges {
 
 /// A text that is not published and names a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PictureUse {
+pub struct PictureReference {
     /// The file's name.
     pub file: String,
     /// The picture's name.
@@ -140,7 +140,7 @@ pub struct PictureUse {
     pub scheduled: bool,
 }
 
-/// Raises the number of the shelf, within a transaction. Others who change pictures wait here
+/// Raises the number of the index of uploads, within a transaction. Others who change pictures wait here
 /// until that is done.
 macro_rules! next_number {
     ($tx:ident, $removal:literal) => {{
@@ -156,7 +156,7 @@ macro_rules! next_number {
     }};
 }
 
-/// Reads all [`PictureUse`]s. A draft's row lists its pictures; a scheduled text names them itself.
+/// Reads all [`PictureReference`]s. A draft's row lists its pictures; a scheduled text names them itself.
 macro_rules! uses {
     ($db:expr) => {{
         let rows: Vec<(String, String, bool)> = sqlx::query_as(
@@ -172,7 +172,7 @@ macro_rules! uses {
             } else {
                 text.lines().collect()
             };
-            uses.extend(names.into_iter().map(|name| PictureUse {
+            uses.extend(names.into_iter().map(|name| PictureReference {
                 file: file.clone(),
                 picture: name.to_owned(),
                 scheduled: *scheduled,
@@ -375,7 +375,7 @@ impl Store {
     }
 
     /// Which drafts and which texts that are to be published by themselves show which pictures.
-    pub async fn picture_uses(&self) -> Result<Vec<PictureUse>> {
+    pub async fn picture_uses(&self) -> Result<Vec<PictureReference>> {
         Ok(reading!(self, |db| uses!(db)))
     }
 }

@@ -37,7 +37,7 @@ impl Published {
 
 /// What is published, by whom and on top of what.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Publication {
+pub struct PublishedVersion {
     /// The file's name.
     pub file: String,
     /// What it becomes.

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Error, Origin, Publication, Result, Store,
+    Error, Origin, PublishedVersion, Result, Store,
     database::{reading, transaction, writing},
     time::{millis_after, millis_before, to_millis},
 };
@@ -55,7 +55,7 @@ pub struct NewPublishJob<'a> {
     /// What they ask for, as a hash.
     pub request: &'a str,
     /// The new versions.
-    pub publications: &'a [Publication],
+    pub publications: &'a [PublishedVersion],
     /// Where they come from.
     pub origin: JobOrigin,
     /// What they are told when it is done, as JSON.
@@ -89,7 +89,7 @@ pub struct PublishJob {
     /// The network that they asked from.
     pub client: String,
     /// The new versions.
-    pub publications: Vec<Publication>,
+    pub publications: Vec<PublishedVersion>,
     /// Where they come from.
     pub origin: JobOrigin,
     /// How it stands.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::{
-    Publication, Published, Result, Store,
+    Published, PublishedVersion, Result, Store,
     database::{reading, transaction, writing},
     time::{Millis, to_millis},
 };
@@ -14,7 +14,7 @@ pub struct Scheduled {
     /// Names it where it is called off.
     pub id: i64,
     /// The file and what it becomes. `base` is the version that the site shows until then.
-    pub publication: Publication,
+    pub publication: PublishedVersion,
     /// When.
     pub at: Timestamp,
     /// Whether it was a draft; else something earlier is shown again.
@@ -25,9 +25,9 @@ pub struct Scheduled {
 
 /// Something to be published by itself.
 #[derive(Debug, Clone)]
-pub struct Appointment {
+pub struct ScheduledVersion {
     /// As [`Scheduled::publication`].
-    pub publication: Publication,
+    pub publication: PublishedVersion,
     /// When.
     pub at: Timestamp,
     /// The account and the revision of the draft that it comes from. Publishing deletes that draft,
@@ -55,7 +55,7 @@ impl From<ScheduledRow> for Scheduled {
     fn from(row: ScheduledRow) -> Self {
         Self {
             id: row.id,
-            publication: Publication {
+            publication: PublishedVersion {
                 file: row.file,
                 published: Published::of(row.text, row.removed),
                 base: row.base,
@@ -109,13 +109,13 @@ pub(crate) use end_schedule;
 
 impl Store {
     /// Plans changes of `file`. They replace all earlier plans for it.
-    pub async fn schedule_content(&self, file: &str, to_come: &[Appointment]) -> Result<()> {
+    pub async fn schedule_content(&self, file: &str, to_come: &[ScheduledVersion]) -> Result<()> {
         transaction!(self, |tx| {
             sqlx::query("DELETE FROM content_schedule WHERE file = $1")
                 .bind(file)
                 .execute(&mut *tx)
                 .await?;
-            for Appointment {
+            for ScheduledVersion {
                 publication: new,
                 at,
                 draft,

@@ -53,12 +53,12 @@ pub(crate) fn entries(first_name: &str, last_name: &str, others: &[&str]) -> BTr
 
 /// The entries that begin with what somebody typed, from the first to the last.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Beginning {
+pub(crate) struct PrefixRange {
     pub start: String,
     pub end: String,
 }
 
-impl Beginning {
+impl PrefixRange {
     /// None where nothing was typed.
     pub fn of(typed: &str) -> Option<Self> {
         let start = plain(typed);
@@ -180,7 +180,7 @@ mod tests {
 
     fn found(typed: &str) -> bool {
         let entries = entries(" Asha  Maria", "van der Naidoo", &["Asha.N@Example.org"]);
-        let Beginning { start, end } = Beginning::of(typed).unwrap();
+        let PrefixRange { start, end } = PrefixRange::of(typed).unwrap();
         entries.range(start..end).next().is_some()
     }
 
@@ -201,8 +201,11 @@ mod tests {
         for typed in ["sha", "asha naidoo", "example.org", "asha%", "b"] {
             assert!(!found(typed), "{typed}");
         }
-        assert_eq!(Beginning::of(" \t"), None);
-        assert_eq!(Beginning::of("Gi\u{304}ta\u{304}"), Beginning::of("gītā"));
+        assert_eq!(PrefixRange::of(" \t"), None);
+        assert_eq!(
+            PrefixRange::of("Gi\u{304}ta\u{304}"),
+            PrefixRange::of("gītā")
+        );
         let parted = entries("Gi\u{304}ta\u{304}", "", &[]);
         assert_eq!(parted, entries("Gītā", "", &[]));
     }

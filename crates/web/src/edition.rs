@@ -14,13 +14,13 @@ use http::Uri;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 
+use crate::event_window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, PageQueries, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
-use crate::pages::page_list::{PageList, Unlisted};
+use crate::pages::page_list::{PageList, RouteListError};
 use crate::pages::shell::Shell;
-use crate::period::{Period, compressed};
 use crate::session_user::SessionUser;
 use crate::site_settings::{PageCaching, SiteSettings};
 
@@ -35,7 +35,7 @@ const WHOLE: u8 = 100;
 
 /// What is said of a picture that is added.
 #[derive(Debug)]
-pub struct SaidOfPicture {
+pub struct PictureDescription {
     /// For those who cannot see it.
     pub alt: String,
     /// What stays visible where it is cropped, in percent of its sides.
@@ -96,7 +96,7 @@ pub struct Edition {
 struct IsolateContent {
     content: Arc<Content>,
     /// Follows the clock.
-    period: ArcSwap<Period>,
+    period: ArcSwap<EventWindow>,
 }
 
 /// What the server itself needs of the document `site`.
@@ -218,14 +218,14 @@ impl Starting {
         media: Media,
         shell: Shell,
         now: Timestamp,
-    ) -> Result<Edition, UnreadableDocument> {
+    ) -> Result<Edition, DocumentError> {
         let Self {
             renderer,
             shown: hosted,
         } = self;
         let shown = Arc::new(IsolateContent {
             content: Arc::clone(content),
-            period: ArcSwap::from_pointee(Period::around(now, content.agenda())),
+            period: ArcSwap::from_pointee(EventWindow::around(now, content.agenda())),
         });
         hosted.get_or_init(|| Arc::clone(&shown));
         let documents = content
@@ -286,16 +286,13 @@ fn sources(json: &str) -> Vec<String> {
 /// A document that the server itself cannot read.
 #[derive(Debug, thiserror::Error)]
 #[error("the document {key} cannot be read: {reason}")]
-pub struct UnreadableDocument {
+pub struct DocumentError {
     key: &'static str,
     reason: String,
 }
 
-fn read<T: DeserializeOwned>(
-    content: &Content,
-    key: &'static str,
-) -> Result<T, UnreadableDocument> {
-    let unreadable = |reason| UnreadableDocument { key, reason };
+fn read<T: DeserializeOwned>(content: &Content, key: &'static str) -> Result<T, DocumentError> {
+    let unreadable = |reason| DocumentError { key, reason };
     let document = content.document(key);
     let document = document.ok_or_else(|| unreadable("there is none".to_owned()))?;
     serde_json::from_str(&document.json).map_err(|error| unreadable(error.to_string()))
@@ -303,10 +300,10 @@ fn read<T: DeserializeOwned>(
 
 /// Why pictures were not prepared.
 #[derive(Debug, thiserror::Error)]
-pub enum Unprepared {
+pub enum SmokeTestError {
     /// The bundle could not say which pages there are.
     #[error(transparent)]
-    Unlisted(#[from] Unlisted),
+    RouteListError(#[from] RouteListError),
     /// A picture cannot be used, or a file cannot be written.
     #[error(transparent)]
     Picture(#[from] MediaError),
@@ -341,7 +338,7 @@ impl Edition {
     }
 
     /// What is shown at present.
-    pub(crate) fn period(&self) -> Arc<Period> {
+    pub(crate) fn period(&self) -> Arc<EventWindow> {
         self.shown.period.load_full()
     }
 
@@ -360,7 +357,7 @@ impl Edition {
         if self.period().present.holds_at(now) {
             return;
         }
-        let period = Period::around(now, self.agenda());
+        let period = EventWindow::around(now, self.agenda());
         let since = period.since();
         self.shown.period.store(Arc::new(period));
         self.cache.forget_all_but(since);
@@ -372,9 +369,9 @@ impl Edition {
     /// When the bundle cannot answer; it is asked again then.
     pub(crate) async fn pages<'p>(
         &self,
-        period: &'p Period,
+        period: &'p EventWindow,
         settings: &SiteSettings,
-    ) -> Result<&'p PageList, Unlisted> {
+    ) -> Result<&'p PageList, RouteListError> {
         let ask = || PageList::ask(&self.renderer, settings, period.since());
         period.pages.get_or_try_init(ask).await
     }
@@ -387,7 +384,7 @@ impl Edition {
         &self,
         settings: &SiteSettings,
         folder: PathBuf,
-    ) -> Result<Prepared, Unprepared> {
+    ) -> Result<Prepared, SmokeTestError> {
         let period = self.period();
         let pages = &self.pages(&period, settings).await?.pages;
         let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
@@ -404,7 +401,7 @@ impl Edition {
         &self,
         alt: &str,
         focus: Option<(u8, u8)>,
-    ) -> Result<SaidOfPicture, String> {
+    ) -> Result<PictureDescription, String> {
         let alt = alt.trim();
         let words = &self.forms.pictures;
         if alt.is_empty() {
@@ -414,7 +411,7 @@ impl Edition {
         } else if alt.chars().any(char::is_control) {
             Err(self.forms.broken.clone())
         } else {
-            Ok(SaidOfPicture {
+            Ok(PictureDescription {
                 alt: alt.to_owned(),
                 focus: focus.map(|(x, y)| (x.min(WHOLE), y.min(WHOLE))),
             })

@@ -24,7 +24,7 @@
 //! - `texts`: what editors have published, above the release's files.
 //! - `period`: what is shown until the clock changes it.
 //! - `office_screens`: what the office's screens are told, as a render context has it.
-//! - `shelf`: the pictures that editors have added.
+//! - `upload_index`: the pictures that editors have added.
 //! - `session_user`: who is signed in, as pages show it.
 //! - `background`, `clock`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]:
 //!   what the others use.
@@ -38,6 +38,7 @@ mod cookies;
 mod dev;
 mod edition;
 mod error_body;
+mod event_window;
 mod faults;
 mod feeds;
 mod files;
@@ -51,7 +52,6 @@ mod office_screens;
 mod operations;
 mod pages;
 mod payments;
-mod period;
 mod previews;
 mod request_id;
 mod router;
@@ -59,9 +59,9 @@ mod security_log;
 mod session;
 mod session_user;
 mod setup_link;
-mod shelf;
 mod site;
 mod site_settings;
+mod upload_index;
 /// The locks of `pages::single_flight`. Its test puts others in their place, to try the threads in
 /// every order.
 mod sync {
@@ -76,7 +76,7 @@ pub use client_address::{ClientNetwork, client_networks};
 pub use clock::Clock;
 pub use controllers::office::publishing::publish_in_turn;
 pub use dev::LiveReload;
-pub use edition::{Edition, Media, SaidOfPicture, Starting, Unprepared, UnreadableDocument};
+pub use edition::{DocumentError, Edition, Media, PictureDescription, SmokeTestError, Starting};
 pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
@@ -86,9 +86,9 @@ pub use forms::rules::is_email;
 pub use office::texts::check_left_drafts;
 pub use office_screens::OfficeScreen;
 pub use pages::context::RenderContext;
-pub use pages::page_list::Unlisted;
-pub use pages::rehearsal::unrenderable;
+pub use pages::page_list::RouteListError;
 pub use pages::shell::{Manifest, Shell, Styles};
+pub use pages::smoke_test::smoke_test;
 pub use payments::DonationMode;
 pub use payments::amount::in_rand;
 pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
@@ -96,7 +96,7 @@ pub use router::{operations_router, redirect_router, router};
 pub use security_log::{SecurityEvent, note_command, note_operator};
 pub use session_user::{AccountSession, SessionUser};
 pub use setup_link::setup_address;
-pub use shelf::upload_of;
 pub use site::Site;
 pub use site_settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
-pub use texts::{Editions, Texts, Unmade};
+pub use texts::{BuildError, Editions, Texts};
+pub use upload_index::upload_of;

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::edition::Edition;
 use crate::site_settings::SiteSettings;
-use crate::texts::{Editing, Texts, Unmade};
+use crate::texts::{BuildError, ContentPublisher, Texts};
 
 /// The first segment of the addresses of previews; the secret of one is the second.
 pub(crate) const FOLDER: &str = "/preview/";
@@ -37,12 +37,12 @@ impl Preview {
     }
 
     async fn make(
-        editing: &Arc<Editing>,
+        editing: &Arc<ContentPublisher>,
         settings: &SiteSettings,
         account: i64,
         texts: Arc<Texts>,
         drafts: Vec<Draft>,
-    ) -> Result<Self, Unmade> {
+    ) -> Result<Self, BuildError> {
         let started = Instant::now();
         let editing = Arc::clone(editing);
         let preview = tokio::task::spawn_blocking(move || {
@@ -50,7 +50,7 @@ impl Preview {
             let (content, left_out) = content_with(&texts, &drafts, &pictures)?;
             let titles = texts.titles(&pictures);
             let title = |file: &str| titles.get(file).map_or(file, String::as_str).to_owned();
-            Ok::<_, Unmade>(Self {
+            Ok::<_, BuildError>(Self {
                 account,
                 edition: editing.editions.preview(content)?,
                 left_out: left_out.into_iter().map(title).collect(),
@@ -115,7 +115,7 @@ fn content_with<'d>(
     }
 }
 
-struct Alive {
+struct CachedPreview {
     preview: Arc<Preview>,
     used: Timestamp,
 }
@@ -123,7 +123,7 @@ struct Alive {
 /// Those that are alive.
 #[derive(Default)]
 pub(crate) struct Previews {
-    alive: Mutex<Vec<Alive>>,
+    alive: Mutex<Vec<CachedPreview>>,
     /// Held while one is made.
     making: tokio::sync::Mutex<()>,
 }
@@ -135,11 +135,11 @@ impl Previews {
     /// When it cannot be made.
     pub async fn of(
         &self,
-        editing: &Arc<Editing>,
+        editing: &Arc<ContentPublisher>,
         settings: &SiteSettings,
         account: i64,
         drafts: Vec<Draft>,
-    ) -> Result<Arc<Preview>, Unmade> {
+    ) -> Result<Arc<Preview>, BuildError> {
         let texts = editing.texts();
         let now = || settings.clock.now();
         if let Some(preview) = self.current(account, &texts, &drafts, now()) {
@@ -164,7 +164,7 @@ impl Previews {
         now: Timestamp,
     ) -> Option<Arc<Preview>> {
         let mut alive = self.alive();
-        let of_these = |it: &&mut Alive| it.preview.is_of(account, texts, drafts);
+        let of_these = |it: &&mut CachedPreview| it.preview.is_of(account, texts, drafts);
         let found = alive.iter_mut().find(of_these)?;
         found.used = now;
         Some(Arc::clone(&found.preview))
@@ -176,7 +176,7 @@ impl Previews {
         alive.sort_by_key(|it| it.used);
         let too_many = (alive.len() + 1).saturating_sub(MOST);
         alive.drain(..too_many);
-        alive.push(Alive { preview, used: now });
+        alive.push(CachedPreview { preview, used: now });
     }
 
     /// Ends those that nobody has looked at for long.
@@ -189,7 +189,7 @@ impl Previews {
         self.alive().len()
     }
 
-    fn alive(&self) -> MutexGuard<'_, Vec<Alive>> {
+    fn alive(&self) -> MutexGuard<'_, Vec<CachedPreview>> {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

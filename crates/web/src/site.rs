@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use centre_content::fill;
-use centre_store::{Conflict, Origin, Publication, Store, pictures_named_in};
+use centre_store::{Conflict, Origin, PublishedVersion, Store, pictures_named_in};
 use tokio::sync::Notify;
 
 use crate::content_security_policy::Policies;
 use crate::dev::LiveReload;
 use crate::edition::Edition;
 use crate::files::assets::Assets;
-use crate::pages::rehearsal::unrenderable;
+use crate::pages::smoke_test::smoke_test;
 use crate::previews::{Preview, Previews};
 use crate::request_id::RequestIds;
-use crate::shelf::Shelf;
 use crate::site_settings::SiteSettings;
-use crate::texts::{Editing, Editions, NotPublished, Texts, Unmade};
+use crate::texts::{BuildError, ContentPublisher, Editions, PublishError, Texts};
 use crate::traffic::Traffic;
+use crate::upload_index::UploadIndex;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
 /// come first, and a program that is started again and again makes none.
@@ -37,7 +37,7 @@ const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// How often an edition is made at most, when other replicas publish one meanwhile each time.
 const ATTEMPTS: usize = 5;
 
-/// How long the rehearsal of an edition yields to visitors: what it has not looked at by then, the isolates of
+/// How long the smoke test of an edition yields to visitors: what it has not looked at by then, the isolates of
 /// visitors render.
 const LONGEST_YIELDING: Duration = Duration::from_secs(2);
 
@@ -52,14 +52,14 @@ pub struct Site {
     pub(crate) policies: ArcSwap<Policies>,
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
-    pub(crate) shelf: Shelf,
+    pub(crate) upload_index: UploadIndex,
     /// Told whenever something is to be published, and whenever it is.
     pub(crate) new_publish_job: Notify,
     pub(crate) publish_job_finished: Notify,
     draining: AtomicBool,
     edition: ArcSwap<Edition>,
     /// None where the program cannot make editions.
-    editing: Option<Arc<Editing>>,
+    editing: Option<Arc<ContentPublisher>>,
     /// Whether it is known what is published: from the database, or from the data folder.
     knows_published: AtomicBool,
     pub(crate) previews: Previews,
@@ -77,7 +77,7 @@ impl Site {
             new_mail: Arc::default(),
             traffic: Traffic::default(),
             request_ids: RequestIds::random(),
-            shelf: Shelf::default(),
+            upload_index: UploadIndex::default(),
             new_publish_job: Notify::new(),
             publish_job_finished: Notify::new(),
             draining: AtomicBool::new(false),
@@ -99,7 +99,7 @@ impl Site {
     /// published last: without a database and without a kept edition nobody knows.
     #[must_use]
     pub fn with_editing(mut self, editions: Arc<dyn Editions>, texts: Texts, known: bool) -> Self {
-        self.editing = Some(Arc::new(Editing::new(editions, texts)));
+        self.editing = Some(Arc::new(ContentPublisher::new(editions, texts)));
         self.knows_published = AtomicBool::new(known);
         self
     }
@@ -108,7 +108,7 @@ impl Site {
         self.knows_published.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn editing(&self) -> Option<&Arc<Editing>> {
+    pub(crate) fn editing(&self) -> Option<&Arc<ContentPublisher>> {
         self.editing.as_ref()
     }
 
@@ -150,7 +150,7 @@ impl Site {
     ///
     /// # Errors
     /// When they have mistakes; what is shown stays then.
-    pub async fn reload(&self) -> Result<(), Unmade> {
+    pub async fn reload(&self) -> Result<(), BuildError> {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
@@ -167,19 +167,19 @@ impl Site {
     ///
     /// # Errors
     /// When the database does not answer, or the edition cannot be made.
-    pub async fn catch_up(self: &Arc<Self>) -> Result<(), Unmade> {
+    pub async fn catch_up(self: &Arc<Self>) -> Result<(), BuildError> {
         let site = Arc::clone(self);
         tokio::spawn(async move { site.catch_up_now().await }).await?
     }
 
-    async fn catch_up_now(&self) -> Result<(), Unmade> {
+    async fn catch_up_now(&self) -> Result<(), BuildError> {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
         let number = self.store.edition_number().await?;
         // What is published names pictures that were added before.
         let are_new = self.look_at_pictures().await?;
-        let refocused = self.shelf.take_refocused();
+        let refocused = self.upload_index.take_refocused();
         if number != editing.texts().number() {
             let making = editing.making().await;
             let published = self.store.published_edition().await?;
@@ -206,7 +206,7 @@ impl Site {
     /// read.
     pub(crate) async fn look_at_pictures(&self) -> centre_store::Result<bool> {
         let edition = self.edition();
-        self.shelf
+        self.upload_index
             .look(&self.store, edition.media.pictures.uploads())
             .await
     }
@@ -229,9 +229,9 @@ impl Site {
     /// that they come from.
     pub(crate) async fn publish_texts(
         self: &Arc<Self>,
-        new: &[Publication],
+        new: &[PublishedVersion],
         origin: Origin<'_>,
-    ) -> Result<(), NotPublished> {
+    ) -> Result<(), PublishError> {
         let mut attempts = 0;
         loop {
             attempts += 1;
@@ -241,7 +241,7 @@ impl Site {
                 tracing::error!(error = &**error, "what was published cannot be shown");
             }
             match Box::pin(self.try_publish_texts(new, origin)).await {
-                Err(NotPublished::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
+                Err(PublishError::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
                     if caught_up.is_ok() && attempts < ATTEMPTS =>
                 {
                     tracing::info!("another replica was faster: the edition is made anew");
@@ -255,10 +255,10 @@ impl Site {
     /// not the last one.
     async fn try_publish_texts(
         &self,
-        new: &[Publication],
+        new: &[PublishedVersion],
         origin: Origin<'_>,
-    ) -> Result<(), NotPublished> {
-        let outdated = || NotPublished::Store(Conflict::Outdated.into());
+    ) -> Result<(), PublishError> {
+        let outdated = || PublishError::Store(Conflict::Outdated.into());
         let editing = self.editing.as_ref().ok_or_else(outdated)?;
         let making = editing.making().await;
         let texts = editing.texts();
@@ -271,10 +271,10 @@ impl Site {
         let latest = before.map(|it| it.published_at).max();
         let now = jiff::Timestamp::now().max(latest.unwrap_or_default());
         let (texts, edition) = editing.candidate(new, seen + 1, now).await?;
-        let edition = Box::pin(self.rehearsed(editing, edition)).await?;
+        let edition = Box::pin(self.smoke_tested(editing, edition)).await?;
         let named = new.iter().filter_map(|it| it.published.text());
         let named = named.flat_map(pictures_named_in);
-        let added = named.filter(|name| self.shelf.picture(name).is_some());
+        let added = named.filter(|name| self.upload_index.picture(name).is_some());
         let added: Vec<String> = added.map(str::to_owned).collect();
         self.store
             .publish(new, &added, origin, Some(seen), now)
@@ -285,33 +285,33 @@ impl Site {
     }
 
     /// The edition with the isolates of visitors, after all its pages were rendered.
-    async fn rehearsed(
+    async fn smoke_tested(
         &self,
-        editing: &Arc<Editing>,
+        editing: &Arc<ContentPublisher>,
         edition: Edition,
-    ) -> Result<Edition, NotPublished> {
+    ) -> Result<Edition, PublishError> {
         let shown = self.edition();
         let yielding = async {
             edition
                 .renderer
                 .ready()
                 .await
-                .map_err(|error| NotPublished::Unrenderable(error.to_string()))?;
-            Ok::<_, NotPublished>(unrenderable(&edition, &self.settings, Some(&shown)).await)
+                .map_err(|error| PublishError::Unrenderable(error.to_string()))?;
+            Ok::<_, PublishError>(smoke_test(&edition, &self.settings, Some(&shown)).await)
         };
         let failed = match tokio::time::timeout(LONGEST_YIELDING, yielding).await {
             Ok(failed) => Some(failed?),
             Err(_) => None,
         };
         if let Some(Some(path)) = failed {
-            return Err(NotPublished::Unrenderable(path));
+            return Err(PublishError::Unrenderable(path));
         }
         let edition = editing.for_visitors(edition).await?;
         // What was rendered so far is in the edition's cache.
         if failed.is_none()
-            && let Some(path) = unrenderable(&edition, &self.settings, Some(&shown)).await
+            && let Some(path) = smoke_test(&edition, &self.settings, Some(&shown)).await
         {
-            return Err(NotPublished::Unrenderable(path));
+            return Err(PublishError::Unrenderable(path));
         }
         Ok(edition)
     }
@@ -331,23 +331,23 @@ impl Site {
                     tracing::info!(file, "what was scheduled is published");
                     continue;
                 }
-                Err(NotPublished::Mistakes(problems)) => {
+                Err(PublishError::Mistakes(problems)) => {
                     tracing::error!(file, ?problems, "what was scheduled has mistakes");
                     words.mistakes.clone()
                 }
-                Err(NotPublished::Unrenderable(page)) => {
+                Err(PublishError::Unrenderable(page)) => {
                     tracing::error!(file, page, "with what was scheduled a page fails");
                     fill(&words.unrenderable, &[("page", &page)])
                 }
                 // It is tried again with the next look.
-                Err(NotPublished::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
+                Err(PublishError::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
                     continue;
                 }
                 // Another replica may have been faster: there is nothing left to be marked then.
-                Err(NotPublished::Store(centre_store::Error::Conflict(_))) => {
+                Err(PublishError::Store(centre_store::Error::Conflict(_))) => {
                     words.outdated.clone()
                 }
-                Err(NotPublished::Store(error)) => return Err(error),
+                Err(PublishError::Store(error)) => return Err(error),
             };
             self.store.fail_scheduled(due.id, &failure).await?;
         }
@@ -361,7 +361,7 @@ impl Site {
     pub(crate) async fn preview(
         self: &Arc<Self>,
         account: i64,
-    ) -> Result<Option<Arc<Preview>>, Unmade> {
+    ) -> Result<Option<Arc<Preview>>, BuildError> {
         if self.editing.is_none() {
             return Ok(None);
         }

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use arc_swap::ArcSwap;
 use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
 use centre_media::Library;
-use centre_store::{Publication, Published, PublishedEdition, PublishedFile};
+use centre_store::{Published, PublishedEdition, PublishedFile, PublishedVersion};
 use jiff::Timestamp;
 use serde_json::Value;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -18,7 +18,7 @@ use crate::background::in_background;
 use crate::edition::Edition;
 
 /// Why an edition could not be made.
-pub type Unmade = Box<dyn Error + Send + Sync>;
+pub type BuildError = Box<dyn Error + Send + Sync>;
 
 /// Makes editions, for what is published while the program runs.
 pub trait Editions: Send + Sync {
@@ -32,38 +32,38 @@ pub trait Editions: Send + Sync {
     ///
     /// # Errors
     /// When they cannot be read.
-    fn pictures(&self) -> Result<Library, Unmade>;
+    fn pictures(&self) -> Result<Library, BuildError>;
 
     /// The same after the operator's folder is read again.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn reread_pictures(&self) -> Result<Library, Unmade>;
+    fn reread_pictures(&self) -> Result<Library, BuildError>;
 
     /// Starts an edition of `content`, or of the release's own where there is none. Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade>;
+    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError>;
 
-    /// Starts an edition of `content` for its rehearsal, with a single isolate that yields to visitors.
+    /// Starts an edition of `content` for its smoke test, with a single isolate that yields to visitors.
     /// Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade>;
+    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError>;
 
-    /// Starts the isolates for visitors of an edition that was rehearsed. Blocks.
+    /// Starts the isolates for visitors of an edition that was smoke_tested. Blocks.
     ///
     /// # Errors
     /// When they cannot be started.
-    fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade>;
+    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError>;
 
     /// Starts an edition of `content` with a single isolate that keeps little, for few people. Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn preview(&self, content: Content) -> Result<Edition, Unmade>;
+    fn preview(&self, content: Content) -> Result<Edition, BuildError>;
 
     /// Keeps what is published for a start without the database. Blocks.
     fn keep(&self, published: &PublishedEdition);
@@ -77,12 +77,12 @@ pub struct Texts {
     unfit: BTreeMap<String, Problem>,
     editable: OnceLock<Editable>,
     titles: OnceLock<BTreeMap<String, String>>,
-    pictures: OnceLock<BTreeMap<String, PictureUse>>,
+    pictures: OnceLock<BTreeMap<String, PictureReference>>,
 }
 
 /// Where a picture is shown.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct PictureUse {
+pub(crate) struct PictureReference {
     /// The files that name it.
     pub files: BTreeSet<String>,
     /// What one of them says of it, for those who cannot see it.
@@ -162,7 +162,7 @@ impl Texts {
     }
 
     /// The files that are shown after all of `new` is published.
-    pub fn with_all(&self, new: &[Publication]) -> Files {
+    pub fn with_all(&self, new: &[PublishedVersion]) -> Files {
         let mut files = self.files();
         for it in new {
             lay(&mut files, &self.release, &it.file, &it.published);
@@ -188,7 +188,7 @@ impl Texts {
     }
 
     /// The pictures that are shown, by name.
-    pub(crate) fn pictures(&self) -> &BTreeMap<String, PictureUse> {
+    pub(crate) fn pictures(&self) -> &BTreeMap<String, PictureReference> {
         self.pictures.get_or_init(|| {
             let files = self.files();
             let mut pictures = BTreeMap::new();
@@ -245,7 +245,7 @@ impl Texts {
         })
     }
 
-    fn after(&self, new: &[Publication], number: i64, now: Timestamp) -> PublishedEdition {
+    fn after(&self, new: &[PublishedVersion], number: i64, now: Timestamp) -> PublishedEdition {
         let mut published = self.published.clone();
         published.number = number;
         for new in new {
@@ -286,7 +286,7 @@ fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
     }
 }
 
-fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, PictureUse>) {
+fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, PictureReference>) {
     match value {
         Value::Object(fields) => {
             if let Some(Value::String(picture)) = fields.get("file") {
@@ -350,7 +350,7 @@ fn in_words(name: &str) -> String {
 }
 
 /// What is being edited, and how it becomes an edition.
-pub(crate) struct Editing {
+pub(crate) struct ContentPublisher {
     pub editions: Arc<dyn Editions>,
     texts: ArcSwap<Texts>,
     making: Arc<Mutex<()>>,
@@ -358,7 +358,7 @@ pub(crate) struct Editing {
 
 /// Why something was not published.
 #[derive(Debug)]
-pub(crate) enum NotPublished {
+pub(crate) enum PublishError {
     /// The content would have mistakes.
     Mistakes(Vec<Problem>),
     /// A page could not be rendered.
@@ -367,17 +367,17 @@ pub(crate) enum NotPublished {
     Store(centre_store::Error),
 }
 
-impl From<centre_store::Error> for NotPublished {
+impl From<centre_store::Error> for PublishError {
     fn from(error: centre_store::Error) -> Self {
         Self::Store(error)
     }
 }
 
-fn unrenderable(error: impl Display) -> NotPublished {
-    NotPublished::Unrenderable(error.to_string())
+fn cannot_render(error: impl Display) -> PublishError {
+    PublishError::Unrenderable(error.to_string())
 }
 
-impl Editing {
+impl ContentPublisher {
     pub fn new(editions: Arc<dyn Editions>, texts: Texts) -> Self {
         Self {
             editions,
@@ -424,9 +424,9 @@ impl Editing {
         let found = in_background(move || {
             let files = editing.texts().with(&file, &published);
             let pictures = editing.editions.pictures()?;
-            Ok::<_, Unmade>(Content::of(&files, &pictures).err())
+            Ok::<_, BuildError>(Content::of(&files, &pictures).err())
         });
-        let unread: Unmade = match found.await {
+        let unread: BuildError = match found.await {
             Ok(Ok(problems)) => return problems.map_or_else(Vec::new, |it| it.0),
             Ok(Err(error)) => error,
             Err(error) => error.into(),
@@ -436,41 +436,49 @@ impl Editing {
         Vec::new()
     }
 
-    /// The texts after `new` is published, and the edition that would show them, for its rehearsal; one
+    /// The texts after `new` is published, and the edition that would show them, for its smoke test; one
     /// that has mistakes is refused.
     pub async fn candidate(
         self: &Arc<Self>,
-        new: &[Publication],
+        new: &[PublishedVersion],
         number: i64,
         now: Timestamp,
-    ) -> Result<(Texts, Edition), NotPublished> {
+    ) -> Result<(Texts, Edition), PublishError> {
         let editing = Arc::clone(self);
         let new = new.to_vec();
         let checked = in_background(move || {
             let texts = editing.texts();
-            let pictures = editing.editions.pictures().map_err(unrenderable)?;
+            let pictures = editing.editions.pictures().map_err(cannot_render)?;
             Content::of(&texts.with_all(&new), &pictures)
-                .map_err(|problems| NotPublished::Mistakes(problems.0))?;
+                .map_err(|problems| PublishError::Mistakes(problems.0))?;
             let published = texts.after(&new, number, now);
-            Ok::<_, NotPublished>(Texts::fitting(texts.release.clone(), published, &pictures))
+            Ok::<_, PublishError>(Texts::fitting(texts.release.clone(), published, &pictures))
         });
-        let (texts, content) = checked.await.map_err(unrenderable)??;
+        let (texts, content) = checked.await.map_err(cannot_render)??;
         let editing = Arc::clone(self);
-        let edition = tokio::task::spawn_blocking(move || editing.editions.rehearsal(content));
-        let edition = edition.await.map_err(unrenderable)?.map_err(unrenderable)?;
+        let edition =
+            tokio::task::spawn_blocking(move || editing.editions.smoke_test_edition(content));
+        let edition = edition
+            .await
+            .map_err(cannot_render)?
+            .map_err(cannot_render)?;
         Ok((texts, edition))
     }
 
-    /// The edition as visitors are shown it, after its rehearsal.
+    /// The edition as visitors are shown it, after its smoke test.
     pub async fn for_visitors(
         self: &Arc<Self>,
-        rehearsed: Edition,
-    ) -> Result<Edition, NotPublished> {
+        smoke_tested: Edition,
+    ) -> Result<Edition, PublishError> {
         let editing = Arc::clone(self);
         // Not in the background: isolates inherit the priority of the thread that starts them.
-        let edition = tokio::task::spawn_blocking(move || editing.editions.for_visitors(rehearsed));
-        let edition = edition.await.map_err(unrenderable)?.map_err(unrenderable)?;
-        edition.renderer.ready().await.map_err(unrenderable)?;
+        let edition =
+            tokio::task::spawn_blocking(move || editing.editions.for_visitors(smoke_tested));
+        let edition = edition
+            .await
+            .map_err(cannot_render)?
+            .map_err(cannot_render)?;
+        edition.renderer.ready().await.map_err(cannot_render)?;
         Ok(edition)
     }
 
@@ -478,12 +486,12 @@ impl Editing {
     pub async fn edition_of(
         self: &Arc<Self>,
         published: PublishedEdition,
-    ) -> Result<(Texts, Edition), Unmade> {
+    ) -> Result<(Texts, Edition), BuildError> {
         let editing = Arc::clone(self);
         let read = in_background(move || {
             let pictures = editing.editions.reread_pictures()?;
             let release = editing.editions.release()?;
-            Ok::<_, Unmade>((Texts::fitting(release, published, &pictures), editing))
+            Ok::<_, BuildError>((Texts::fitting(release, published, &pictures), editing))
         });
         let ((texts, content), editing) = read.await??;
         let edition = move || editing.editions.edition(content);

@@ -9,7 +9,7 @@ use futures_util::future::{AbortHandle, Abortable};
 use quick_cache::UnitWeighter;
 use quick_cache::sync::Cache;
 use shuttle::future::{block_on, spawn, yield_now};
-use single_flight::{Made, SingleFlight};
+use single_flight::{RenderOutput, SingleFlight};
 
 /// What the code locks with here: every lock is a moment at which another visitor may go on.
 mod sync {
@@ -22,7 +22,7 @@ mod sync {
 #[expect(dead_code, reason = "what is kept is counted by metrics")]
 mod single_flight;
 
-type Answer = Result<Made<&'static str, &'static str>, &'static str>;
+type Answer = Result<RenderOutput<&'static str, &'static str>, &'static str>;
 
 /// The renders of one page by several visitors.
 struct Page {
@@ -84,8 +84,8 @@ fn visitors(count: usize, page: &Arc<Page>, made: fn() -> Answer) -> Vec<Answer>
 fn a_page_that_is_kept_is_rendered_once() {
     let orders = in_all_orders(|| {
         let page = Page::new();
-        for answer in visitors(2, &page, || Ok(Made::Keep("page"))) {
-            assert!(matches!(answer, Ok(Made::Keep("page"))));
+        for answer in visitors(2, &page, || Ok(RenderOutput::Cacheable("page"))) {
+            assert!(matches!(answer, Ok(RenderOutput::Cacheable("page"))));
         }
         assert_eq!(page.begun(), 1);
     });
@@ -96,8 +96,8 @@ fn a_page_that_is_kept_is_rendered_once() {
 fn a_page_that_is_not_kept_is_rendered_for_each() {
     let orders = in_all_orders(|| {
         let page = Page::new();
-        for answer in visitors(2, &page, || Ok(Made::Once("page"))) {
-            assert!(matches!(answer, Ok(Made::Once("page"))));
+        for answer in visitors(2, &page, || Ok(RenderOutput::Uncacheable("page"))) {
+            assert!(matches!(answer, Ok(RenderOutput::Uncacheable("page"))));
         }
         assert_eq!(page.begun(), 2);
     });
@@ -125,17 +125,20 @@ fn who_waited_shares_the_failure() {
 fn a_visitor_who_goes_away_keeps_nobody_waiting() {
     let orders = in_all_orders(|| {
         let page = Page::new();
-        let made = || Ok(Made::Keep("page"));
+        let made = || Ok(RenderOutput::Cacheable("page"));
         block_on(async {
             let (leave, leaving) = AbortHandle::new_pair();
             let impatient = spawn(Abortable::new(Arc::clone(&page).ask(made), leaving));
             let patient = spawn(Arc::clone(&page).ask(made));
             let goes_away = spawn(async move { leave.abort() });
-            assert!(matches!(patient.await.unwrap(), Ok(Made::Keep("page"))));
+            assert!(matches!(
+                patient.await.unwrap(),
+                Ok(RenderOutput::Cacheable("page"))
+            ));
             goes_away.await.unwrap();
             let _ = impatient.await.unwrap();
             let late = Arc::clone(&page).ask(made).await;
-            assert!(matches!(late, Ok(Made::Keep("page"))));
+            assert!(matches!(late, Ok(RenderOutput::Cacheable("page"))));
         });
         assert!(page.begun() <= 2);
     });
@@ -147,8 +150,8 @@ fn a_visitor_who_goes_away_keeps_nobody_waiting() {
 fn four_visitors_share_one_render_in_a_thousand_orders() {
     let visit = || {
         let page = Page::new();
-        for answer in visitors(4, &page, || Ok(Made::Keep("page"))) {
-            assert!(matches!(answer, Ok(Made::Keep("page"))));
+        for answer in visitors(4, &page, || Ok(RenderOutput::Cacheable("page"))) {
+            assert!(matches!(answer, Ok(RenderOutput::Cacheable("page"))));
         }
         assert_eq!(page.begun(), 1);
     };

@@ -386,7 +386,7 @@ purposes: Array<PurposeSum>,
 /**
  * By month and purpose; what is 0 is left out.
  */
-rows: Array<SumOfBoth>, };
+rows: Array<MonthlySum>, };
 
 export type MonthSum = { 
 /**
@@ -412,7 +412,7 @@ amount: string,
  */
 share: number, };
 
-export type SumOfBoth = { id: string, 
+export type MonthlySum = { id: string, 
 /**
  * Such as `November 2026`.
  */

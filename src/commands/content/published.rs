@@ -11,10 +11,10 @@ use anyhow::{Context, bail, ensure};
 use centre_content::{Content, Files, is_name};
 use centre_media::{Kept, Upload, keep};
 use centre_store::{
-    NewPicture, Origin, PICTURE_FOLDER, Publication, Published, PublishedEdition, PublishedFile,
-    Store, pictures_named_in,
+    NewPicture, Origin, PICTURE_FOLDER, Published, PublishedEdition, PublishedFile,
+    PublishedVersion, Store, pictures_named_in,
 };
-use centre_web::{SaidOfPicture, SecurityEvent, Texts, escape_line, note_operator};
+use centre_web::{PictureDescription, SecurityEvent, Texts, escape_line, note_operator};
 use clap::Args;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -203,7 +203,7 @@ fn pictures_of(files: &Files) -> impl Iterator<Item = &str> {
 }
 
 /// A picture that comes with texts.
-struct Brought {
+struct ImportedPicture {
     name: String,
     kept: Kept,
     /// As the database calls its format.
@@ -213,7 +213,7 @@ struct Brought {
     place: String,
 }
 
-impl Brought {
+impl ImportedPicture {
     fn upload(&self) -> Upload {
         Upload {
             name: self.name.clone(),
@@ -228,7 +228,7 @@ impl Brought {
     }
 
     /// The picture as the database is to keep it, with what is `said` of it.
-    fn as_new<'a>(&'a self, said: &'a SaidOfPicture, author: &'a str) -> NewPicture<'a> {
+    fn as_new<'a>(&'a self, said: &'a PictureDescription, author: &'a str) -> NewPicture<'a> {
         let Self { name, kept, .. } = self;
         NewPicture {
             name: Some(name),
@@ -253,7 +253,7 @@ impl Import {
         &self,
         shown: &ShownTexts<'_>,
         files: &Files,
-    ) -> anyhow::Result<Vec<Brought>> {
+    ) -> anyhow::Result<Vec<ImportedPicture>> {
         let text = match fs::read_to_string(self.folder.join(SAID)) {
             Err(error) if error.kind() == ErrorKind::NotFound => "{}".to_owned(),
             read => read.with_context(|| format!("cannot read {SAID}"))?,
@@ -301,7 +301,7 @@ impl Import {
                 "nothing was published: {name} is the same picture as {}; call it so in the texts",
                 there.unwrap_or_default()
             );
-            brought.push(Brought {
+            brought.push(ImportedPicture {
                 name: name.to_owned(),
                 kind: kept.kind.name().to_lowercase(),
                 kept,
@@ -424,7 +424,7 @@ impl Rollback {
 }
 
 /// What files become, and the pictures that come with them.
-type Wanted = (BTreeMap<String, Published>, Vec<Brought>);
+type Wanted = (BTreeMap<String, Published>, Vec<ImportedPicture>);
 
 /// What is shown at present, and where it comes from.
 struct ShownTexts<'a> {
@@ -480,11 +480,11 @@ impl ChangeArgs {
             };
             let (wanted, pictures) = wanted(shown).await?;
             let uploads = &source.1.uploads;
-            uploads.put(pictures.iter().map(Brought::upload), false);
-            let changed: Vec<Publication> = wanted
+            uploads.put(pictures.iter().map(ImportedPicture::upload), false);
+            let changed: Vec<PublishedVersion> = wanted
                 .into_iter()
                 .filter(|(file, published)| differs(file, published))
-                .map(|(file, published)| Publication {
+                .map(|(file, published)| PublishedVersion {
                     base: texts.version_of(&file),
                     beneath: texts.beneath(&file),
                     author: self.author.clone(),
@@ -506,7 +506,7 @@ impl ChangeArgs {
             };
             let edition = source.edition_of(Some(content))?;
             edition.renderer().ready().await?;
-            if let Some(path) = centre_web::unrenderable(&edition, &source.0.site()?, None).await {
+            if let Some(path) = centre_web::smoke_test(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
             let mut mistakes = Vec::new();

@@ -3,9 +3,9 @@
 use std::slice;
 
 use centre_store::{
-    Account, Appointment, Conflict, DraftSave, Error, JobOrigin, JobState, MailContent, MailWorker,
-    NewAccount, NewPublishJob, Origin, PREVIEW_LIFETIME, Publication, Published, Registration,
-    Role, Roles, Scheduled, Secret, Store,
+    Account, Conflict, DraftSave, Error, JobOrigin, JobState, MailContent, MailWorker, NewAccount,
+    NewPublishJob, Origin, PREVIEW_LIFETIME, Published, PublishedVersion, Registration, Role,
+    Roles, Scheduled, ScheduledVersion, Secret, Store,
 };
 use centre_testing::on_both_databases;
 
@@ -13,8 +13,8 @@ use crate::{begin_session, hours, registered, sarada, seconds, start};
 
 const FILE: &str = "about/vedanta.toml";
 
-fn publication(text: &str, base: i64) -> Publication {
-    Publication {
+fn publication(text: &str, base: i64) -> PublishedVersion {
+    PublishedVersion {
         file: FILE.to_owned(),
         published: Published::Text(text.to_owned()),
         base,
@@ -56,7 +56,7 @@ on_both_databases! {
         assert_eq!(db.store.published_edition().await.unwrap().number, 0);
         let first = db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         let reason = "A word was wrong".to_owned();
-        let second = Publication { reason: reason.clone(), ..publication("two", 1) };
+        let second = PublishedVersion { reason: reason.clone(), ..publication("two", 1) };
         let second = db.store.publish_content(&second, Origin::Command, start() + seconds(1)).await.unwrap();
         assert!(second > first);
         let edition = db.store.published_edition().await.unwrap();
@@ -80,7 +80,7 @@ on_both_databases! {
             [Published::Text("one".to_owned()), Published::Removed, Published::Release].into_iter().enumerate()
         {
             let base = i64::try_from(number).unwrap();
-            let new = Publication { published: published.clone(), ..publication("", base) };
+            let new = PublishedVersion { published: published.clone(), ..publication("", base) };
             db.store.publish_content(&new, Origin::Command, start()).await.unwrap();
             let edition = db.store.published_edition().await.unwrap();
             assert_eq!(edition.files[0].published, published);
@@ -100,12 +100,12 @@ on_both_databases! {
         assert_eq!(db.store.versions(FILE, None, 10).await.unwrap().len(), 1);
         assert_eq!(db.store.edition_number().await.unwrap(), 1);
         // Another file is no matter of theirs.
-        let other = Publication { file: "home.toml".to_owned(), ..publication("three", 0) };
+        let other = PublishedVersion { file: "home.toml".to_owned(), ..publication("three", 0) };
         assert_eq!(db.store.publish_content(&other, Origin::Command, start()).await.unwrap(), 2);
     }
 
     async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
-        let home = |base| Publication { file: "home.toml".to_owned(), ..publication("home", base) };
+        let home = |base| PublishedVersion { file: "home.toml".to_owned(), ..publication("home", base) };
         let both = [publication("one", 0), home(0)];
         assert_eq!(db.store.publish(&both, &[], Origin::Command, None, start()).await.unwrap(), 1);
         let late = [publication("two", 1), home(0)];
@@ -130,8 +130,8 @@ on_both_databases! {
     }
 
     async fn what_was_made_ready_before_another_edition_is_told_so(db: TestDatabase) {
-        let home = || [Publication { file: "home.toml".to_owned(), ..publication("home", 0) }];
-        let publish = async |new: &[Publication], seen| {
+        let home = || [PublishedVersion { file: "home.toml".to_owned(), ..publication("home", 0) }];
+        let publish = async |new: &[PublishedVersion], seen| {
             db.store.publish(new, &[], Origin::Command, Some(seen), start()).await
         };
         assert_eq!(publish(&[publication("one", 0)], 0).await.unwrap(), 1);
@@ -305,10 +305,10 @@ on_both_databases! {
     async fn what_is_scheduled_is_published_once_and_in_order(db: TestDatabase) {
         let sarada = registered(&db.store).await;
         let later = start() + hours(1);
-        let one = Appointment { publication: publication("one", 0), at: later, draft: Some((sarada.id, 1)) };
-        let never = Appointment { publication: publication("never", 0), ..one.clone() };
-        let back = Publication { published: Published::Release, ..publication("", 1) };
-        let back = Appointment { publication: back, at: later + seconds(1), draft: None };
+        let one = ScheduledVersion { publication: publication("one", 0), at: later, draft: Some((sarada.id, 1)) };
+        let never = ScheduledVersion { publication: publication("never", 0), ..one.clone() };
+        let back = PublishedVersion { published: Published::Release, ..publication("", 1) };
+        let back = ScheduledVersion { publication: back, at: later + seconds(1), draft: None };
         db.store.schedule_content(FILE, &[never]).await.unwrap();
         db.store.schedule_content(FILE, &[back, one]).await.unwrap();
         db.store.save_draft(&save(&sarada, "one", 0), 10, start()).await.unwrap();
@@ -336,7 +336,7 @@ on_both_databases! {
 
     async fn what_could_not_be_published_waits_and_can_be_called_off(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        let one = Appointment { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
+        let one = ScheduledVersion { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
         db.store.schedule_content(FILE, &[one]).await.unwrap();
         let [one] = &db.store.due_content(start()).await.unwrap()[..] else { panic!() };
         db.store.fail_scheduled(one.id, "Somebody was faster.").await.unwrap();
@@ -346,7 +346,7 @@ on_both_databases! {
         assert!(db.store.unschedule_content(FILE).await.unwrap());
         assert!(!db.store.unschedule_content(FILE).await.unwrap());
         // What was written after it was scheduled stays a draft.
-        let again = Appointment { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
+        let again = ScheduledVersion { publication: publication("one", 0), at: start(), draft: Some((sarada.id, 1)) };
         db.store.save_draft(&save(&sarada, "one", 0), 10, start()).await.unwrap();
         db.store.schedule_content(FILE, &[again]).await.unwrap();
         db.store.save_draft(&save(&sarada, "more", 1), 10, start()).await.unwrap();
@@ -361,8 +361,8 @@ on_both_databases! {
         db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         let draft = DraftSave { base: 1, ..save(&sarada, "two", 0) };
         db.store.save_draft(&draft, 10, start()).await.unwrap();
-        let before = Publication { published: Published::Removed, ..publication("", 1) };
-        let after = Publication { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
+        let before = PublishedVersion { published: Published::Removed, ..publication("", 1) };
+        let after = PublishedVersion { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
         let both = [before, after];
         db.store.publish(&both, &[], Origin::Rename, None, start()).await.unwrap();
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
@@ -377,8 +377,8 @@ on_both_databases! {
         db.store.save_draft(&DraftSave { base: 1, ..save(&sarada, "two", 0) }, 10, start()).await.unwrap();
         let taken = DraftSave { file: "about/advaita.toml", ..save(&sarada, "three", 0) };
         db.store.save_draft(&taken, 10, start()).await.unwrap();
-        let before = Publication { published: Published::Removed, ..publication("", 1) };
-        let after = Publication { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
+        let before = PublishedVersion { published: Published::Removed, ..publication("", 1) };
+        let after = PublishedVersion { file: "about/advaita.toml".to_owned(), ..publication("one", 0) };
         let renamed = db.store.publish(&[before, after], &[], Origin::Rename, None, start()).await;
         assert!(is_outdated(&renamed), "{renamed:?}");
         assert_eq!(db.store.drafts().await.unwrap().len(), 2);

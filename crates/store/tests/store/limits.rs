@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use centre_store::{
-    Allowance, Limit, MailContent, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT, Store,
+    Limit, LimitDecision, MailContent, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT, Store,
 };
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -18,7 +18,7 @@ const LIMIT: Limit = Limit {
 };
 
 async fn allowed(store: &Store, subject: &str, now: Timestamp) -> bool {
-    store.allow(&LIMIT, subject, now).await.unwrap() == Allowance::Allowed
+    store.allow(&LIMIT, subject, now).await.unwrap() == LimitDecision::Allowed
 }
 
 on_both_databases! {
@@ -27,7 +27,7 @@ on_both_databases! {
             assert!(allowed(&db.store, "a", start()).await);
         }
         let refused = db.store.allow(&LIMIT, "a", start() + seconds(5)).await.unwrap();
-        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(15) });
+        assert_eq!(refused, LimitDecision::Refused { retry_after: Duration::from_secs(15) });
         assert!(!allowed(&db.store, "a", start() + seconds(19)).await);
         assert!(allowed(&db.store, "a", start() + seconds(20)).await);
         assert!(!allowed(&db.store, "a", start() + seconds(20)).await);
@@ -44,17 +44,17 @@ on_both_databases! {
         }
         assert!(!allowed(&db.store, "a", start()).await);
         assert!(allowed(&db.store, "b", start()).await);
-        assert_eq!(db.store.allow(&OTHER, "a", start()).await.unwrap(), Allowance::Allowed);
+        assert_eq!(db.store.allow(&OTHER, "a", start()).await.unwrap(), LimitDecision::Allowed);
     }
 
     async fn forgiveness_begins_anew(db: TestDatabase) {
         let account = registered(&db.store).await;
         let hash = account.password_hash.clone();
         let used_up = async |limit: &Limit, subject: &str| {
-            while db.store.allow(limit, subject, start()).await.unwrap() == Allowance::Allowed {}
+            while db.store.allow(limit, subject, start()).await.unwrap() == LimitDecision::Allowed {}
         };
         let allowed = async |limit: &Limit, subject: &str| {
-            db.store.allow(limit, subject, start()).await.unwrap() == Allowance::Allowed
+            db.store.allow(limit, subject, start()).await.unwrap() == LimitDecision::Allowed
         };
         let limits = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
         for proof in ["sign-in", "set-password", "reset"] {
@@ -104,7 +104,7 @@ on_both_databases! {
             assert!(allowed(&db.store, "a", yesterday).await);
         }
         let refused = db.store.allow(&LIMIT, "a", yesterday).await.unwrap();
-        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(20) });
+        assert_eq!(refused, LimitDecision::Refused { retry_after: Duration::from_secs(20) });
         assert!(allowed(&db.store, "a", yesterday + seconds(20)).await);
     }
 
@@ -114,7 +114,7 @@ on_both_databases! {
         }
         let of_another_replica = start() - seconds(30);
         let refused = db.store.allow(&LIMIT, "a", of_another_replica).await.unwrap();
-        assert_eq!(refused, Allowance::Refused { retry_after: Duration::from_secs(50) });
+        assert_eq!(refused, LimitDecision::Refused { retry_after: Duration::from_secs(50) });
     }
 
     async fn forgetting_does_not_lift_a_limit(db: TestDatabase) {

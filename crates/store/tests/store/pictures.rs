@@ -1,7 +1,7 @@
 //! Pictures that editors add, as replicas learn of them.
 
 use centre_store::{
-    Appointment, Conflict, DraftSave, Error, NewPicture, Origin, Publication, Published,
+    Conflict, DraftSave, Error, NewPicture, Origin, Published, PublishedVersion, ScheduledVersion,
     ShelfChanges, Store,
 };
 use centre_testing::on_both_databases;
@@ -26,8 +26,8 @@ fn picture(hash: &'static str) -> NewPicture<'static> {
     }
 }
 
-fn publication(text: &str, base: i64) -> Publication {
-    Publication {
+fn publication(text: &str, base: i64) -> PublishedVersion {
+    PublishedVersion {
         file: "home.toml".to_owned(),
         published: Published::Text(text.to_owned()),
         base,
@@ -134,7 +134,7 @@ on_both_databases! {
         let text = format!("image = {{ file = \"{name}\", alt = \"\" }}");
         let new = publication(&text, 0);
         let file = new.file.clone();
-        let appointment = Appointment { publication: new, at: start(), draft: None };
+        let appointment = ScheduledVersion { publication: new, at: start(), draft: None };
         db.store.schedule_content(&file, &[appointment]).await.unwrap();
         let uses = db.store.picture_uses().await.unwrap();
         assert!(uses.len() == 1 && uses[0].picture == name && uses[0].scheduled, "{uses:?}");

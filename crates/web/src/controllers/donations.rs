@@ -9,7 +9,9 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
-use centre_store::{Allowance, Conflict, Donation, DonationNotification, Error, Limit, Recorded};
+use centre_store::{
+    Conflict, Donation, DonationNotification, Error, Limit, LimitDecision, Recorded,
+};
 use http::StatusCode;
 use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
@@ -244,8 +246,8 @@ async fn check_unlisted_sender(
         .allow(&UNLISTED_SENDER, &client.network, now)
         .await?
     {
-        Allowance::Allowed => Ok(()),
-        Allowance::Refused { retry_after } => {
+        LimitDecision::Allowed => Ok(()),
+        LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(UNLISTED_SENDER.name);
             event.note(&site.store, client, None).await;
             Err(NotRecorded::TooMany(retry_after))

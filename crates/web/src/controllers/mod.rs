@@ -9,7 +9,7 @@ pub(crate) mod office;
 pub(crate) mod previews;
 pub(crate) mod questions;
 
-use centre_store::{Allowance, Limit, SessionId, SubmissionOrigin};
+use centre_store::{Limit, LimitDecision, SessionId, SubmissionOrigin};
 use jiff::Timestamp;
 
 use crate::client_address::ClientAddress;
@@ -56,7 +56,7 @@ async fn within(
     };
     let now = Timestamp::now();
     let mut allowance = site.store.allow(limit, &counted, now).await?;
-    if let (LimitSubject::Network, Allowance::Allowed, Some((network, share))) =
+    if let (LimitSubject::Network, LimitDecision::Allowed, Some((network, share))) =
         (subject, allowance, &client.site)
     {
         let burst = limit.burst.saturating_mul(*share);
@@ -66,8 +66,8 @@ async fn within(
             .await?;
     }
     Ok(match allowance {
-        Allowance::Allowed => Ok(()),
-        Allowance::Refused { retry_after } => {
+        LimitDecision::Allowed => Ok(()),
+        LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(limit.name);
             event.note(&site.store, client, account).await;
             Err(Refused::too_many(&site.edition().forms, retry_after))

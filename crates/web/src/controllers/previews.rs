@@ -22,7 +22,7 @@ use crate::pages::preview_page::Line;
 use crate::pages::speculation_rules;
 use crate::previews::FOLDER;
 use crate::site::Site;
-use crate::texts::Unmade;
+use crate::texts::BuildError;
 
 /// Headers that keep a preview out of search engines, other sites and caches.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -62,7 +62,7 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
     response
 }
 
-fn failed(site: &Site, error: &Unmade) -> Response {
+fn failed(site: &Site, error: &BuildError) -> Response {
     tracing::error!(error = &**error, "a preview cannot be shown");
     let edition = site.edition();
     ErrorBody::new(&edition.forms.failed.description).with(StatusCode::SERVICE_UNAVAILABLE)
@@ -81,7 +81,7 @@ fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
     Some((base, Secret::parse(secret)?, inside.ok()?))
 }
 
-async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Response, Unmade> {
+async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Response, BuildError> {
     let Some((base, secret, inside)) = parts(uri) else {
         return Ok(gone(site, headers).await?);
     };

@@ -7,10 +7,10 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::edition::Edition;
+use crate::event_window::EventWindow;
 use crate::feeds::publisher::Publisher;
 use crate::feeds::{atom, calendar};
 use crate::files::compression::Compressed;
-use crate::period::Period;
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -69,7 +69,7 @@ pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> R
 /// The calendar of all events, made once for a period.
 fn calendar_of<'p>(
     edition: &Edition,
-    period: &'p Period,
+    period: &'p EventWindow,
     settings: &SiteSettings,
 ) -> &'p Arc<Compressed> {
     period.calendar.get_or_init(|| {
@@ -84,7 +84,7 @@ fn calendar_of<'p>(
 /// The feed, made once for a period.
 fn feed_of<'p>(
     edition: &Edition,
-    period: &'p Period,
+    period: &'p EventWindow,
     settings: &SiteSettings,
 ) -> Option<&'p Arc<Compressed>> {
     let feed = period.feed.get_or_init(|| {

@@ -10,9 +10,9 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::edition::Edition;
+use crate::event_window::EventWindow;
 use crate::files::compression::Compressed;
-use crate::pages::page_list::{ListedPage, PageList, Unlisted};
-use crate::period::Period;
+use crate::pages::page_list::{ListedPage, PageList, RouteListError};
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -79,14 +79,14 @@ pub(crate) async fn robots(State(site): State<Arc<Site>>, request: HeaderMap) ->
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error(transparent)]
-    Unlisted(#[from] Unlisted),
+    RouteListError(#[from] RouteListError),
     #[error("the XML could not be written")]
     Write(#[from] std::io::Error),
 }
 
 async fn make(
     edition: &Edition,
-    period: &Period,
+    period: &EventWindow,
     settings: &SiteSettings,
 ) -> Result<Arc<Compressed>, Failure> {
     let PageList { pages, .. } = edition.pages(period, settings).await?;

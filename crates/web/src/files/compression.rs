@@ -74,20 +74,20 @@ fn offers(headers: &HeaderMap) -> impl Iterator<Item = (&str, bool)> {
 
 /// How hard to try.
 #[derive(Clone, Copy)]
-enum Effort {
+enum CompressionLevel {
     /// For one answer.
     Fast,
     /// For all answers to come.
     Best,
 }
 
-fn compress(bytes: &[u8], coding: Coding, effort: Effort) -> std::io::Result<Bytes> {
+fn compress(bytes: &[u8], coding: Coding, effort: CompressionLevel) -> std::io::Result<Bytes> {
     let mut out = Vec::with_capacity(bytes.len() / 4);
     match coding {
         Coding::Brotli => {
             let quality = match effort {
-                Effort::Fast => 4,
-                Effort::Best => 11,
+                CompressionLevel::Fast => 4,
+                CompressionLevel::Best => 11,
             };
             let params = brotli::enc::BrotliEncoderParams {
                 quality,
@@ -99,15 +99,15 @@ fn compress(bytes: &[u8], coding: Coding, effort: Effort) -> std::io::Result<Byt
         }
         Coding::Zstd => {
             let level = match effort {
-                Effort::Fast => 3,
-                Effort::Best => 19,
+                CompressionLevel::Fast => 3,
+                CompressionLevel::Best => 19,
             };
             out = zstd::bulk::compress(bytes, level)?;
         }
         Coding::Gzip => {
             let level = match effort {
-                Effort::Fast => flate2::Compression::new(4),
-                Effort::Best => flate2::Compression::best(),
+                CompressionLevel::Fast => flate2::Compression::new(4),
+                CompressionLevel::Best => flate2::Compression::best(),
             };
             let mut encoder = flate2::write::GzEncoder::new(out, level);
             encoder.write_all(bytes)?;
@@ -201,7 +201,8 @@ impl Compressed {
     }
 
     fn compress_now(&self) {
-        let forms = Coding::ALL.map(|coding| compress(&self.identity, coding, Effort::Best));
+        let forms =
+            Coding::ALL.map(|coding| compress(&self.identity, coding, CompressionLevel::Best));
         if let [Ok(brotli), Ok(zstd), Ok(gzip)] = forms {
             let _ = self.best.set([brotli, zstd, gzip]);
         }
@@ -260,7 +261,7 @@ impl Compressed {
             .and_then(|coding| {
                 Some((
                     Some(coding),
-                    compress(&self.identity, coding, Effort::Fast).ok()?,
+                    compress(&self.identity, coding, CompressionLevel::Fast).ok()?,
                 ))
             })
             .unwrap_or((None, self.identity.clone()))
@@ -316,7 +317,7 @@ mod tests {
     #[test]
     fn every_coding_gives_the_body_back() {
         let text = "lotus sun water ".repeat(500);
-        for effort in [Effort::Fast, Effort::Best] {
+        for effort in [CompressionLevel::Fast, CompressionLevel::Best] {
             let mut back = Vec::new();
             let brotli = compress(text.as_bytes(), Coding::Brotli, effort).unwrap();
             brotli::BrotliDecompress(&mut &brotli[..], &mut back).unwrap();

@@ -13,7 +13,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::edition::Edition;
 use crate::files::compression::{Compressed, has_tag};
-use crate::pages::page_list::Unlisted;
+use crate::pages::page_list::RouteListError;
 use crate::site::Site;
 use crate::site_settings::SiteSettings;
 
@@ -78,7 +78,10 @@ async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
         .is_some_and(|it| it.starts_with(PICTURE_FOLDER));
     if found == Lookup::NotFound
         && is_added
-        && site.shelf.look_again(&site.store, library.uploads()).await
+        && site
+            .upload_index
+            .look_again(&site.store, library.uploads())
+            .await
     {
         return library.lookup(path).await;
     }
@@ -92,10 +95,10 @@ async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Look
     let pages = loop {
         match edition.pages(&period, settings).await {
             Ok(pages) => break pages,
-            Err(Unlisted::Render(RenderError::Overloaded { .. })) => {
+            Err(RouteListError::Render(RenderError::Overloaded { .. })) => {
                 tokio::time::sleep(CARDS_PAUSE).await;
             }
-            Err(Unlisted::Render(RenderError::TimedOut(_))) if slow_lists < SLOW_LISTS => {
+            Err(RouteListError::Render(RenderError::TimedOut(_))) if slow_lists < SLOW_LISTS => {
                 slow_lists += 1;
             }
             Err(error) => {

@@ -12,13 +12,13 @@ pub(crate) fn may(roles: Roles, required: Role) -> bool {
 }
 
 /// Which records somebody has seen, for the security log.
-pub(crate) struct Seen {
+pub(crate) struct AuditEvent {
     pub event: SecurityEvent,
     /// The e-mail address, where the records are about one person.
     pub about: Option<String>,
 }
 
-impl Seen {
+impl AuditEvent {
     /// Notes it in the security log.
     pub async fn note(self, site: &Site, client: &ClientAddress, by: &Account) {
         self.event

@@ -7,13 +7,13 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use url::form_urlencoded;
 
-use super::access::Seen;
+use super::access::AuditEvent;
 use super::query::{PAGE_LENGTH, Query};
 use super::words::{AT_THE_CENTRE, in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::donations::{
-    DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum, ReportedField,
-    SumOfBoth, ToldNotification,
+    DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
+    ReportedField, ToldNotification,
 };
 use crate::payments::amount::in_rand;
 use crate::security_log::SecurityEvent;
@@ -41,7 +41,7 @@ fn list_of(name: &str) -> (&'static str, DonationFilter) {
 pub(super) async fn screen(
     site: &Site,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     if query.text("donation").is_empty() {
         list(site, query).await
     } else {
@@ -49,7 +49,7 @@ pub(super) async fn screen(
     }
 }
 
-async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, Seen)> {
+async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     let search = query.search();
     let (show, list) = list_of(query.text("show"));
     let from = query.from();
@@ -75,7 +75,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             first_day: first_day.to_string(),
             last_day: today.to_string(),
         })),
-        Seen {
+        AuditEvent {
             event: SecurityEvent::DonationsListed,
             about: None,
         },
@@ -108,7 +108,7 @@ fn summed_up(sums: &[DonationSum], months: &[Date]) -> DonationSums {
     let mut purposes: Vec<_> = by_purpose.into_iter().collect();
     purposes.sort_by_key(|(purpose, cents)| (-cents, *purpose));
     let named = |key: &str| months.iter().zip(&keys).find(|(_, known)| *known == key);
-    let rows = shown().map(|sum| SumOfBoth {
+    let rows = shown().map(|sum| MonthlySum {
         id: format!("{} {}", sum.month, sum.purpose),
         month: named(&sum.month).map_or_else(String::new, |(month, _)| {
             month.strftime("%B %Y").to_string()
@@ -146,8 +146,8 @@ fn thousandths(part: i64, whole: i64) -> u16 {
     share.and_then(|it| it.try_into().ok()).unwrap_or(0)
 }
 
-async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, Seen)> {
-    let seen = |about| Seen {
+async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
+    let seen = |about| AuditEvent {
         event: SecurityEvent::DonationRead,
         about,
     };

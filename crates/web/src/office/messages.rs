@@ -4,7 +4,7 @@ use centre_store::{
     Account, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Question, Role, TakenBy,
 };
 
-use super::access::{Seen, may};
+use super::access::{AuditEvent, may};
 use super::query::{PAGE_LENGTH, Query};
 use super::texts::key_of;
 use super::words::{in_words, name_of};
@@ -44,7 +44,7 @@ pub(super) async fn screen(
     site: &Site,
     account: &Account,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     if query.text("message").is_empty() {
         list(site, account, query).await
     } else {
@@ -56,7 +56,7 @@ async fn list(
     site: &Site,
     account: &Account,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     let search = query.search();
     let (show, list) = list_of(query.text("show"));
     // One more tells whether there are older ones.
@@ -78,7 +78,7 @@ async fn list(
             show: show.to_owned(),
             older,
         }),
-        Seen {
+        AuditEvent {
             event: SecurityEvent::MessagesListed,
             about: None,
         },
@@ -89,12 +89,12 @@ async fn one(
     site: &Site,
     account: &Account,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     let found = match query.id("message") {
         Some(id) => site.store.inbox_message(id).await?,
         None => None,
     };
-    let seen = |about| Seen {
+    let seen = |about| AuditEvent {
         event: SecurityEvent::MessageRead,
         about,
     };

@@ -15,7 +15,7 @@ mod words;
 use centre_store::{Account, Role};
 use http::Uri;
 
-pub(crate) use access::{Seen, may};
+pub(crate) use access::{AuditEvent, may};
 pub(crate) use words::{AT_THE_CENTRE, in_a_table, in_words, name_of};
 
 use crate::pages::context::RenderContext;
@@ -40,7 +40,7 @@ pub(crate) async fn add_screen(
     account: Option<&Account>,
     uri: &Uri,
     context: &mut RenderContext,
-) -> Option<Seen> {
+) -> Option<AuditEvent> {
     let account = account?;
     let query = Query::of(uri);
     let shown = match uri.path() {

@@ -3,7 +3,7 @@
 use centre_store::{Account, Accounts, Role, SessionRecord};
 use jiff::Timestamp;
 
-use super::access::Seen;
+use super::access::AuditEvent;
 use super::query::{PAGE_LENGTH, Query};
 use super::words::{in_words, name_of};
 use crate::office_screens::OfficeScreen;
@@ -35,7 +35,7 @@ pub(super) async fn screen(
     site: &Site,
     account: &Account,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     if query.text("person").is_empty() {
         list(site, query).await
     } else {
@@ -43,7 +43,7 @@ pub(super) async fn screen(
     }
 }
 
-async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, Seen)> {
+async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     let search = query.search();
     let (show, list) = list_of(query.text("show"));
     let page = site
@@ -57,7 +57,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             show: show.to_owned(),
             older: page.next,
         }),
-        Seen {
+        AuditEvent {
             event: SecurityEvent::PeopleListed,
             about: None,
         },
@@ -68,12 +68,12 @@ async fn one(
     site: &Site,
     account: &Account,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
     let found = match query.id("person") {
         Some(id) => site.store.account(id).await?,
         None => None,
     };
-    let seen = |about| Seen {
+    let seen = |about| AuditEvent {
         event: SecurityEvent::PersonRead,
         about,
     };

@@ -6,7 +6,7 @@ use centre_media::{Library, Picture};
 use centre_store::StoredPicture;
 use centre_text::normalize;
 
-use super::access::Seen;
+use super::access::AuditEvent;
 use super::query::Query;
 use super::texts::key_of;
 use super::words::in_words;
@@ -34,8 +34,8 @@ const LARGE: u32 = 768;
 pub(super) async fn screen(
     site: &Site,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
-    let seen = Seen {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
+    let seen = AuditEvent {
         event: SecurityEvent::PicturesSeen,
         about: None,
     };
@@ -103,7 +103,7 @@ impl AllPictures {
         }
         Ok(Some(Self {
             media,
-            added: site.shelf.pictures(),
+            added: site.upload_index.pictures(),
             texts,
             uses,
         }))

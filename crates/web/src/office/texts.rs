@@ -16,7 +16,7 @@ use serde_json::Value;
 use tokio::time::MissedTickBehavior;
 use url::form_urlencoded;
 
-use super::access::{Seen, may};
+use super::access::{AuditEvent, may};
 use super::changes::{changes, together};
 use super::query::Query;
 use super::words::in_words;
@@ -30,7 +30,7 @@ use crate::office_screens::texts::{
 };
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
-use crate::texts::{Editing, Texts, title_of_value};
+use crate::texts::{ContentPublisher, Texts, title_of_value};
 
 /// The list; the screens of single texts are below it.
 pub(crate) const PAGE: &str = "/admin/content";
@@ -69,7 +69,7 @@ pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
 /// What is wrong with a draft; lists show from then on how much that is.
 pub(crate) async fn check_draft(
     site: &Site,
-    editing: &Arc<Editing>,
+    editing: &Arc<ContentPublisher>,
     (file, account, revision): (&str, i64, i64),
     value: &Value,
 ) -> centre_store::Result<Vec<Mistake>> {
@@ -173,8 +173,8 @@ pub(super) async fn screen(
     account: &Account,
     path: &str,
     query: &Query,
-) -> centre_store::Result<(OfficeScreen, Seen)> {
-    let seen = Seen {
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
+    let seen = AuditEvent {
         event: SecurityEvent::TextsSeen,
         about: None,
     };
@@ -329,7 +329,7 @@ async fn list(
 async fn one(
     site: &Site,
     account: &Account,
-    editing: &Arc<Editing>,
+    editing: &Arc<ContentPublisher>,
     texts: &Texts,
     pictures: &Library,
     file: &str,
@@ -423,7 +423,7 @@ async fn one(
 /// One's own draft as its editor is shown it, and what is wrong with it.
 async fn own_draft(
     site: &Site,
-    editing: &Arc<Editing>,
+    editing: &Arc<ContentPublisher>,
     texts: &Texts,
     file: &str,
     draft: Draft,

@@ -40,7 +40,7 @@ pub struct DonationSums {
     /// The largest sum first.
     pub(crate) purposes: Vec<PurposeSum>,
     /// By month and purpose; what is 0 is left out.
-    pub(crate) rows: Vec<SumOfBoth>,
+    pub(crate) rows: Vec<MonthlySum>,
 }
 
 /// What was paid in a month.
@@ -69,7 +69,7 @@ pub struct PurposeSum {
 /// What was paid in a month for a purpose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct SumOfBoth {
+pub struct MonthlySum {
     pub(crate) id: String,
     /// Such as `November 2026`.
     pub(crate) month: String,

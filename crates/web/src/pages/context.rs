@@ -159,8 +159,8 @@ mod tests {
         CheckedDraft, ClosedPreviews, NotDone, OpenedPreview, SavedDraft,
     };
     use crate::office_screens::donations::{
-        DonationList, DonationSums, ListedDonation, MonthSum, OneDonation, PurposeSum,
-        ReportedField, SumOfBoth, ToldNotification,
+        DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
+        ReportedField, ToldNotification,
     };
     use crate::office_screens::messages::{
         Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
@@ -234,7 +234,7 @@ mod tests {
             DonationSums::decl(&config),
             MonthSum::decl(&config),
             PurposeSum::decl(&config),
-            SumOfBoth::decl(&config),
+            MonthlySum::decl(&config),
             ListedDonation::decl(&config),
             OneDonation::decl(&config),
             ToldNotification::decl(&config),

@@ -19,7 +19,7 @@ use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{NO_STORE, PageKey, SHARED_SECONDS};
 use crate::pages::page_render::{PageRender, PageSource};
 use crate::pages::personal_page::Kind;
-use crate::pages::single_flight::Made;
+use crate::pages::single_flight::RenderOutput;
 use crate::payments::payfast::PaymentForm;
 use crate::session;
 use crate::session_user::SessionUser;
@@ -83,8 +83,8 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         (Some(key), None) => {
             let make = render.make(&request.headers);
             let response = match edition.cache.get_or_make(&key, make).await {
-                Ok(Made::Keep(page)) => page.respond(&request.headers, seconds()),
-                Ok(Made::Once(response)) => response,
+                Ok(RenderOutput::Cacheable(page)) => page.respond(&request.headers, seconds()),
+                Ok(RenderOutput::Uncacheable(response)) => response,
                 Err(error) => render.failed(&request.headers, &error),
             };
             render.with_source(response)

@@ -13,7 +13,7 @@ use crate::files::compression::Compressed;
 use crate::pages::address::Target;
 use crate::pages::context::{current_year, headers_of_public_address, is_learn_open};
 use crate::pages::personal_page::{Kind, PersonalPage};
-use crate::pages::single_flight::{Made, SingleFlight};
+use crate::pages::single_flight::{RenderOutput, SingleFlight};
 use crate::pages::speculation_rules;
 use crate::site_settings::SiteSettings;
 
@@ -207,19 +207,19 @@ impl PageCache {
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &PageKey,
-        render: impl Future<Output = Result<Made<KeptPage, T>, RenderError>>,
-    ) -> Result<Made<KeptPage, T>, RenderError> {
+        render: impl Future<Output = Result<RenderOutput<KeptPage, T>, RenderError>>,
+    ) -> Result<RenderOutput<KeptPage, T>, RenderError> {
         let lasting = key.without_events();
         let kept = self.pages.kept();
         let made = self.pages.get_or_make(key, async {
             // It may have come since it was looked for.
             match kept.get(&lasting) {
-                Some(page) => Ok(Made::Keep(page)),
+                Some(page) => Ok(RenderOutput::Cacheable(page)),
                 None => render.await,
             }
         });
         let made = made.await;
-        if let Ok(Made::Keep(page)) = &made
+        if let Ok(RenderOutput::Cacheable(page)) = &made
             && !page.shows_events
         {
             kept.insert(lasting, page.clone());
@@ -232,8 +232,8 @@ impl PageCache {
     pub(crate) async fn personal<T>(
         &self,
         key: &PersonalPageKey,
-        render: impl Future<Output = Result<Made<Arc<PersonalPage>, T>, RenderError>>,
-    ) -> Result<Made<Arc<PersonalPage>, T>, RenderError> {
+        render: impl Future<Output = Result<RenderOutput<Arc<PersonalPage>, T>, RenderError>>,
+    ) -> Result<RenderOutput<Arc<PersonalPage>, T>, RenderError> {
         self.personal.get_or_make(key, render).await
     }
 
@@ -284,9 +284,9 @@ mod tests {
     }
 
     async fn make(cache: &PageCache, key: &PageKey, page: KeptPage) -> KeptPage {
-        let render = async { Ok(Made::<_, ()>::Keep(page)) };
+        let render = async { Ok(RenderOutput::<_, ()>::Cacheable(page)) };
         match cache.get_or_make(key, render).await {
-            Ok(Made::Keep(page)) => page,
+            Ok(RenderOutput::Cacheable(page)) => page,
             _ => panic!("the render gives a page to be kept"),
         }
     }
@@ -294,9 +294,11 @@ mod tests {
     async fn make_personal(cache: &PageCache, key: PageKey, document: &str) {
         let page = Arc::new(PersonalPage::of(document));
         let made = cache
-            .personal(&(key, kind()), async { Ok(Made::<_, ()>::Keep(page)) })
+            .personal(&(key, kind()), async {
+                Ok(RenderOutput::<_, ()>::Cacheable(page))
+            })
             .await;
-        assert!(matches!(made, Ok(Made::Keep(_))));
+        assert!(matches!(made, Ok(RenderOutput::Cacheable(_))));
     }
 
     #[tokio::test]

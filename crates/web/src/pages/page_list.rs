@@ -35,7 +35,7 @@ pub(crate) struct PageList {
 
 /// Why the pages are not known.
 #[derive(Debug, thiserror::Error)]
-pub enum Unlisted {
+pub enum RouteListError {
     /// The bundle failed or is busy.
     #[error("the pages could not be listed")]
     Render(#[from] RenderError),
@@ -50,7 +50,7 @@ impl PageList {
         renderer: &Renderer,
         settings: &SiteSettings,
         events_since: Timestamp,
-    ) -> Result<Self, Unlisted> {
+    ) -> Result<Self, RouteListError> {
         let context = RenderContext::of_public_address(settings, events_since).to_json();
         let request = RenderRequest::new(LIST)
             .context(context)

@@ -15,7 +15,7 @@ use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
-use crate::pages::single_flight::Made;
+use crate::pages::single_flight::RenderOutput;
 use crate::session_user::SessionUser;
 
 /// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
@@ -129,15 +129,19 @@ impl<'a> PageRender<'a> {
     pub(crate) async fn make(
         &self,
         request: &HeaderMap,
-    ) -> Result<Made<KeptPage, Response>, RenderError> {
+    ) -> Result<RenderOutput<KeptPage, Response>, RenderError> {
         let Timed { page, .. } = self.render().await?;
         let document = self.document(&page);
         let (status, caching) = match page.status {
             200 => (StatusCode::OK, Caching::Shared),
             404 if self.target.is_missing => (StatusCode::NOT_FOUND, Caching::NoStore),
-            _ => return Ok(Made::Once(uncached(request, &page, document))),
+            _ => {
+                return Ok(RenderOutput::Uncacheable(uncached(
+                    request, &page, document,
+                )));
+            }
         };
-        Ok(Made::Keep(KeptPage {
+        Ok(RenderOutput::Cacheable(KeptPage {
             status,
             caching,
             shows_events: page.header(EVENTS_HEADER).is_some(),
@@ -165,27 +169,25 @@ impl<'a> PageRender<'a> {
             let Timed { page, .. } = stand_in.render().await?;
             let personal = PersonalPage::of(&stand_in.document(&page));
             Ok(if page.status == 200 {
-                Made::Keep(Arc::new(personal))
+                RenderOutput::Cacheable(Arc::new(personal))
             } else {
-                Made::Once(uncached(request, &page, personal.fill(user)))
+                RenderOutput::Uncacheable(uncached(request, &page, personal.fill(user)))
             })
         };
-        let response = match self.edition.cache.personal(&key, render).await {
-            Ok(Made::Keep(page)) => Compressed::new(page.fill(user).into()).respond(
-                request,
-                StatusCode::OK,
-                document_headers(NO_STORE),
-            ),
-            Ok(Made::Once(response)) => response,
-            Err(error) => self.failed(request, &error),
-        };
+        let response =
+            match self.edition.cache.personal(&key, render).await {
+                Ok(RenderOutput::Cacheable(page)) => Compressed::new(page.fill(user).into())
+                    .respond(request, StatusCode::OK, document_headers(NO_STORE)),
+                Ok(RenderOutput::Uncacheable(response)) => response,
+                Err(error) => self.failed(request, &error),
+            };
         stand_in.with_source(response)
     }
 
     /// A page for this visitor alone.
     pub(crate) async fn make_private(&self, request: &HeaderMap, caching: HeaderValue) -> Response {
         let response = match self.make(request).await {
-            Ok(Made::Keep(page)) => {
+            Ok(RenderOutput::Cacheable(page)) => {
                 let caching = match page.status {
                     StatusCode::OK => caching,
                     _ => NO_STORE,
@@ -193,7 +195,7 @@ impl<'a> PageRender<'a> {
                 page.body
                     .respond(request, page.status, document_headers(caching))
             }
-            Ok(Made::Once(response)) => response,
+            Ok(RenderOutput::Uncacheable(response)) => response,
             Err(error) => self.failed(request, &error),
         };
         self.with_source(response)

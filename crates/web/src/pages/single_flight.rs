@@ -12,9 +12,9 @@ use crate::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A page to send: one that may be kept, or one for this request only.
 #[derive(Debug)]
-pub(crate) enum Made<K, T> {
-    Keep(K),
-    Once(T),
+pub(crate) enum RenderOutput<K, T> {
+    Cacheable(K),
+    Uncacheable(T),
 }
 
 /// How the first render of a page ended, for those who waited for it.
@@ -59,16 +59,16 @@ where
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &K,
-        render: impl Future<Output = Result<Made<V, T>, E>>,
-    ) -> Result<Made<V, T>, E> {
+        render: impl Future<Output = Result<RenderOutput<V, T>, E>>,
+    ) -> Result<RenderOutput<V, T>, E> {
         loop {
             if let Some(page) = self.kept.get(key) {
-                return Ok(Made::Keep(page));
+                return Ok(RenderOutput::Cacheable(page));
             }
             let mut outcome = match self.join(key) {
                 Place::First(turn) => return turn.take(render).await,
                 Place::Behind(outcome) => outcome,
-                Place::TooLate(page) => return Ok(Made::Keep(page)),
+                Place::TooLate(page) => return Ok(RenderOutput::Cacheable(page)),
             };
             // The wait fails when the first visitor goes away; then somebody else is the first.
             let outcome = match outcome.wait_for(Option::is_some).await {
@@ -76,7 +76,7 @@ where
                 Err(_) => None,
             };
             match outcome {
-                Some(Outcome::Kept(page)) => return Ok(Made::Keep(page)),
+                Some(Outcome::Kept(page)) => return Ok(RenderOutput::Cacheable(page)),
                 Some(Outcome::NotKept) => return render.await,
                 Some(Outcome::Failed(error)) => return Err(error),
                 None => {}
@@ -94,7 +94,7 @@ where
                 }
                 let (told, outcome) = watch::channel(None);
                 place.insert(outcome);
-                Place::First(Turn {
+                Place::First(FirstRender {
                     renders: self,
                     key,
                     told,
@@ -113,31 +113,33 @@ where
 
 /// Whether a request renders the page, waits for another that does, or finds it made.
 enum Place<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
-    First(Turn<'a, K, V, E, W>),
+    First(FirstRender<'a, K, V, E, W>),
     Behind(OutcomeReceiver<V, E>),
     TooLate(V),
 }
 
 /// The render that others wait for. However it ends, dropping it lets the next request be the
 /// first.
-struct Turn<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
+struct FirstRender<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
     renders: &'a SingleFlight<K, V, E, W>,
     key: &'a K,
     told: watch::Sender<Option<Outcome<V, E>>>,
 }
 
-impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> Turn<'_, K, V, E, W> {
+impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone>
+    FirstRender<'_, K, V, E, W>
+{
     async fn take<T>(
         self,
-        render: impl Future<Output = Result<Made<V, T>, E>>,
-    ) -> Result<Made<V, T>, E> {
+        render: impl Future<Output = Result<RenderOutput<V, T>, E>>,
+    ) -> Result<RenderOutput<V, T>, E> {
         let made = render.await;
         let outcome = match &made {
-            Ok(Made::Keep(page)) => {
+            Ok(RenderOutput::Cacheable(page)) => {
                 self.renders.kept.insert(self.key.clone(), page.clone());
                 Outcome::Kept(page.clone())
             }
-            Ok(Made::Once(_)) => Outcome::NotKept,
+            Ok(RenderOutput::Uncacheable(_)) => Outcome::NotKept,
             Err(error) => Outcome::Failed(error.clone()),
         };
         self.told.send_replace(Some(outcome));
@@ -146,7 +148,7 @@ impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> Turn<'
 }
 
 impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> Drop
-    for Turn<'_, K, V, E, W>
+    for FirstRender<'_, K, V, E, W>
 {
     fn drop(&mut self) {
         self.renders.in_flight().remove(self.key);

@@ -8,7 +8,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use centre_content::fill;
-use centre_media::{Kept, PictureProblem, Unfit, reencode};
+use centre_media::{Kept, PictureProblem, RejectedUpload, reencode};
 use centre_store::{Account, Conflict, Error, NewPicture, Role};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::texts::{Done, EditError, answer, editor, failed};
 use crate::background::in_background;
 use crate::client_address::ClientAddress;
-use crate::edition::SaidOfPicture;
+use crate::edition::PictureDescription;
 use crate::forms::body::{self, Unread};
 use crate::office::name_of;
 use crate::office::pictures::{list, one, thumbnail_of};
@@ -134,7 +134,9 @@ async fn try_add(
     let limits = site.settings.pictures;
     let sent = whole(body, headers, limits.longest).await;
     let sent = sent.map_err(|unread| not_whole(site, unread))?;
-    let one_at_a_time = Arc::clone(&site.shelf.decoding).acquire_owned().await;
+    let one_at_a_time = Arc::clone(&site.upload_index.decoding)
+        .acquire_owned()
+        .await;
     let decode = move || {
         // Also where nobody waits for the answer any more.
         let _one_at_a_time = one_at_a_time;
@@ -301,7 +303,11 @@ async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Resul
 }
 
 /// What is said of a picture, if it says something.
-fn checked(site: &Site, alt: &str, focus: Option<(u8, u8)>) -> Result<SaidOfPicture, EditError> {
+fn checked(
+    site: &Site,
+    alt: &str,
+    focus: Option<(u8, u8)>,
+) -> Result<PictureDescription, EditError> {
     site.edition()
         .said_of_picture(alt, focus)
         .map_err(|message| {
@@ -311,18 +317,18 @@ fn checked(site: &Site, alt: &str, focus: Option<(u8, u8)>) -> Result<SaidOfPict
         })
 }
 
-fn refused_picture(site: &Site, unfit: &Unfit) -> EditError {
+fn refused_picture(site: &Site, unfit: &RejectedUpload) -> EditError {
     let edition = site.edition();
     let words = &edition.forms.pictures;
     let message = match unfit {
-        Unfit::Heic => words.heic.clone(),
-        Unfit::NoPicture => words.no_picture.clone(),
-        Unfit::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
+        RejectedUpload::Heic => words.heic.clone(),
+        RejectedUpload::NoPicture => words.no_picture.clone(),
+        RejectedUpload::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
             let pixels = format!("{width} × {height}");
             fill(&words.too_many_pixels, &[("size", &pixels)])
         }
-        Unfit::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
-        Unfit::Picture(problem) => {
+        RejectedUpload::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
+        RejectedUpload::Picture(problem) => {
             tracing::info!(%problem, "a picture was refused");
             words.damaged.clone()
         }

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::{
-    Conflict, Error, JobOrigin, JobState, NewPublishJob, Origin, Publication, PublishJob, Role,
+    Conflict, Error, JobOrigin, JobState, NewPublishJob, Origin, PublishJob, PublishedVersion, Role,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::{SignedDuration, Timestamp};
@@ -18,11 +18,11 @@ use tokio::pin;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use ts_rs::TS;
 
-use super::texts::{EditError, Keyed, Request, answer, failed, gone, keyed, not_published};
+use super::texts::{EditError, Keyed, Request, answer, failed, gone, keyed, publish_error};
 use crate::client_address::ClientAddress;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
-use crate::texts::NotPublished;
+use crate::texts::PublishError;
 
 /// How long whoever asked waits for the outcome. Then they are told that it is being published.
 const OUTCOME_TIMEOUT: Duration = Duration::from_secs(5);
@@ -134,7 +134,7 @@ pub(super) async fn publish_by_job<T>(
     request: &Request<T>,
     client: &ClientAddress,
     event: SecurityEvent,
-    new: &[Publication],
+    new: &[PublishedVersion],
     origin: JobOrigin,
     done: &impl Serialize,
 ) -> Result<Response, EditError> {
@@ -291,7 +291,7 @@ async fn publish_next(site: &Arc<Site>) -> centre_store::Result<bool> {
         .await
         {
             Ok(()) => {}
-            Err(NotPublished::Store(error)) if is_temporary(&error) => {
+            Err(PublishError::Store(error)) if is_temporary(&error) => {
                 let nobodys = SignedDuration::ZERO;
                 store
                     .extend_publish_job(job.id, nobodys, Timestamp::now())
@@ -299,7 +299,7 @@ async fn publish_next(site: &Arc<Site>) -> centre_store::Result<bool> {
                 return Err(error);
             }
             Err(refusal) => {
-                let EditError(status, told) = not_published(site, &refusal, &job.file);
+                let EditError(status, told) = publish_error(site, &refusal, &job.file);
                 let answer = json!({ "status": status.as_u16(), "told": told }).to_string();
                 store
                     .finish_publish_job(job.id, Some(&answer), Timestamp::now())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use centre_store::{Appointment, Published, Role};
+use centre_store::{Published, Role, ScheduledVersion};
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
@@ -78,7 +78,7 @@ async fn try_schedule(
         }
         (None, Some(last)) => [Some(taking_back(&request, last, 0).await?), None],
     };
-    let to_come: Vec<Appointment> = to_come.into_iter().flatten().collect();
+    let to_come: Vec<ScheduledVersion> = to_come.into_iter().flatten().collect();
     site.store
         .schedule_content(&request.file, &to_come)
         .await
@@ -103,7 +103,10 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
 }
 
 /// The draft, if nothing is wrong with it.
-async fn publishing(request: &Request<Schedule>, at: Timestamp) -> Result<Appointment, EditError> {
+async fn publishing(
+    request: &Request<Schedule>,
+    at: Timestamp,
+) -> Result<ScheduledVersion, EditError> {
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
@@ -111,7 +114,7 @@ async fn publishing(request: &Request<Schedule>, at: Timestamp) -> Result<Appoin
     if !problems.is_empty() {
         return Err(refused_mistakes(&request.site, &problems, &request.file));
     }
-    Ok(Appointment {
+    Ok(ScheduledVersion {
         publication: request.publication(text, draft.base, reason(&request.asked.reason)),
         at,
         draft: Some((draft.account, draft.revision)),
@@ -124,7 +127,7 @@ async fn taking_back(
     request: &Request<Schedule>,
     at: Timestamp,
     published: i64,
-) -> Result<Appointment, EditError> {
+) -> Result<ScheduledVersion, EditError> {
     let site = &request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
@@ -142,7 +145,7 @@ async fn taking_back(
         }
     };
     let text = text.ok_or_else(|| gone(site))?;
-    Ok(Appointment {
+    Ok(ScheduledVersion {
         publication: request.publication(text, shown + published, words.taken_back.clone()),
         at,
         draft: None,

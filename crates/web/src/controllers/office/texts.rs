@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use centre_content::{Editable, Problem, fill};
 use centre_store::{
-    Account, Conflict, Draft, DraftSave, Error, JobOrigin, JobState, Publication, Published, Role,
-    SessionId,
+    Account, Conflict, Draft, DraftSave, Error, JobOrigin, JobState, Published, PublishedVersion,
+    Role, SessionId,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -34,7 +34,7 @@ use crate::previews::FOLDER;
 use crate::security_log::SecurityEvent;
 use crate::session::{session, session_and_secret};
 use crate::site::Site;
-use crate::texts::{Editing, NotPublished, title_of_value, without_controls};
+use crate::texts::{ContentPublisher, PublishError, title_of_value, without_controls};
 
 /// Bytes that a script may send around a text.
 const ENVELOPE: usize = 4096;
@@ -115,7 +115,7 @@ impl EditError {
 /// An editor who asks for something.
 pub(super) struct Request<T> {
     pub site: Arc<Site>,
-    pub editing: Arc<Editing>,
+    pub editing: Arc<ContentPublisher>,
     pub account: Account,
     pub file: String,
     pub asked: T,
@@ -273,8 +273,8 @@ impl<T: DeserializeOwned + Keyed> Request<T> {
     }
 
     /// What the file becomes, on top of the version `base`.
-    pub fn publication(&self, published: Published, base: i64, reason: String) -> Publication {
-        Publication {
+    pub fn publication(&self, published: Published, base: i64, reason: String) -> PublishedVersion {
+        PublishedVersion {
             file: self.file.clone(),
             published,
             base,
@@ -433,7 +433,7 @@ async fn try_save(
 /// Keeps what somebody is writing: of a file, by an account, after a revision, from a version.
 pub(super) async fn keep_draft(
     site: &Site,
-    editing: &Arc<Editing>,
+    editing: &Arc<ContentPublisher>,
     (file, account, revision, base): (&str, i64, i64, i64),
     value: &Value,
     text: &str,
@@ -503,11 +503,11 @@ async fn try_check(
 }
 
 /// Why a text was not published, as whoever asked for it is told.
-pub(super) fn not_published(site: &Site, refusal: &NotPublished, file: &str) -> EditError {
+pub(super) fn publish_error(site: &Site, refusal: &PublishError, file: &str) -> EditError {
     match refusal {
-        NotPublished::Store(error) => failed(site, error),
-        NotPublished::Mistakes(problems) => refused_mistakes(site, problems, file),
-        NotPublished::Unrenderable(path) => {
+        PublishError::Store(error) => failed(site, error),
+        PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
+        PublishError::Unrenderable(path) => {
             tracing::error!(path, file, "a text was refused: a page failed");
             let words = &site.edition().forms.texts.unrenderable;
             let message = fill(words, &[("page", path)]);

@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{KeptPage, PageKey};
 use crate::pages::page_render::PageRender;
-use crate::pages::single_flight::Made;
+use crate::pages::single_flight::RenderOutput;
 use crate::site_settings::{PageCaching, SiteSettings};
 
 /// The address of the list of all pages.
@@ -19,7 +19,7 @@ const SITEMAP: &str = "/sitemap.xml";
 ///
 /// Answers with the path of the first page that fails, if one does; with that of the sitemap if the
 /// bundle cannot say which pages there are.
-pub async fn unrenderable(
+pub async fn smoke_test(
     edition: &Edition,
     settings: &SiteSettings,
     shown: Option<&Edition>,
@@ -56,18 +56,18 @@ async fn renders(
     let render = PageRender::new(edition, target, &context).unattended();
     let make = async {
         Ok(match render.make(&no_headers).await? {
-            Made::Keep(page) => Made::Keep(as_shown(shown, &key, page)),
-            once @ Made::Once(_) => once,
+            RenderOutput::Cacheable(page) => RenderOutput::Cacheable(as_shown(shown, &key, page)),
+            once @ RenderOutput::Uncacheable(_) => once,
         })
     };
-    let outcome: Result<Made<KeptPage, Response>, RenderError> = if may_be_kept {
+    let outcome: Result<RenderOutput<KeptPage, Response>, RenderError> = if may_be_kept {
         edition.cache.get_or_make(&key, make).await
     } else {
         make.await
     };
     match outcome {
-        Ok(Made::Keep(page)) => page.status == StatusCode::OK,
-        Ok(Made::Once(response)) => !response.status().is_server_error(),
+        Ok(RenderOutput::Cacheable(page)) => page.status == StatusCode::OK,
+        Ok(RenderOutput::Uncacheable(response)) => !response.status().is_server_error(),
         Err(_) => false,
     }
 }

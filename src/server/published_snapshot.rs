@@ -8,7 +8,7 @@ use std::time::Duration;
 use centre_content::{Content, Files, Problems};
 use centre_media::Library;
 use centre_store::{PublishedEdition, Store};
-use centre_web::{Edition, Editions, Site, Unmade};
+use centre_web::{BuildError, Edition, Editions, Site};
 use clap::Parser;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -18,7 +18,7 @@ use crate::Arguments;
 use crate::embedded::EditionSource;
 
 /// Takes its time to keep an edition.
-struct SlowlyKept {
+struct SlowSnapshotWriter {
     source: Arc<EditionSource>,
     is_keeping: AtomicBool,
     /// Whether another edition was begun meanwhile.
@@ -27,7 +27,7 @@ struct SlowlyKept {
     times: AtomicUsize,
 }
 
-impl Editions for SlowlyKept {
+impl Editions for SlowSnapshotWriter {
     fn release(&self) -> Result<Files, Problems> {
         if self.is_keeping.load(Ordering::SeqCst) {
             self.is_overtaken.store(true, Ordering::SeqCst);
@@ -35,27 +35,27 @@ impl Editions for SlowlyKept {
         self.source.release()
     }
 
-    fn pictures(&self) -> Result<Library, Unmade> {
+    fn pictures(&self) -> Result<Library, BuildError> {
         Editions::pictures(&*self.source)
     }
 
-    fn reread_pictures(&self) -> Result<Library, Unmade> {
+    fn reread_pictures(&self) -> Result<Library, BuildError> {
         Editions::reread_pictures(&*self.source)
     }
 
-    fn edition(&self, content: Option<Content>) -> Result<Edition, Unmade> {
+    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
         Editions::edition(&*self.source, content)
     }
 
-    fn rehearsal(&self, content: Option<Content>) -> Result<Edition, Unmade> {
-        self.source.rehearsal(content)
+    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
+        self.source.smoke_test_edition(content)
     }
 
-    fn for_visitors(&self, rehearsed: Edition) -> Result<Edition, Unmade> {
-        self.source.for_visitors(rehearsed)
+    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError> {
+        self.source.for_visitors(smoke_tested)
     }
 
-    fn preview(&self, content: Content) -> Result<Edition, Unmade> {
+    fn preview(&self, content: Content) -> Result<Edition, BuildError> {
         self.source.preview(content)
     }
 
@@ -69,7 +69,7 @@ impl Editions for SlowlyKept {
 }
 
 /// A site that does not know what is published, and its folder.
-async fn site() -> (Arc<Site>, Arc<SlowlyKept>, TempDir) {
+async fn site() -> (Arc<Site>, Arc<SlowSnapshotWriter>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let options = ["centre", "--data-dir", folder.path().to_str().unwrap()];
     let options = Arguments::parse_from(options).serve;
@@ -78,7 +78,7 @@ async fn site() -> (Arc<Site>, Arc<SlowlyKept>, TempDir) {
     let edition = source.edition().unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();
-    let editions = Arc::new(SlowlyKept {
+    let editions = Arc::new(SlowSnapshotWriter {
         source: Arc::clone(&source),
         is_keeping: AtomicBool::new(false),
         is_overtaken: AtomicBool::new(false),
@@ -90,7 +90,7 @@ async fn site() -> (Arc<Site>, Arc<SlowlyKept>, TempDir) {
 }
 
 /// Ends when an edition is being kept by `who`.
-async fn keeps<T>(editions: &SlowlyKept, who: &JoinHandle<T>) {
+async fn keeps<T>(editions: &SlowSnapshotWriter, who: &JoinHandle<T>) {
     while !editions.is_keeping.load(Ordering::SeqCst) {
         assert!(!who.is_finished(), "nothing was kept");
         tokio::time::sleep(Duration::from_millis(1)).await;

@@ -13,7 +13,7 @@ use crate::pages::page_list::PageList;
 
 /// A time during which nothing changes by itself: no event is over, no day that was left out
 /// passes. Whatever is made of the events is made once for it.
-pub(crate) struct Period {
+pub(crate) struct EventWindow {
     pub(crate) present: Present,
     /// The documents that follow the clock.
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
@@ -26,7 +26,7 @@ pub(crate) struct Period {
     pub(crate) feed: OnceLock<Option<Arc<Compressed>>>,
 }
 
-impl Period {
+impl EventWindow {
     /// The one around `now`.
     pub(crate) fn around(now: Timestamp, agenda: &Agenda) -> Self {
         let present = agenda.present(now);
@@ -87,7 +87,7 @@ mod tests {
         let content = Content::embedded(&AnyPicture).unwrap();
         let end: Timestamp = "2025-05-18T12:00:00+02:00".parse().unwrap();
         let before = |seconds| end.checked_sub(SECOND * seconds).unwrap();
-        let period = Period::around(before(5), content.agenda());
+        let period = EventWindow::around(before(5), content.agenda());
         for (now, seconds) in [
             (before(7200), 60),
             (before(60), 60),
@@ -100,7 +100,7 @@ mod tests {
         ] {
             assert_eq!(period.seconds_left(now, 60), seconds, "{now}");
         }
-        let last = Period::around("2026-01-01T00:00:00Z".parse().unwrap(), content.agenda());
+        let last = EventWindow::around("2026-01-01T00:00:00Z".parse().unwrap(), content.agenda());
         assert_eq!(last.seconds_left(Timestamp::MAX, 60), 60);
     }
 }

@@ -191,12 +191,12 @@ async fn rows_read(pool: &PgPool, connection: &mut PgConnection) -> i64 {
 }
 
 /// What was read, by name, in the order of reading.
-type Costs = Vec<(String, i64)>;
+type RowsRead = Vec<(String, i64)>;
 
 /// The first three pages of a list; how many records they have.
 async fn pages<T>(
     meter: &mut Meter,
-    costs: &mut Costs,
+    costs: &mut RowsRead,
     name: &str,
     find: impl AsyncFn(&Store, Option<&str>) -> Page<T>,
 ) -> usize {
@@ -216,7 +216,7 @@ async fn pages<T>(
     shown
 }
 
-async fn costs_of_people(meter: &mut Meter, costs: &mut Costs) {
+async fn costs_of_people(meter: &mut Meter, costs: &mut RowsRead) {
     for (typed, shown, expected) in [
         ("", Accounts::All, 75),
         ("", Accounts::With(Role::Teacher), 75),
@@ -254,7 +254,7 @@ async fn costs_of_people(meter: &mut Meter, costs: &mut Costs) {
     costs.push(("all about a person".to_owned(), cost));
 }
 
-async fn costs_of_donations(meter: &mut Meter, costs: &mut Costs) {
+async fn costs_of_donations(meter: &mut Meter, costs: &mut RowsRead) {
     for (typed, shown, expected) in [
         ("", DonationFilter::All, 75),
         ("", DonationFilter::Paid, 75),
@@ -299,7 +299,7 @@ async fn costs_of_donations(meter: &mut Meter, costs: &mut Costs) {
     costs.push(("payments".to_owned(), cost));
 }
 
-async fn costs_of_messages(meter: &mut Meter, costs: &mut Costs) {
+async fn costs_of_messages(meter: &mut Meter, costs: &mut RowsRead) {
     for (search, list, expected) in [
         ("", InboxFilter::All, 75),
         ("", InboxFilter::Waiting, 75),
@@ -349,7 +349,7 @@ async fn costs_of_messages(meter: &mut Meter, costs: &mut Costs) {
 }
 
 /// A list is made of what is known, of which only what has changed is read.
-async fn costs_of_pictures(meter: &mut Meter, costs: &mut Costs) {
+async fn costs_of_pictures(meter: &mut Meter, costs: &mut RowsRead) {
     let all = meter.store.pictures_since(None).await.unwrap().unwrap();
     assert!(all.pictures.len() >= 2_000);
     for (changed, name) in [
@@ -371,7 +371,7 @@ async fn costs_of_pictures(meter: &mut Meter, costs: &mut Costs) {
     costs.push(("where pictures are used".to_owned(), cost));
 }
 
-async fn costs_of_texts(meter: &mut Meter, costs: &mut Costs) {
+async fn costs_of_texts(meter: &mut Meter, costs: &mut RowsRead) {
     let mut note = |name: &str, cost| costs.push((name.to_owned(), cost));
     let all = async |store: &Store| store.drafts().await.unwrap().len();
     let (drafts, cost) = meter.cost(all).await;
@@ -410,7 +410,7 @@ async fn costs_of_texts(meter: &mut Meter, costs: &mut Costs) {
     note("what is planned", cost);
 }
 
-async fn costs(mut meter: Meter) -> Costs {
+async fn costs(mut meter: Meter) -> RowsRead {
     let mut costs = Vec::new();
     costs_of_people(&mut meter, &mut costs).await;
     costs_of_donations(&mut meter, &mut costs).await;
@@ -426,7 +426,7 @@ async fn costs(mut meter: Meter) -> Costs {
 
 /// Ten times as many records, and no page costs half as much again; the rest is for the depth of indexes, and
 /// for pages that a shorter table does not have.
-fn assert_alike(few: &Costs, many: &Costs, slack: i64) {
+fn assert_alike(few: &RowsRead, many: &RowsRead, slack: i64) {
     for (name, cost) in many {
         let with_few = few.iter().find(|(known, _)| known == name);
         let with_few = with_few.map_or(0, |(_, cost)| *cost);
@@ -451,7 +451,7 @@ async fn pages_of_long_lists_cost_what_those_of_short_ones_do_postgres() {
     let many = costs(Meter::postgres(MANY).await).await;
     // What is walked through before the index of words is asked, each row in the table and in an index.
     let walked = i64::from(2 * crate::inbox::WALKED);
-    let (searches, others): (Costs, Costs) = many
+    let (searches, others): (RowsRead, RowsRead) = many
         .into_iter()
         .partition(|(name, _)| name.starts_with("messages") && !name.contains("\"\""));
     assert_alike(&few, &searches, walked + 200);

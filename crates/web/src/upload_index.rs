@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 const LOOK_PAUSE: Duration = Duration::from_millis(200);
 
 /// What is known of the pictures in the database.
-pub(crate) struct Shelf {
+pub(crate) struct UploadIndex {
     known: ArcSwap<Known>,
     /// When the database was last asked. The lock is held while it is being asked.
     looked: tokio::sync::Mutex<Option<Instant>>,
@@ -30,7 +30,7 @@ struct Known {
     pictures: Arc<BTreeMap<i64, StoredPicture>>,
 }
 
-impl Default for Shelf {
+impl Default for UploadIndex {
     fn default() -> Self {
         Self {
             known: ArcSwap::default(),
@@ -41,7 +41,7 @@ impl Default for Shelf {
     }
 }
 
-impl Shelf {
+impl UploadIndex {
     /// All of them, in the order in which they were added.
     pub fn pictures(&self) -> Arc<BTreeMap<i64, StoredPicture>> {
         Arc::clone(&self.known.load().pictures)
