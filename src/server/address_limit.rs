@@ -14,7 +14,7 @@ const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 /// Counts connections by the networks of clients, so that one stranger cannot take all of them.
 #[derive(Clone)]
 pub struct AddressLimit {
-    /// Connections of one client_network; no limit without it.
+    /// Connections of one client network; no limit without it.
     limit: Option<usize>,
     counts: Arc<Mutex<Counts>>,
 }

@@ -53,7 +53,7 @@ pub trait Editions: Send + Sync {
     /// When it cannot be made.
     fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError>;
 
-    /// Starts the isolates for visitors of an edition that was smoke_tested. Blocks.
+    /// Starts the isolates for visitors of an edition that has passed its smoke test. Blocks.
     ///
     /// # Errors
     /// When they cannot be started.
