@@ -11,7 +11,7 @@ for (const [section, below, cards] of [
   }) => {
     await open(below);
     const data = await page.locator("#hydration-data").textContent();
-    const loaded = JSON.parse(data ?? "{}").loaderData[`routes${section}`];
+    const loaded = JSON.parse(data ?? "{}").loaderData[`site${section}${section}`];
     expect(Object.keys(loaded)).toEqual(["nav"]);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
