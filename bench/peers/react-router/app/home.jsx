@@ -2,4 +2,4 @@ import reference from "../generated/reference.json";
 
 export { Home as default } from "../generated/framework.js";
 
-export const loader = () => reference.pages.home.loaderData["routes/home"];
+export const loader = () => reference.pages.home.loaderData["site/home/home"];

@@ -2,4 +2,4 @@ import reference from "../generated/reference.json";
 
 export { Nutrition as default } from "../generated/framework.js";
 
-export const loader = () => reference.pages.information.loaderData["routes/services/nutrition-programme"];
+export const loader = () => reference.pages.information.loaderData["site/services/nutrition-programme"];
