@@ -17,6 +17,9 @@ const WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 /** What Chromium says, to those who look for it, where signing in empties the cache. */
 const CACHE_CLEARED = "Clear-Site-Data header on ";
 
+/** What Chromium says where a spec gives the page another size while the browser fades from document to document. */
+const FADE_ENDED_BY_SIZE = "Transition was aborted because of invalid state. Viewport size changed";
+
 /** Waits until the page has started (src/hydrate.tsx). */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
@@ -44,7 +47,9 @@ export const test = base.extend<Fixtures>({
       if (text !== WORKER_BLOCKED && !text.startsWith(CACHE_CLEARED))
         lines.push(`${message.type()}: ${text}`);
     });
-    page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
+    page.on("pageerror", ({ message }) => {
+      if (message !== FADE_ENDED_BY_SIZE) lines.push(`uncaught: ${message}`);
+    });
     await use(lines);
   },
   open: async ({ page }, use) => {
