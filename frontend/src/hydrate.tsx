@@ -11,18 +11,18 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
-import { keepVisits } from "./offline/keeping";
+import { cacheVisits } from "./offline/visits";
 import { routes } from "./routes";
+import { showCachedPageNotice } from "./runtime/cachedPageNotice";
 import { follow, prefersReducedData } from "./runtime/connection";
 import { previewBase } from "./runtime/content";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
 import { replayEarlyClicks } from "./runtime/earlyClicks";
 import { pageHydrated } from "./runtime/hydrated";
 import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/hydration";
-import { showKeptLine } from "./runtime/keptLine";
 import { hasPopovers } from "./runtime/popover";
 import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/prefetch";
-import { followInput } from "./runtime/visitorInput";
+import { trackInput } from "./runtime/visitorInput";
 import { applyStylesheet, expectStylesheet } from "./runtime/wholeStylesheet";
 import "./shared";
 
@@ -30,7 +30,7 @@ import "./shared";
  * How long is waited for all parts of the page before taps are carried out, in milliseconds: a
  * part that never comes must not keep the others from responding.
  */
-const PATIENCE = 3000;
+const HYDRATION_TIMEOUT_MS = 3000;
 
 /** Replaced by the bundler. */
 declare const process: { env: { NODE_ENV: string } };
@@ -66,7 +66,7 @@ function leaveAsSent(): void {
 }
 
 /** Loads the code of the current page's screens, so that hydration meets the same tree. */
-async function loadScreens(matches: Matches): Promise<void> {
+async function loadRoutes(matches: Matches): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -91,7 +91,7 @@ function onArrival(
 
 function keepPages(router: Router): void {
   // So that lessons and games open without a connection.
-  const visit = keepVisits(() => {
+  const visit = cacheVisits(() => {
     prefetchBelow("learn");
     return pathsBelow("learn/games/");
   });
@@ -107,7 +107,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The page has started, and `<html>` says so, when it does at once whatever it is asked for. */
 async function finishHydration(restoreInput: () => void): Promise<void> {
-  await Promise.race([pageHydrated, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([pageHydrated, new Promise((resolve) => setTimeout(resolve, HYDRATION_TIMEOUT_MS))]);
   restoreInput();
   await replayEarlyClicks();
   document.documentElement.dataset.started = "";
@@ -122,7 +122,7 @@ async function start(root: HTMLElement): Promise<void> {
   const rendered = root.hasChildNodes();
   const matches = matchRoutes(routes, window.location, previewBase()) ?? [];
   if (rendered && !areOfPage(matches, data)) return leaveAsSent();
-  if (rendered) await loadScreens(matches);
+  if (rendered) await loadRoutes(matches);
   await nextTask();
 
   const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
@@ -149,7 +149,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   follow(router);
   prefetchFrom(() => router.routes);
-  onArrival(router, (to, from) => showKeptLine(from, to));
+  onArrival(router, (to, from) => showCachedPageNotice(from, to));
   const app = (
     <RenderContextProvider value={context}>
       <RouterProvider router={router} />
@@ -157,7 +157,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   await nextTask();
   // As a transition, hydration is done in slices that leave room for the visitor's input.
-  const input = followInput(root);
+  const input = trackInput(root);
   const onRecoverableError = (error: unknown) => {
     reportError(error);
     // After the commit under way, and before the visitor's next key.

@@ -1,6 +1,6 @@
 /** The frame and the screens, for React Router's framework mode, which brings its own router. */
-export { Frame } from "../../../frontend/src/site/layout/Frame";
-export { Screen } from "../../../frontend/src/site/layout/Screen";
+export { Layout } from "../../../frontend/src/site/layout/Layout";
+export { CurrentRoute } from "../../../frontend/src/site/layout/CurrentRoute";
 export { RenderContextProvider } from "../../../frontend/src/runtime/context";
 export { Component as Home } from "../../../frontend/src/site/home/home";
 export { Component as Services } from "../../../frontend/src/site/services/services";

@@ -4,10 +4,10 @@
  */
 import { type ComponentType, useState } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
-import { Frame } from "../../../frontend/src/site/layout/Frame";
-import { Screen } from "../../../frontend/src/site/layout/Screen";
+import { Layout } from "../../../frontend/src/site/layout/Layout";
+import { CurrentRoute } from "../../../frontend/src/site/layout/CurrentRoute";
 import { type RenderContext, RenderContextProvider } from "../../../frontend/src/runtime/context";
-import { eagerScreen, type ScreenModule } from "../../../frontend/src/runtime/screen";
+import { eagerRoute, type RouteModule } from "../../../frontend/src/runtime/routeModule";
 import { ROOT_ROUTE } from "../../../frontend/src/runtime/site";
 
 export interface PageData {
@@ -16,14 +16,14 @@ export interface PageData {
 }
 
 /** Components and meta of a screen; its data is handed in. */
-export function screen(module: ScreenModule): Pick<RouteObject, "Component" | "handle"> {
-  const { Component, handle } = eagerScreen(module);
+export function screen(module: RouteModule): Pick<RouteObject, "Component" | "handle"> {
+  const { Component, handle } = eagerRoute(module);
   return { Component, handle };
 }
 
 export function page(path: string, screens: RouteObject): ComponentType<PageData> {
   const routes: RouteObject[] = [
-    { id: ROOT_ROUTE, Component: Frame, children: [{ id: "screens", Component: Screen, children: [screens] }] },
+    { id: ROOT_ROUTE, Component: Layout, children: [{ id: "screens", Component: CurrentRoute, children: [screens] }] },
   ];
   return function Page({ context, loaderData }) {
     const [router] = useState(() =>

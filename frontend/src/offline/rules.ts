@@ -32,7 +32,7 @@ export function handlingOf(
 ): Handling {
   const url = new URL(address);
   if (method !== "GET" || headers.has("range") || url.origin !== origin) return "none";
-  // The second is how a page has itself kept (offline/keeping).
+  // The second is how a page has itself kept (offline/visits).
   if (mode === "navigate" || headers.get("accept") === DOCUMENT) return isPrivate(url) ? "private" : "page";
   if (url.pathname.startsWith(CONTENT)) return "content";
   if (url.pathname.startsWith("/assets/")) return "file";

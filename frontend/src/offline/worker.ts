@@ -2,7 +2,7 @@
  * The service worker: keeps the frame, visited pages, lessons and games usable where the network
  * does not answer. Where it does, documents and content always come from the server.
  */
-import { KEPT_LINE } from "#app/runtime/keptLine.ts";
+import { KEPT_LINE } from "#app/runtime/cachedPageNotice.ts";
 import keptLine from "./kept.html";
 import notKept from "./offline.html";
 import { endsSession, filled, handlingOf, isKeepable, type Kept, keyOf, LIMITS } from "./rules";
@@ -16,7 +16,7 @@ const cacheOf = (kind: Kept) => `centre-${FORM}-${kind}`;
 const CACHES = (Object.keys(LIMITS) as Kept[]).map(cacheOf);
 
 /** How long the network may leave visitors waiting who could have what is kept, in milliseconds. */
-const PATIENCE = 3000;
+const NETWORK_TIMEOUT_MS = 3000;
 const MOMENT = new Intl.DateTimeFormat("en-ZA", { dateStyle: "long", timeStyle: "short" });
 const after = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time));
 
@@ -99,7 +99,7 @@ async function answer(kind: Kept | "private", event: FetchEvent): Promise<Respon
   event.waitUntil(coming);
   const copy = kind === "private" ? undefined : await kept(kind, keyFor(kind, request));
   const page = kind === "content" ? request.referrer : request.url.replace(/#.*/, "");
-  const patience = () => after(waitedFor.delete(page) ? 0 : PATIENCE);
+  const patience = () => after(waitedFor.delete(page) ? 0 : NETWORK_TIMEOUT_MS);
   const arrived = await (copy ? Promise.race([coming, patience()]) : coming);
   if (arrived) return arrived;
   if (copy && kind !== "private") return marked(kind, copy, page);

@@ -32,7 +32,7 @@ export const destination = (): Location | undefined => router?.state.navigation.
  * How long a navigation may take whose document is kept, in milliseconds: longer than the service
  * worker waits for content before it gives what it has kept of that.
  */
-const PATIENCE = 3500;
+const ANSWER_TIMEOUT_MS = 3500;
 
 /** Follows where `started` is going, from the page's start on. */
 export function follow(started: typeof router): void {
@@ -43,7 +43,7 @@ export function follow(started: typeof router): void {
     if (to === destination()) return;
     to = destination();
     clearTimeout(waiting);
-    if (to) waiting = setTimeout(() => loadKeptDocument(to).catch(() => {}), PATIENCE);
+    if (to) waiting = setTimeout(() => loadKeptDocument(to).catch(() => {}), ANSWER_TIMEOUT_MS);
   });
   // Back from the document that a navigation has ended with: this one is not on its way any more.
   addEventListener("pageshow", ({ persisted }) => {

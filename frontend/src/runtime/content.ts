@@ -7,9 +7,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Documents, PresentDocuments } from "#app/generated/content.ts";
 import { CONTENT } from "./addresses";
+import { noteCachedPage } from "./cachedPageNotice";
 import { destination, fallBackToDocument, reloadIfOutdated } from "./connection";
 import { renderContext } from "./context";
-import { noteKept } from "./keptLine";
 
 /** What the server's isolate offers. */
 interface Host {
@@ -90,7 +90,7 @@ async function request(key: string): Promise<Response> {
     // The page that this is for, which a kept copy names.
     referrer: to ? to.pathname + to.search : "",
   });
-  noteKept(response, to);
+  noteCachedPage(response, to);
   // The visitor is signed out by now: the screen's document leads to where they sign in.
   if (response.status === 401 || response.status === 403) throw new Error(`Content “${key}” is guarded`);
   return response;

@@ -1,5 +1,5 @@
 /** Replays what visitors have tapped before the scripts were there, from the queue that earlyEventQueue.ts fills. */
-import { currentOf } from "./visitorInput";
+import { currentElement } from "./visitorInput";
 
 export interface EarlyClicks {
   /** In their order: the button or form, and its click or submission. */
@@ -22,7 +22,7 @@ const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.subm
 function replay(control: HTMLElement, event: Event): void {
   if (control instanceof HTMLFormElement) {
     const submitter = submitterOf(event);
-    control.requestSubmit(submitter && currentOf(submitter));
+    control.requestSubmit(submitter && currentElement(submitter));
   }
   // With all that its handlers may ask of it, such as whether it came from a keyboard.
   else control.dispatchEvent(new PointerEvent("click", event));
@@ -37,8 +37,8 @@ export async function replayEarlyClicks(): Promise<void> {
   if (!earlyClicks) return;
   for (const [tapped, event] of earlyClicks.queue) {
     await nextTask();
-    const control = currentOf(tapped);
-    delete currentOf(submitterOf(event) ?? tapped).dataset.kept;
+    const control = currentElement(tapped);
+    delete currentElement(submitterOf(event) ?? tapped).dataset.kept;
     // What an earlier tap has taken away can no longer be tapped.
     if (!control.isConnected) continue;
     earlyClicks.open = true;

@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 import { type Params, type UIMatch, type useLoaderData, useLocation, useMatches } from "react-router";
 import type { Link, Page, Picture, Site } from "#app/generated/content.ts";
 import { type RenderContext, useRenderContext } from "./context";
-import type { ScreenHandle } from "./screen";
+import type { RouteHandle } from "./routeModule";
 import { useSite } from "./site";
 import type { StructuredData } from "./structured";
 
@@ -103,7 +103,7 @@ export function metaOfMatches(
   context: RenderContext,
 ): Meta {
   const leaf = matches.at(-1);
-  const handle = leaf?.handle as ScreenHandle | undefined;
+  const handle = leaf?.handle as RouteHandle | undefined;
   return handle?.meta({ data: leaf?.loaderData, params: leaf?.params ?? {}, site, context }) ?? {};
 }
 

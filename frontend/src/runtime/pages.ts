@@ -5,7 +5,7 @@ import type { ScreenAddresses } from "#app/generated/context.ts";
 import type { RenderContext } from "./context";
 import { type Meta, metaOfMatches } from "./meta";
 import { type PreviewCard, pagePictures, previewCard } from "./preview";
-import type { ScreenHandle } from "./screen";
+import type { RouteHandle } from "./routeModule";
 import { ROOT_ROUTE } from "./site";
 
 /** A page as the sitemap and the build's preview cards need it. */
@@ -28,7 +28,7 @@ export async function screenAddresses(routes: RouteObject[], base = ""): Promise
     const path = route.path ? `${base}/${route.path}` : base;
     if (path === "/*") continue;
     const screen = typeof route.lazy === "function" ? await route.lazy() : route;
-    const handle: ScreenHandle | undefined = screen.handle;
+    const handle: RouteHandle | undefined = screen.handle;
     if (handle) {
       found.push({
         pattern: path || "/",

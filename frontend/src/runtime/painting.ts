@@ -1,11 +1,11 @@
 /** How long is waited for the first picture, in milliseconds: the site works without it. */
-const PATIENCE = 3000;
+const PAINT_TIMEOUT_MS = 3000;
 
 /**
  * How long after the pictures have loaded, and two more frames, the browser is waited for to say
  * that it shows them, in milliseconds: it says so of the first paint and of the largest one only.
  */
-const PRESENTATION = 250;
+const PRESENTATION_DELAY_MS = 250;
 
 /** What a visitor does first; then the page's scripts are more urgent than its pictures. */
 const TOUCHES = ["pointerdown", "keydown", "focusin"];
@@ -23,7 +23,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function patience(): Promise<void> {
   await nextFrame();
   await nextFrame();
-  await after(PRESENTATION);
+  await after(PRESENTATION_DELAY_MS);
 }
 
 /** Resolves when the browser has shown a frame that was painted later than this call. */
@@ -49,5 +49,5 @@ export async function whenPainted(): Promise<void> {
   const pictures = [...document.images].filter(isInView);
   const loaded = pictures.map((picture) => picture.complete || once(picture, ["load", "error"]));
   const painted = Promise.all(loaded).then(presented);
-  await Promise.race([painted, after(PATIENCE), once(window, TOUCHES)]);
+  await Promise.race([painted, after(PAINT_TIMEOUT_MS), once(window, TOUCHES)]);
 }

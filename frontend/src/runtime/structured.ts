@@ -13,7 +13,7 @@ import type {
   Site,
 } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
-import { fill } from "./fill";
+import { format } from "./format";
 
 /** Objects of the page's `@graph`. */
 export type StructuredData = Exclude<Thing, string>[] | undefined;
@@ -235,7 +235,7 @@ export function picture(image: Picture, name: string, site: Site, context: Rende
       ...imageObject(image, name, context.publicUrl),
       representativeOfPage: true,
       creditText: site.name,
-      copyrightNotice: fill(site.footer.copyright, { year: context.year }),
+      copyrightNotice: format(site.footer.copyright, { year: context.year }),
     },
   ];
 }

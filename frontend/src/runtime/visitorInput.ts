@@ -34,7 +34,7 @@ function byPlace(elements: Iterable<HTMLElement>): Map<string, HTMLElement> {
 const replaced = new WeakMap<Element, HTMLElement>();
 
 /** Returns the element that stands where `element` stood. */
-export function currentOf(element: HTMLElement): HTMLElement {
+export function currentElement(element: HTMLElement): HTMLElement {
   return element.isConnected ? element : (replaced.get(element) ?? element);
 }
 
@@ -84,7 +84,7 @@ function restoreFocus(from: HTMLElement, to: HTMLElement): void {
  * @returns `restore` gives what was done to the elements that are there now, and may be called
  *   again; `end` is for when React is done
  */
-export function followInput(root: Element): { restore: () => void; end: () => void } {
+export function trackInput(root: Element): { restore: () => void; end: () => void } {
   const before = [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   // React writes the text that the server put into a text area over what was typed since.
   const typed = new Map(before.filter(isField).map((field) => [field, field.value]));

@@ -1,7 +1,7 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { CarouselWords } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { ChevronLeft } from "./icons/ChevronLeft";
 import { ChevronRight } from "./icons/ChevronRight";
@@ -153,7 +153,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
             key={position}
             className={SLIDE}
-            aria-label={fill(words.position, { number: position + 1, count })}
+            aria-label={format(words.position, { number: position + 1, count })}
           >
             {slide}
           </li>
@@ -175,7 +175,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
               key={dot}
               type="button"
               className="grid h-12 w-8 place-items-center after:size-3 after:rounded-full after:border-2 after:border-outline after:transition-[background-color] aria-[current]:after:border-saffron aria-[current]:after:bg-saffron large-text:w-6 forced-colors:aria-[current]:after:bg-[Highlight] forced-colors:aria-[current]:after:forced-color-adjust-none"
-              aria-label={fill(words.slide, { number: slideOfDot(dot, count) + 1 })}
+              aria-label={format(words.slide, { number: slideOfDot(dot, count) + 1 })}
               aria-current={dot === selectedDot ? "true" : undefined}
               onClick={() => send(slideOfDot(dot, count))}
             />

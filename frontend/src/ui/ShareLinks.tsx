@@ -2,7 +2,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useSite } from "#app/runtime/site.ts";
 import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "./share";
 
@@ -30,7 +30,7 @@ export function ShareLinks({ text }: { text: string }) {
         href={shareLink(network, publicUrl + pathname, text)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={fill(share, { network })}
+        aria-label={format(share, { network })}
         onClick={(event) => open(event, network)}
       >
         {network}

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { scrollBehavior } from "#app/runtime/motion.ts";
 
 /** How long a row that was sent somewhere may take to get there, in milliseconds. */
-const ARRIVAL = 1500;
+const ARRIVAL_TIMEOUT_MS = 1500;
 
 /** After how long without movement a row rests, in milliseconds. */
-const REST = 120;
+const REST_DEBOUNCE_MS = 120;
 
 /** What else moves a row: who takes it into their own hands decides where it goes. */
 const HANDS = ["wheel", "focusin"] as const;
@@ -62,7 +62,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
       clearTimeout(resting.current);
       // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
       // finger that only stops for a while must not lose the row from under it.
-      if (!touched) resting.current = setTimeout(rest, REST, place);
+      if (!touched) resting.current = setTimeout(rest, REST_DEBOUNCE_MS, place);
     };
     const onTouch = (event: TouchEvent) => {
       touched = event.touches.length > 0;
@@ -95,7 +95,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     resting.current = setTimeout(() => {
       if (destination.current !== undefined) of.scrollTo(place, "instant");
       destination.current = undefined;
-    }, ARRIVAL);
+    }, ARRIVAL_TIMEOUT_MS);
   };
 
   return { row, destination, send };

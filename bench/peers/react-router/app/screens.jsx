@@ -1,1 +1,1 @@
-export { Screen as default } from "../generated/framework.js";
+export { CurrentRoute as default } from "../generated/framework.js";

@@ -1,6 +1,6 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { matchesSearch } from "#app/runtime/search.ts";
 import { type Column, DataTable } from "#app/ui/DataTable.tsx";
@@ -77,7 +77,7 @@ export function FilteredTable<Row extends { id: string }>({
       </TableTools>
       <DataTable caption={caption} columns={columns} rows={passing} empty={empty} />
       <p className="mt-4 text-sm/[1.65] text-muted noscript:hidden print:hidden" role="status">
-        {fill(shown, { shown: passing.length, all: rows.length })}
+        {format(shown, { shown: passing.length, all: rows.length })}
       </p>
     </>
   );

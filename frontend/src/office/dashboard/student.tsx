@@ -1,7 +1,7 @@
 /** The student dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
@@ -42,7 +42,7 @@ export function Component() {
                       <span>{labels.progress}</span>
                       <strong>{progress}%</strong>
                     </p>
-                    <ProgressBar label={fill(labels.progressOf, { title })} percent={progress} />
+                    <ProgressBar label={format(labels.progressOf, { title })} percent={progress} />
                     <p>
                       {labels.nextLesson} <strong>{nextLesson}</strong>
                     </p>

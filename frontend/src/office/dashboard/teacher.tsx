@@ -1,7 +1,7 @@
 /** The teacher dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -93,7 +93,7 @@ export function Component() {
                   action: (
                     <Button look="secondary">
                       {buttons.viewDetails}
-                      <span className="sr-only"> {fill(buttons.detailsOf, { title: session.title })}</span>
+                      <span className="sr-only"> {format(buttons.detailsOf, { title: session.title })}</span>
                     </Button>
                   ),
                 }))}

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import type { OfficeDonations } from "#app/generated/content.ts";
 import type { OneDonation as Shown } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { HINT } from "#app/ui/Field.tsx";
@@ -31,7 +31,7 @@ function Notifications({ words: { notifications: words }, shown: { notifications
               <span>{status}</span>
               <span>{amount}</span>
             </p>
-            <p className={`wrap-anywhere ${HINT}`}>{fill(words.of, { payment, time: received })}</p>
+            <p className={`wrap-anywhere ${HINT}`}>{format(words.of, { payment, time: received })}</p>
             {fields.length > 0 && (
               <MoreFacts name={words.whole} className="mt-2">
                 <RecordFacts facts={fields.map(({ name, value }) => [name, value || "–"])} />
@@ -47,7 +47,7 @@ function Notifications({ words: { notifications: words }, shown: { notifications
 function paymentFacts({ details }: OfficeDonations, { donation, paidAmount }: Shown) {
   const { paid, refunded } = donation;
   const facts: [string, string][] = [];
-  if (paid) facts.push([details.paid, fill(details.paidAt, { amount: paidAmount, time: paid })]);
+  if (paid) facts.push([details.paid, format(details.paidAt, { amount: paidAmount, time: paid })]);
   if (refunded) facts.push([details.refunded, refunded]);
   return facts.length > 0 ? facts : ([[details.paid, details.notPaid]] satisfies typeof facts);
 }

@@ -2,7 +2,7 @@
 
 import type { OfficeDonations } from "#app/generated/content.ts";
 import type { DonationSums, MonthSum } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { DataTable } from "#app/ui/DataTable.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { MoreFacts } from "../MoreFacts";
@@ -88,7 +88,7 @@ export function Sums({ words, sums }: SumsProps) {
         <p>{words.none}</p>
       ) : (
         <>
-          <p className="text-lg text-ink">{fill(words.text, { total: sums.total })}</p>
+          <p className="text-lg text-ink">{format(words.text, { total: sums.total })}</p>
           <div className="mt-6 grid gap-x-columns gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div>
               <h3 className="flex justify-between gap-4 font-sans text-sm/[1.65] font-semibold text-muted">

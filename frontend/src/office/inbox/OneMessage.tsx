@@ -16,7 +16,7 @@ import { OfficePage } from "../OfficePage";
 import { RecordColumns } from "../RecordColumns";
 import { RecordFacts } from "../RecordFacts";
 import { State } from "./State";
-import { useKeptWords } from "./useKeptWords";
+import { useUnsentAnswer } from "./useUnsentAnswer";
 
 export interface OneMessageProps {
   words: OfficeMessages;
@@ -168,7 +168,7 @@ function AnswerForm({ words, shown }: OneMessageProps) {
   const { answer } = words;
   const { message, answers } = shown;
   const area = useRef<HTMLTextAreaElement>(null);
-  useKeptWords(
+  useUnsentAnswer(
     area,
     `answer ${message.id}`,
     answers.map(({ text }) => text),

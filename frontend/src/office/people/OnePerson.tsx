@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { OfficePeople } from "#app/generated/content.ts";
 import type { OnePerson as Shown } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
@@ -120,7 +120,7 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: O
             {sessions.map(({ id, device, since, lastUsed }) => (
               <li key={id} className="border-l-3 border-leaf pl-4">
                 <p className="wrap-anywhere">{device || words.unknown}</p>
-                <p className={HINT}>{fill(words.times, { since, lastUsed })}</p>
+                <p className={HINT}>{format(words.times, { since, lastUsed })}</p>
               </li>
             ))}
           </ul>

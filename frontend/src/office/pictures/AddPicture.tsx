@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { OfficePictures } from "#app/generated/content.ts";
 import type { Focus, OnePicture } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT, TextAreaField } from "#app/ui/Field.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
@@ -145,7 +145,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
             )}
             {sent !== undefined && (
               <div className="grid gap-2">
-                <p>{sent < 100 ? fill(add.sending, { percent: sent }) : add.working}</p>
+                <p>{sent < 100 ? format(add.sending, { percent: sent }) : add.working}</p>
                 <ProgressBar label={add.heading} percent={sent} />
               </div>
             )}

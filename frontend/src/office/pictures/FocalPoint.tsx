@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import type { OfficePictures } from "#app/generated/content.ts";
 import type { Focus } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT } from "#app/ui/Field.tsx";
 
@@ -65,7 +65,7 @@ export function FocalPoint({ words, focus, ratio, onChange, children }: FocalPoi
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}
-        aria-valuetext={focus ? fill(words.focusAt, { x, y }) : words.focusNone}
+        aria-valuetext={focus ? format(words.focusAt, { x, y }) : words.focusNone}
         className="relative cursor-crosshair overflow-hidden rounded-lg"
         style={{ aspectRatio: ratio, width: `min(100%, ${HEIGHT * ratio}rem)` }}
         onClick={tapped}

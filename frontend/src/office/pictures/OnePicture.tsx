@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { OfficePictures } from "#app/generated/content.ts";
 import type { OnePicture as Shown } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -99,7 +99,12 @@ export function OnePicture({ words, shown: { picture, large } }: { words: Office
               [one.name, name],
               [one.size, [`${width} × ${height}`, added?.size].filter(Boolean).join(" · ")],
               ...(added
-                ? [[one.added, fill(one.by, { name: added.by, time: added.time })] satisfies [string, string]]
+                ? [
+                    [one.added, format(one.by, { name: added.by, time: added.time })] satisfies [
+                      string,
+                      string,
+                    ],
+                  ]
                 : []),
               [one.uses, <Uses key="uses" words={one} uses={uses} />],
             ]}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { OfficePictures } from "#app/generated/content.ts";
 import type { PictureList as List, ListedPicture } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { TextLink } from "#app/ui/TextLink.tsx";
 import { ListSearch } from "../ListSearch";
@@ -58,7 +58,7 @@ export function PictureList({ words, list }: { words: OfficePictures; list: List
         <ListSearch words={words.list} search={list.search} show={list.show} />
       </div>
       <p className="mb-6 text-sm/[1.65] text-muted">
-        {fill(words.list.count, { added: list.added + added.length, most: list.most })}
+        {format(words.list.count, { added: list.added + added.length, most: list.most })}
       </p>
       {pictures.length === 0 ? (
         <p>{list.search ? words.list.notFound : words.list.empty}</p>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PreviewWords } from "#app/generated/content.ts";
 import type { ClosedPreviews, ListedPreviewLink, OneText, OpenedPreview } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT, TextField } from "#app/ui/Field.tsx";
 import { ask } from "./ask";
@@ -159,7 +159,7 @@ export function PreviewLinks({
   end,
 }: Pick<ReturnType<typeof usePreview>, "links" | "pending" | "end"> & { words: PreviewWords }) {
   if (links.length === 0) return null;
-  const named = ({ title, made }: ListedPreviewLink) => fill(words.made, { title, time: made });
+  const named = ({ title, made }: ListedPreviewLink) => format(words.made, { title, time: made });
   return (
     <section aria-labelledby="preview-links">
       <h2 id="preview-links" className="mb-1 text-xl/[1.3]">
@@ -175,7 +175,7 @@ export function PreviewLinks({
             <p>
               {named(link)}
               <br />
-              <span className={HINT}>{fill(words.until, { time: link.until })}</span>
+              <span className={HINT}>{format(words.until, { time: link.until })}</span>
             </p>
             <Button
               look="secondary"

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Planned as PlannedChange } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
@@ -37,7 +37,7 @@ export function Planned({
         {planned.map(({ time, name, isDraft, failure }) => (
           <li key={`${time} ${isDraft}`}>
             <p className="font-semibold text-ink">
-              {fill(isDraft ? words.publishes : words.takesBack, { time, name })}
+              {format(isDraft ? words.publishes : words.takesBack, { time, name })}
             </p>
             {failure && <p className={ERROR}>{failure}</p>}
           </li>

@@ -1,7 +1,7 @@
 /** The browsers that are signed in to an account or were before, each with a form that ends that. */
 import type { Profile } from "#app/generated/content.ts";
 import type { AccountSession } from "#app/generated/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { AccountPart } from "./AccountPart";
 
@@ -41,9 +41,9 @@ export function Sessions({ words, sessions }: SessionsProps) {
                   )}
                 </h3>
                 <p className="text-sm/[1.65] text-muted">
-                  {fill(words.signedIn, { time: signedIn })}
+                  {format(words.signedIn, { time: signedIn })}
                   <br />
-                  {fill(words.lastUsed, { day: lastUsed })}
+                  {format(words.lastUsed, { day: lastUsed })}
                 </p>
               </div>
               {!current && (

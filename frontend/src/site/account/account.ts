@@ -1,12 +1,12 @@
 /** The calls that the forms of accounts make. */
 import type { FormWords, Message } from "#app/generated/content.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import type { ToastMessage } from "#app/runtime/toast.ts";
 
 /** Said at every field for a password that is chosen. */
 export function newPasswordHint(sentence: string): string {
-  return fill(sentence, { characters: SHORTEST_PASSWORD });
+  return format(sentence, { characters: SHORTEST_PASSWORD });
 }
 
 /** A form that the server did not accept, as the message to show. */

@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ContactForm as ContactFormContent, Message } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
-import { useKeptWords } from "#app/runtime/keptWords.ts";
 import { toast } from "#app/runtime/toast.ts";
+import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
 import { TextAreaField, TextField } from "#app/ui/Field.tsx";
@@ -49,7 +49,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   const [failure, setFailure] = useState<Message>();
   const [taken, setTaken] = useState(0);
   const { notice } = useRenderContext();
-  const forgetWords = useKeptWords("contact", element, WORDS, notice?.title === messages.sent.title);
+  const forgetWords = useUnsentInput("contact", element, WORDS, notice?.title === messages.sent.title);
 
   // Only now do the fields no longer fall back to what was sent before.
   useEffect(() => {

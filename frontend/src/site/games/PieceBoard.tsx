@@ -1,7 +1,7 @@
 /** Pieces of a text that are put in order: by tap, by drag with mouse or finger, or by keyboard. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { WisdomQuotesPlay } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { Note } from "../learn/Note";
 import { type Piece, type Place, TOUCH_DRAG_THRESHOLD_PX } from "./quotesRules";
@@ -77,8 +77,8 @@ export function PieceBoard({ pool, arranged, words, onMove }: PieceBoardProps) {
     const position = Math.min(place.index ?? length, length) + 1;
     setAnnouncement(
       place.area === "arranged"
-        ? fill(words.placed, { piece: piece.text, place: position })
-        : fill(words.takenBack, { piece: piece.text }),
+        ? format(words.placed, { piece: piece.text, place: position })
+        : format(words.takenBack, { piece: piece.text }),
     );
     onMove(piece.id, place);
   };

@@ -5,7 +5,7 @@ import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { game } from "#app/runtime/structured.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Filled } from "#app/ui/Filled.tsx";
+import { Format } from "#app/ui/Format.tsx";
 import { Message } from "#app/ui/Message.tsx";
 import { Picture } from "#app/ui/Picture.tsx";
 import { GameButtons } from "./GameButtons";
@@ -111,10 +111,10 @@ export function Component() {
           </div>
           <GameScore className="mt-3">
             <span role="timer">
-              <Filled sentence={play.time} values={{ seconds: <strong>{game?.seconds ?? 0}</strong> }} />
+              <Format sentence={play.time} values={{ seconds: <strong>{game?.seconds ?? 0}</strong> }} />
             </span>
             <span>
-              <Filled sentence={play.tilesLeft} values={{ tiles: <strong>{covered.size}</strong> }} />
+              <Format sentence={play.tilesLeft} values={{ tiles: <strong>{covered.size}</strong> }} />
             </span>
           </GameScore>
         </div>

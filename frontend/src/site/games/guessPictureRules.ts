@@ -1,4 +1,4 @@
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { pick, type Random } from "./random";
 
 /** Rows, and columns, of the cover over a picture. */
@@ -92,5 +92,5 @@ export function uncovered(covered: readonly number[]): string {
 
 /** What the player is told at the end, with the sentence `won` of the content. */
 export function winMessage({ person, seconds }: PictureGame, won: string): string {
-  return fill(won, { name: person.name, seconds });
+  return format(won, { name: person.name, seconds });
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { QuoteSaying, TeacherName } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { game } from "#app/runtime/structured.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Filled } from "#app/ui/Filled.tsx";
+import { Format } from "#app/ui/Format.tsx";
 import { Message } from "#app/ui/Message.tsx";
 import { Choice } from "../learn/Choice";
 import { Note } from "../learn/Note";
@@ -111,10 +111,10 @@ export function Component() {
               </figure>
               <GameScore>
                 <span>
-                  <Filled sentence={play.yourTime} values={{ time: <strong>{shown(seconds)}</strong> }} />
+                  <Format sentence={play.yourTime} values={{ time: <strong>{shown(seconds)}</strong> }} />
                 </span>
                 <span>
-                  <Filled
+                  <Format
                     sentence={play.bestTime}
                     values={{ time: <strong>{shown(best ?? seconds)}</strong> }}
                   />
@@ -147,7 +147,7 @@ export function Component() {
                 setGame(null);
               }}
             />
-            {!done && best !== undefined && <p>{fill(play.bestTime, { time: shown(best) })}</p>}
+            {!done && best !== undefined && <p>{format(play.bestTime, { time: shown(best) })}</p>}
             <Button type="submit">{done ? play.again : play.start}</Button>
           </form>
         </>
@@ -157,11 +157,11 @@ export function Component() {
           <GameScore>
             <span>{teacher}</span>
             <span role="timer">
-              <Filled sentence={play.time} values={{ time: <strong>{shown(seconds)}</strong> }} />
+              <Format sentence={play.time} values={{ time: <strong>{shown(seconds)}</strong> }} />
             </span>
             {best !== undefined && (
               <span>
-                <Filled sentence={play.bestTime} values={{ time: <strong>{shown(best)}</strong> }} />
+                <Format sentence={play.bestTime} values={{ time: <strong>{shown(best)}</strong> }} />
               </span>
             )}
           </GameScore>

@@ -2,11 +2,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { game } from "#app/runtime/structured.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Filled } from "#app/ui/Filled.tsx";
+import { Format } from "#app/ui/Format.tsx";
 import { Message, type MessageTone } from "#app/ui/Message.tsx";
 import { GameButtons } from "./GameButtons";
 import { GameFrame } from "./GameFrame";
@@ -72,10 +72,10 @@ export function Component() {
         <>
           <GameScore>
             <span>
-              <Filled sentence={play.correct} values={{ correct: <strong>{game.correct}</strong> }} />
+              <Format sentence={play.correct} values={{ correct: <strong>{game.correct}</strong> }} />
             </span>
             <span>
-              <Filled
+              <Format
                 sentence={play.completed}
                 values={{ completed: <strong>{game.completed}</strong>, words: words.length }}
               />
@@ -84,7 +84,7 @@ export function Component() {
           {phase !== "ended" && (
             <p className="flex flex-wrap gap-2">
               <span className="sr-only">
-                {fill(play.letters, { letters: [...game.scrambled].join(", ") })}
+                {format(play.letters, { letters: [...game.scrambled].join(", ") })}
               </span>
               {[...(phase === "guessing" ? game.scrambled : game.current.sanskrit)].map((letter, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a letter is known by its place alone
@@ -97,7 +97,7 @@ export function Component() {
             {game.result && <Message>{game.result}</Message>}
             {game.hintShown && phase === "guessing" && (
               <Message>
-                <Filled sentence={play.hint} values={{ meaning: <strong>{game.current.meaning}</strong> }} />
+                <Format sentence={play.hint} values={{ meaning: <strong>{game.current.meaning}</strong> }} />
               </Message>
             )}
           </GameStatus>

@@ -1,5 +1,5 @@
 import type { WordScramblePlay } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type Random, shuffle, shuffleAway } from "./random";
 
 /** Wrong guesses at a word before its hint appears by itself. */
@@ -104,7 +104,7 @@ export function guessWord(game: ScrambleGame, typed: string, words: ScrambleWord
       found: true,
       correct: game.correct + 1,
       completed: game.completed + 1,
-      message: fill(words.found, { word: sanskrit, meaning }),
+      message: format(words.found, { word: sanskrit, meaning }),
     };
     return settled(solved, words);
   }
@@ -114,13 +114,13 @@ export function guessWord(game: ScrambleGame, typed: string, words: ScrambleWord
       ...game,
       wrongGuesses: 0,
       hintShown: true,
-      message: fill(words.wrongAgain, { most: GUESSES_BEFORE_HINT }),
+      message: format(words.wrongAgain, { most: GUESSES_BEFORE_HINT }),
     };
   }
   return {
     ...game,
     wrongGuesses,
-    message: fill(words.wrong, { guesses: wrongGuesses, most: GUESSES_BEFORE_HINT }),
+    message: format(words.wrong, { guesses: wrongGuesses, most: GUESSES_BEFORE_HINT }),
   };
 }
 
@@ -139,13 +139,13 @@ export function skipWord(game: ScrambleGame, words: ScrambleWords): ScrambleGame
     ...game,
     phase: "skipped",
     completed: game.completed + 1,
-    message: fill(words.skipped, { word: sanskrit, meaning }),
+    message: format(words.skipped, { word: sanskrit, meaning }),
   };
   return settled(skipped, words);
 }
 
 const result = ({ correct, completed }: ScrambleGame, sentence: string) =>
-  fill(sentence, { correct, completed });
+  format(sentence, { correct, completed });
 
 /** The game after a word is done with: over, if it was the last one. */
 function settled(game: ScrambleGame, { over }: ScrambleWords): ScrambleGame {

@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { WordMasterPlay } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { isComposing } from "#app/runtime/keys.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { game } from "#app/runtime/structured.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Filled } from "#app/ui/Filled.tsx";
+import { Format } from "#app/ui/Format.tsx";
 import { Message } from "#app/ui/Message.tsx";
 import { Choice } from "../learn/Choice";
 import { Note } from "../learn/Note";
@@ -71,7 +71,7 @@ export function Component() {
 
   const start = () => {
     const started = startGame(document.words, difficulty, browserRandom);
-    setProblem(started ? null : fill(play.noWords, { difficulty }));
+    setProblem(started ? null : format(play.noWords, { difficulty }));
     setGame(started);
   };
 
@@ -145,7 +145,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
   const guess = (event: FormEvent) => {
     event.preventDefault();
     const short = isTooShort(typed, target.word);
-    setProblem(short ? fill(words.tooShort, { letters: length }) : null);
+    setProblem(short ? format(words.tooShort, { letters: length }) : null);
     if (short) return;
     setGame(makeGuess(game, typed));
     setTyped("");
@@ -155,7 +155,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
     <div className="grid gap-2" ref={board}>
       <GameScore>
         <span>
-          <Filled
+          <Format
             sentence={words.progress}
             values={{
               letters: length,
@@ -309,5 +309,5 @@ function described({ letters, colours }: Guess, words: WordMasterPlay): string {
 
 function spoken(guesses: readonly Guess[], words: WordMasterPlay): string {
   const last = guesses.at(-1);
-  return last ? fill(words.said, { number: guesses.length, letters: described(last, words) }) : "";
+  return last ? format(words.said, { number: guesses.length, letters: described(last, words) }) : "";
 }

@@ -1,6 +1,6 @@
 /** The rules of Word Master, the game at /learn/games/wordle. */
 import type { WordMasterPlay } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { pick, type Random } from "./random";
 
 /** How many guesses a player has for one word. */
@@ -50,7 +50,7 @@ export function levelLabel(
 ): string {
   const { shortest, longest, wordCount } = LEVELS[difficulty];
   const letters = Number.isFinite(longest) ? `${shortest}–${longest}` : `${shortest}+`;
-  return fill(level, { level: levels[difficulty], letters, words: wordCount });
+  return format(level, { level: levels[difficulty], letters, words: wordCount });
 }
 
 /** A game with a random word of the level, or `null` when the level has no word. */
@@ -140,7 +140,7 @@ export function endMessage(game: WordleGame, words: Pick<WordMasterPlay, "won" |
     case "won":
       return words.won;
     case "lost":
-      return fill(words.lost, { word: game.target.word.toUpperCase() });
+      return format(words.lost, { word: game.target.word.toUpperCase() });
     case "playing":
       return null;
   }

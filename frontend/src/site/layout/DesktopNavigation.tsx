@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
@@ -160,7 +160,7 @@ export function DesktopNavigation({ items, words }: { items: NavItem[]; words: F
             <Dropdown
               key={item.href}
               item={item}
-              label={fill(words.dropdown, { name: item.name })}
+              label={format(words.dropdown, { name: item.name })}
               open={openItem === item.href}
               setOpen={(open) =>
                 setOpenItem((current) => (open ? item.href : current === item.href ? null : current))

@@ -1,7 +1,7 @@
 /** What the footer of every page holds: its three columns. */
 import type { SocialIcon } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useSite } from "#app/runtime/site.ts";
 import { Container } from "#app/ui/Container.tsx";
 import { Mail } from "#app/ui/icons/Mail.tsx";
@@ -96,7 +96,7 @@ export function Footer() {
         </Container>
         <Container className="pt-6 pb-8 text-xs">
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-[#f7ead82e] pt-6">
-            <p>{fill(copyright, { year })}</p>
+            <p>{format(copyright, { year })}</p>
             {/* Clear of the button that leads back to the top. */}
             <ul className="pr-16">
               {registrations.map((registration) => (

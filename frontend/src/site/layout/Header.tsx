@@ -5,14 +5,14 @@ import { useRenderContext } from "#app/runtime/context.ts";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { useSite } from "#app/runtime/site.ts";
 import { Link } from "#app/ui/Link.tsx";
+import { LoadingLine } from "#app/ui/LoadingLine.tsx";
 import { isRaised } from "#app/ui/navigation.ts";
 import { Picture } from "#app/ui/Picture.tsx";
-import { WaitingLine } from "#app/ui/WaitingLine.tsx";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { LoadingIndicator } from "./LoadingIndicator";
 import { MobileNavigation } from "./MobileNavigation";
 import { UserMenu } from "./UserMenu";
-import { Waiting } from "./Waiting";
 
 /** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
 function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
@@ -68,8 +68,8 @@ export function Header() {
         </ErrorBoundary>
       </div>
       <ErrorBoundary>
-        <Waiting />
-        <WaitingLine className="-bottom-0.5 bg-saffron" />
+        <LoadingIndicator />
+        <LoadingLine className="-bottom-0.5 bg-saffron" />
         <ScrollWatch onChange={setScrolled} />
       </ErrorBoundary>
     </header>

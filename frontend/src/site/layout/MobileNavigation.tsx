@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { FrameWords, NavItem } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
@@ -77,7 +77,7 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Fr
                     >
                       <summary
                         className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
-                        aria-label={fill(words.pages, { name: item.name })}
+                        aria-label={format(words.pages, { name: item.name })}
                       >
                         <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
                       </summary>

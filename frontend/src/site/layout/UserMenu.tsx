@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { AccountMenu } from "#app/generated/content.ts";
 import type { SessionUser } from "#app/generated/context.ts";
 import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "#app/runtime/access.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
 import { Link } from "#app/ui/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
@@ -42,7 +42,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: AccountMen
         type="button"
         className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"
         popoverTarget={MENU}
-        aria-label={fill(words.menu, { name: label })}
+        aria-label={format(words.menu, { name: label })}
         aria-controls={MENU}
       >
         <span aria-hidden="true">{user.initials}</span>

@@ -1,5 +1,5 @@
 import type { LessonCardWords, TopicCard } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { CardList } from "./CardList";
 import { Note } from "./Note";
@@ -25,7 +25,7 @@ export function LessonCards({ topic, words, level }: LessonCardsProps) {
             action={words.start}
           >
             <p>{description}</p>
-            {questionCount > 0 && <Note>{fill(words.questions, { count: questionCount })}</Note>}
+            {questionCount > 0 && <Note>{format(words.questions, { count: questionCount })}</Note>}
           </Card>
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** A recording of a mantra, with its syllables lit up as they sound. */
 import { useEffect, useId, useReducer, useRef, useState } from "react";
 import type { Mantra, PlayerWords } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { Pause } from "#app/ui/icons/Pause.tsx";
 import { Play } from "#app/ui/icons/Play.tsx";
@@ -137,14 +137,14 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
       ) : (
         <div className="flex flex-wrap items-center gap-3 noscript:hidden">
           <RoundButton
-            aria-label={fill(playing ? words.pause : words.play, { title })}
+            aria-label={format(playing ? words.pause : words.play, { title })}
             disabled={!ready}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
           </RoundButton>
           <RoundButton
-            aria-label={fill(words.restart, { title })}
+            aria-label={format(words.restart, { title })}
             disabled={!ready}
             onClick={() => {
               seek(0);
@@ -156,8 +156,8 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
           <input
             type="range"
             className={`flex-[1_1_12rem] ${SLIDER}`}
-            aria-label={fill(words.position, { title })}
-            aria-valuetext={fill(words.time, { time: formatTime(position), length: formatTime(duration) })}
+            aria-label={format(words.position, { title })}
+            aria-valuetext={format(words.time, { time: formatTime(position), length: formatTime(duration) })}
             min={0}
             max={duration || 1}
             step={SEEK_STEP_S}
@@ -171,7 +171,7 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerW
           </span>
           <label className="flex items-center gap-2">
             <Volume size={20} />
-            <span className="sr-only">{fill(words.volume, { title })}</span>
+            <span className="sr-only">{format(words.volume, { title })}</span>
             <input
               ref={slider}
               type="range"

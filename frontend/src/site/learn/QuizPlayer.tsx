@@ -1,7 +1,7 @@
 /** A quiz, question by question, with its result. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { QuizQuestion, QuizWords } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -102,7 +102,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
                 data-current={number === index ? "" : undefined}
               >
                 <span className="mb-1 block font-sans text-sm/[1.3] font-normal text-muted">
-                  {fill(words.question, { number: number + 1, count: questions.length })}
+                  {format(words.question, { number: number + 1, count: questions.length })}
                 </span>
                 {question.question}
               </legend>
@@ -157,7 +157,7 @@ function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
         {words.result}
       </Heading>
       <p className="mt-2 text-lg/[1.65]" role="status">
-        {fill(words.score, { correct, total, percentage })}
+        {format(words.score, { correct, total, percentage })}
       </p>
       <ol className="my-6 grid gap-4">
         {questions.map((question, number) => {

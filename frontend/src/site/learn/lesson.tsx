@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Lesson } from "#app/generated/content.ts";
 import { content, segment } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { lesson } from "#app/runtime/structured.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -145,7 +145,7 @@ function Next({ lesson: { next, words } }: { lesson: Lesson }) {
           <p>{next.description}</p>
           <ButtonLink
             to={`/learn/lessons/${next.topicId}/${next.id}`}
-            aria-label={fill(words.nextLink, { title: next.title })}
+            aria-label={format(words.nextLink, { title: next.title })}
           >
             {words.goOn}
           </ButtonLink>

@@ -1,7 +1,7 @@
 /** One quiz of the catalogue. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, segment } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { quiz } from "#app/runtime/structured.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -33,8 +33,8 @@ export function Component() {
     <>
       <PageHeader title={title} lead={description}>
         <Note>
-          {fill(words.questions, { count: questionCount })} · {difficulty}
-          {author && ` · ${fill(words.author, { author })}`}
+          {format(words.questions, { count: questionCount })} · {difficulty}
+          {author && ` · ${format(words.author, { author })}`}
         </Note>
         <BackLink to={quizWords.back.href}>{quizWords.back.name}</BackLink>
       </PageHeader>

@@ -2,7 +2,7 @@
 import { useLoaderData } from "react-router";
 import type { QuizCardWords, QuizGroup } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { ButtonLink } from "#app/ui/Button.tsx";
@@ -60,9 +60,9 @@ function Group({ group, words }: { group: QuizGroup; words: QuizCardWords }) {
             <Card heading={title} to={`/learn/quizzes/${id}`} action={words.start}>
               <p>{description}</p>
               <Note>
-                {fill(words.questions, { count: questionCount })} · {difficulty}
+                {format(words.questions, { count: questionCount })} · {difficulty}
               </Note>
-              {author && <Note>{fill(words.author, { author })}</Note>}
+              {author && <Note>{format(words.author, { author })}</Note>}
             </Card>
           </li>
         ))}

@@ -5,11 +5,11 @@ import type { Message } from "#app/generated/content.ts";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "#app/generated/validation.ts";
 import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
-import { useKeptWords } from "#app/runtime/keptWords.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { toast } from "#app/runtime/toast.ts";
+import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { forFields } from "#app/runtime/validation.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -51,14 +51,14 @@ export function Component() {
     privacy,
   } = useLoaderData<typeof loader>();
   const element = useRef<HTMLFormElement>(null);
-  const optionName = (letter: Option) => fill(labels.option, { letter });
+  const optionName = (letter: Option) => format(labels.option, { letter });
   const { sent, field, summary, passes, forget, attributes } = useFormErrors("question", FIELDS, (values) =>
     forFields(NEEDED, (name) => (values[name].trim() === "" ? form.required : undefined)),
   );
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
   const { notice } = useRenderContext();
-  const forgetWords = useKeptWords("question", element, FIELDS, notice?.description === thanks);
+  const forgetWords = useUnsentInput("question", element, FIELDS, notice?.description === thanks);
 
   const [taken, setTaken] = useState(0);
 

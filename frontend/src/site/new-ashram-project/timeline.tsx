@@ -2,7 +2,7 @@
 import { useLoaderData } from "react-router";
 import type { AshramTimeline, PhaseStates, TimelinePhase } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
 import { Check } from "#app/ui/icons/Check.tsx";
@@ -77,7 +77,7 @@ function Phase({ document, phase, last }: { document: AshramTimeline; phase: Tim
         </ul>
         {isCurrent && progress !== null && (
           <div className="mt-6">
-            <p className="mb-2 font-semibold text-ink">{fill(document.progress, { percent: progress })}</p>
+            <p className="mb-2 font-semibold text-ink">{format(document.progress, { percent: progress })}</p>
             <ProgressBar label={title} percent={progress} />
           </div>
         )}

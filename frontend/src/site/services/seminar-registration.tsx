@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { FlyerPage, Paging, Picture } from "#app/generated/content.ts";
 import { content, present } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/Button.tsx";
 import { Container } from "#app/ui/Container.tsx";
@@ -137,7 +137,7 @@ function Flyer({ flyer, words, loading }: { flyer: FlyerPage[]; words: Paging; l
         >
           {words.previous}
         </Button>
-        <p aria-live="polite">{fill(words.page, { number, pages: flyer.length })}</p>
+        <p aria-live="polite">{format(words.page, { number, pages: flyer.length })}</p>
         <Button
           ref={next}
           type="submit"

@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { BriefEvent, EventLabels, ListedEvent, Paging } from "#app/generated/content.ts";
 import { content, present } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { eventList } from "#app/runtime/structured.ts";
 import { ButtonLink, buttonClasses } from "#app/ui/Button.tsx";
@@ -197,7 +197,7 @@ function Pages({ name, words, number, pages }: PagesProps) {
             {words.previous}
           </ButtonLink>
         )}
-        <p>{fill(words.page, { number, pages })}</p>
+        <p>{format(words.page, { number, pages })}</p>
         {number < pages && (
           <ButtonLink to={address(number + 1)} look="secondary">
             {words.next}

@@ -5,14 +5,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { Picture as PictureData, ViewerWords } from "#app/generated/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
 import { ChevronLeft } from "../icons/ChevronLeft";
 import { ChevronRight } from "../icons/ChevronRight";
 import { Close } from "../icons/Close";
+import { LoadingLine } from "../LoadingLine";
 import { Picture } from "../Picture";
 import { RoundLink } from "../RoundButton";
-import { WaitingLine } from "../WaitingLine";
 import { leadsBackTo } from "./galleryPlace";
 import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
@@ -150,14 +150,14 @@ export function Viewer<Shown extends ViewerPicture>({
       // Ways of closing that are no key press, such as the back gesture of a phone.
       onClose={close}
     >
-      <WaitingLine className="top-0 bg-glow" />
+      <LoadingLine className="top-0 bg-glow" />
       <div className="col-span-3 flex items-start justify-between gap-4">
         <div aria-live="polite">
           <h1 id={titleId} tabIndex={-1} className="text-xl outline-none">
             {shown.title}
           </h1>
           <p className="text-sm/[1.65] text-on-night-muted">
-            {fill(words.position, { number: index + 1, count: pictures.length })}
+            {format(words.position, { number: index + 1, count: pictures.length })}
           </p>
         </div>
         <RoundLink

@@ -1,6 +1,6 @@
 /** An entry of a list: a line that says what it is, what it holds below, and what can be done with it. */
 import { type ComponentProps, useEffect, useState } from "react";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ERROR } from "#app/ui/Field.tsx";
 import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
@@ -73,7 +73,7 @@ export function ListEntry(props: ListEntryProps) {
   const single = isSingle(schema, setup.root);
   const form = resolved(schema, setup.root);
   const title = titleOf(value);
-  const name = fill(words.name, { number });
+  const name = format(words.name, { number });
 
   const field = (
     <AnyField
@@ -92,7 +92,7 @@ export function ListEntry(props: ListEntryProps) {
       look="secondary"
       size="small"
       className="min-w-11"
-      aria-label={`${fill(sentence, { number })}: ${label}`}
+      aria-label={`${format(sentence, { number })}: ${label}`}
       unavailable={isEnd}
       onClick={act}
     >
@@ -123,7 +123,7 @@ export function ListEntry(props: ListEntryProps) {
       )}
       <Handle
         id={idOfPart(path, "handle")}
-        name={`${fill(words.handle, { number })}: ${label}`}
+        name={`${format(words.handle, { number })}: ${label}`}
         help={words.handleHelp}
         listeners={handle}
       />
@@ -136,7 +136,7 @@ export function ListEntry(props: ListEntryProps) {
             className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-78"
           >
             <span className="min-w-0 flex-1 font-semibold">
-              {title ? fill(words.nameAndTitle, { number, title }) : name}
+              {title ? format(words.nameAndTitle, { number, title }) : name}
             </span>
             <ChevronDown size={20} className={`flex-none text-muted ${open ? "rotate-180" : ""}`} />
           </summary>

@@ -1,6 +1,6 @@
 /** A list: its entries are opened, moved, copied and removed, and what was removed comes back. */
 import { Fragment, useEffect, useRef, useState } from "react";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { inserted, isSingle, moved, without } from "../entries";
 import type { FieldProps } from "../field";
@@ -52,7 +52,7 @@ export function ListField(props: FieldProps) {
 
   const move = (from: number, to: number, part: EntryPart) => {
     change(moved(rows, from, to), moved(keys, from, to), idOfPart(placeOf(to), part));
-    setup.say(fill(words.moved, { number: from + 1, place: to + 1 }));
+    setup.say(format(words.moved, { number: from + 1, place: to + 1 }));
   };
   const insert = (at: number, row: Json) => {
     const key = `added-${added.current.size}`;
@@ -62,7 +62,7 @@ export function ListField(props: FieldProps) {
   const remove = (at: number) => {
     change(without(rows, at), without(keys, at), idOfPart(path, "undo"));
     setRemoved({ at, row: rows[at] ?? "", key: keys[at] ?? "" });
-    setup.say(fill(words.removed, { number: at + 1 }));
+    setup.say(format(words.removed, { number: at + 1 }));
   };
   const undo = ({ at, row, key }: Removed) =>
     change(inserted(rows, at, row), inserted(keys, at, key), nameOf(at));
@@ -72,12 +72,12 @@ export function ListField(props: FieldProps) {
 
   const removedLine = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-band px-4 py-1">
-      {fill(words.removed, { number: removed.at + 1 })}
+      {format(words.removed, { number: removed.at + 1 })}
       <Button
         id={idOfPart(path, "undo")}
         look="quiet"
         size="small"
-        aria-label={`${words.undo}: ${fill(words.removed, { number: removed.at + 1 })}`}
+        aria-label={`${words.undo}: ${format(words.removed, { number: removed.at + 1 })}`}
         onClick={() => undo(removed)}
       >
         {words.undo}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import type { OfficePictures, OfficeTexts } from "#app/generated/content.ts";
 import type { ListedPicture } from "#app/generated/context.ts";
 import { content } from "#app/runtime/content.ts";
-import { fill } from "#app/runtime/fill.ts";
+import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
 import { AddPicture } from "../../pictures/AddPicture";
@@ -77,7 +77,7 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
           <li key={picture.name}>
             <button
               type="button"
-              aria-label={fill(words.choose.choose, { name: picture.alt || picture.name })}
+              aria-label={format(words.choose.choose, { name: picture.alt || picture.name })}
               className="grid w-full cursor-pointer gap-1 rounded-lg border border-line bg-surface p-1.5 text-left text-sm/[1.4] hover:border-ink"
               onClick={() => onChoose(picture)}
             >

@@ -2,7 +2,7 @@
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useSite } from "#app/runtime/site.ts";
 
-export function Stalled() {
+export function ScriptsMissing() {
   const { incomplete, loadAgain } = useSite().words;
   const { form } = useRenderContext();
   return (

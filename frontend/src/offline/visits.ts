@@ -33,7 +33,7 @@ async function ask(address: string, init: RequestInit): Promise<void> {
  * @param learnScreens loads the code of the lessons' and games' screens and tells the addresses of
  *   the games, which are kept with it as soon as a visitor has come to learn
  */
-export function keepVisits(learnScreens: () => string[]): (path: string) => void {
+export function cacheVisits(learnScreens: () => string[]): (path: string) => void {
   let atHand = false;
   let learns = false;
   const asked = new Set<string>();

@@ -11,14 +11,17 @@ export const KEPT_LINE = "kept-line";
 let came: { key: string | undefined; line: string | null } | undefined;
 
 /** Notes content that came for the page that is on its way. */
-export function noteKept({ headers }: Pick<Response, "headers">, destination: Location | undefined): void {
+export function noteCachedPage(
+  { headers }: Pick<Response, "headers">,
+  destination: Location | undefined,
+): void {
   const line = headers.get(KEPT_LINE);
   const before = came && came.key === destination?.key ? came.line : null;
   came = { key: destination?.key, line: line === null ? before : decodeURIComponent(line) };
 }
 
 /** Another page is shown: above it stands a line of its own, or none. */
-export function showKeptLine(from: Location, to: Location): void {
+export function showCachedPageNotice(from: Location, to: Location): void {
   const content = came?.key === to.key ? came : undefined;
   came = undefined;
   // Nothing was asked for, because only the fragment is another: it is the same page still.

@@ -24,7 +24,7 @@ const isUntouched = (control: Control) => control.value === "" || control instan
  * @param sent whether this very page says that the form was sent
  * @returns forgets the words, to be called when they were sent
  */
-export function useKeptWords(
+export function useUnsentInput(
   form: string,
   element: RefObject<HTMLFormElement | null>,
   fields: readonly string[],

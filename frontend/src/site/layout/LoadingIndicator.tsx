@@ -29,7 +29,7 @@ function useLongNavigation(): boolean {
   return long;
 }
 
-export function Waiting() {
+export function LoadingIndicator() {
   const { location } = useNavigation();
   const long = useLongNavigation();
   const { loading } = useSite().words;

@@ -10,9 +10,9 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { HydrationBoundary, TakenOver } from "./HydrationBoundary";
+import { ScriptsMissing } from "./ScriptsMissing";
 import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
-import { Stalled } from "./Stalled";
 
 /** How long a page takes to fade in, in milliseconds. The first page fades by CSS alone. */
 const FADE = 300;
@@ -34,7 +34,7 @@ function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-export function Frame() {
+export function Layout() {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -73,7 +73,7 @@ export function Frame() {
         <BackToTop />
       </ErrorBoundary>
       <ErrorBoundary>
-        <Stalled />
+        <ScriptsMissing />
       </ErrorBoundary>
       <ErrorBoundary>
         <Toaster />

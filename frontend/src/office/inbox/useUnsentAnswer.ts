@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from "react";
 import { keep, take, WORDS } from "#app/runtime/storage.ts";
 
 /** `done` are texts that have been sent. */
-export function useKeptWords(
+export function useUnsentAnswer(
   area: RefObject<HTMLTextAreaElement | null>,
   name: string,
   done: string[],
