@@ -82,7 +82,7 @@ export async function buildBundles() {
   const inOnePiece = {
     name: "in-one-piece",
     setup(build) {
-      build.onLoad({ filter: /\/components\/frame\/Part\.tsx$/ }, () => ({ contents: 'export { Fragment as Part } from "react"; export function TakenOver() { return null; }' }));
+      build.onLoad({ filter: /\/layout\/HydrationBoundary\.tsx$/ }, () => ({ contents: 'export { Fragment as HydrationBoundary } from "react"; export function TakenOver() { return null; }' }));
     },
   };
   common.plugins = [inOnePiece];

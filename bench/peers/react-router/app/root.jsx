@@ -1,5 +1,5 @@
 import { Links, Meta, Scripts, useLoaderData } from "react-router";
-import { Layout, RenderContextProvider } from "../generated/framework.js";
+import { Layout as SiteLayout, RenderContextProvider } from "../generated/framework.js";
 import reference from "../generated/reference.json";
 
 const signedIn = (request) => /(?:^|; *)session=[^;]/.test(request.headers.get("cookie") ?? "");
@@ -30,7 +30,7 @@ export default function Root() {
   const { context } = useLoaderData();
   return (
     <RenderContextProvider value={context}>
-      <Layout />
+      <SiteLayout />
     </RenderContextProvider>
   );
 }
