@@ -50,7 +50,8 @@ async function picturesKept(page: Page): Promise<void> {
       await Promise.all(missing.map((address) => fetch(address)));
       return missing;
     });
-  await expect.poll(missing).toEqual([]);
+  // Sixty-four may be in the queue before it: only the test's own time-out bounds that.
+  await expect.poll(missing, { timeout: 0 }).toEqual([]);
 }
 
 const keptLine = (page: Page) => page.locator("#kept-line");
