@@ -5,7 +5,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./account/people";
-import { addresses, addressesOfKinds } from "./pages";
+import { addresses } from "./pages";
 import { held, hydrated } from "./support";
 
 test.use({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
@@ -164,7 +164,7 @@ test("a page that is translated while it starts keeps all its words", async ({ p
       return texts.join(" ").split(/\s+/).filter(Boolean);
     });
   const lost: string[] = [];
-  for (const path of (await addressesOfKinds(request)).filter((address) => !address.includes("/games/"))) {
+  for (const path of (await addresses(request)).filter((address) => !address.includes("/games/"))) {
     const start = await openChanged(page, path, () => {});
     const before = new Set(await words());
     await start();
