@@ -406,7 +406,9 @@ fn a_published_picture_is_shown_without_the_database() {
         publish(&server, &admin, draft(&server, &admin, &name, 0));
         let kept = data.path().join("published-pictures");
         until("its file is kept", || {
-            std::fs::read_dir(&kept).is_ok_and(|files| files.count() == 1)
+            // A file has another name while it is written.
+            let whole = |file: &std::fs::DirEntry| !file.file_name().to_string_lossy().starts_with(".tmp");
+            std::fs::read_dir(&kept).is_ok_and(|files| files.flatten().filter(whole).count() == 1)
         });
         addresses(&server)
     };
