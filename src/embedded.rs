@@ -13,7 +13,7 @@ use anyhow::Context;
 use bytes::Bytes;
 use centre_content::{Content, Files, Pictures, Problems};
 use centre_media::{Library, Places, Upload};
-use centre_priority::yield_to_pages;
+use centre_os::thread_priority::yield_to_pages;
 use centre_ssr::{Bundle, Config};
 use centre_store::{PublishedEdition, pictures_named_in};
 use centre_web::{

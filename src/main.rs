@@ -42,7 +42,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    centre_memory::return_large_blocks();
+    centre_os::heap::return_large_blocks();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match run(&arguments) {
         Ok(code) => code,

@@ -136,7 +136,7 @@ pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<
             () = &mut stop => break,
             _ = memory_interval.tick() => {
                 if high_water_mark.has_receded(connections()) {
-                    tokio::task::spawn_blocking(centre_memory::return_freed);
+                    tokio::task::spawn_blocking(centre_os::heap::return_freed);
                 }
             }
             (accepted, place) = next => match accepted {

@@ -429,7 +429,7 @@ async fn watch_database(store: Store, mut missing: bool, public_url: String) {
                 }
             };
         }
-        let answers = !missing && store.look().await;
+        let answers = !missing && store.ping().await;
         match (answered, answers) {
             (true, false) => tracing::error!("the database does not answer"),
             (false, true) => tracing::info!("the database answers again"),

@@ -598,7 +598,7 @@ impl Settings {
             .deadline(rendering.render_deadline)
             .heap_limit((rendering.render_heap as usize) << 20)
             // V8 compiles outside of its heap, and leaves some 20 MiB of free blocks there after a load.
-            .on_idle(centre_memory::return_freed);
+            .on_idle(centre_os::heap::return_freed);
         match rendering.isolates {
             Some(isolates) => config.isolates(usize::from(isolates)),
             None => config,

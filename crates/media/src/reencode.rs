@@ -104,7 +104,7 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
         _ => within(kind, bytes, false),
     });
     // Decoders and encoders take a hundred times what is kept.
-    centre_memory::return_freed();
+    centre_os::heap::return_freed();
     Ok(kept?)
 }
 
@@ -118,7 +118,7 @@ pub fn keep(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
         && bytes.len() <= MAX_KEPT_BYTES
         && let Some(kept) = guarded(kind, || untouched(kind, bytes))?
     {
-        centre_memory::return_freed();
+        centre_os::heap::return_freed();
         return Ok(kept);
     }
     reencode(bytes)

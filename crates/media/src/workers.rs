@@ -8,7 +8,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use centre_priority::{yield_to_everything, yield_to_pages};
+use centre_os::thread_priority::{yield_to_everything, yield_to_pages};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, never, select_biased};
 use tokio::sync::watch;
 use tracing::{info, warn};
@@ -534,7 +534,7 @@ fn next_job(
         Err(TryRecvError::Empty) => {
             if last.0.take().is_some() {
                 // Encoders take tens of megabytes for a moment.
-                centre_memory::return_freed();
+                centre_os::heap::return_freed();
             }
             select_biased! {
                 recv(urgent) -> job => job.ok(),

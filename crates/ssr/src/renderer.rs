@@ -631,7 +631,7 @@ impl Worker {
             }
             let render_time = started.elapsed();
             self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
-            let (answer, fit, outcome) = self.judge(result, ended);
+            let (answer, fit, outcome) = self.classify(result, ended);
             // A bundle may answer an exception of its own with a page that says so.
             let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
             if failed && fit && renders > 0 && retries.take(Instant::now()) {
@@ -668,7 +668,7 @@ impl Worker {
     }
 
     /// What the caller is told, whether the isolate may go on, and the counter of such renders.
-    fn judge(
+    fn classify(
         &self,
         result: thread::Result<Result<Rendered, Failure>>,
         ended_by_watchdog: bool,

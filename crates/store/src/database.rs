@@ -39,7 +39,7 @@ use crate::{
 /// visitor's patience.
 pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long [`Store::look`] waits for an answer. Databases answer in milliseconds.
+/// How long [`Store::ping`] waits for an answer. Databases answer in milliseconds.
 const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections that read the SQLite file. Writing takes one more.
@@ -577,7 +577,7 @@ impl Store {
 
     /// Asks the database whether it answers and takes changes. When it does not, statements are
     /// refused at once until this is asked again.
-    pub async fn look(&self) -> bool {
+    pub async fn ping(&self) -> bool {
         let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
         let was_away = self.away.swap(answer.is_err(), Ordering::Relaxed);
         if let Err(error) = &answer {
@@ -617,7 +617,7 @@ impl Store {
         let mut lookout = self.lookout.lock().await;
         // A connection that fails or is given up while it waits is not used again.
         if let Some(connection) = lookout.take() {
-            if let Ok(connection) = ask(connection).await {
+            if let Ok(connection) = ping(connection).await {
                 *lookout = Some(connection);
                 return Ok(());
             }
@@ -630,7 +630,7 @@ impl Store {
             Err(error) if has_too_many_connections(&error) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
-        *lookout = Some(ask(connection).await?);
+        *lookout = Some(ping(connection).await?);
         Ok(())
     }
 
@@ -854,7 +854,7 @@ fn connect_lazily(
 }
 
 /// Asks the database on this connection whether it answers and takes changes.
-async fn ask(mut connection: HealthConnection) -> Result<HealthConnection> {
+async fn ping(mut connection: HealthConnection) -> Result<HealthConnection> {
     match &mut connection {
         HealthConnection::Sqlite(connection) => {
             // Reads the file; `SELECT 1` alone would not.
@@ -1038,7 +1038,7 @@ mod tests {
             taken.push(read.acquire().await.unwrap());
         }
         for _ in 0..3 {
-            assert!(store.look().await && store.is_there());
+            assert!(store.ping().await && store.is_there());
         }
     }
 }

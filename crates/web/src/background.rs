@@ -2,7 +2,7 @@
 
 use std::{io, thread};
 
-use centre_priority::yield_to_pages;
+use centre_os::thread_priority::yield_to_pages;
 use tokio::sync::oneshot;
 
 /// Why work has no result.

@@ -174,14 +174,14 @@ impl SecurityEvent {
     }
 
     /// Logs it, at an e-mail address if it is about one.
-    pub(crate) async fn note(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
+    pub(crate) async fn record(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
         let source = pseudonym(store, "source", &client.network).await;
         self.log(store, source, None, email).await;
     }
 
     /// Logs what the owner of the account `by` did or saw in the office, and at which e-mail address
     /// if it is about one.
-    pub(crate) async fn note_by(
+    pub(crate) async fn record_by(
         self,
         store: &Store,
         client: &ClientAddress,

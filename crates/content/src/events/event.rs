@@ -43,7 +43,7 @@ pub enum Status {
 /// Where something happens: a fact of `placeholders.toml`, or words of the event's own file.
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
-enum WrittenVenue {
+enum VenueSource {
     Own(String),
     Fact(Fact),
 }
@@ -60,7 +60,7 @@ pub(super) struct EventFile {
     /// The picture, and the words for those who cannot see it.
     image: Picture,
     /// Where it takes place.
-    venue: WrittenVenue,
+    venue: VenueSource,
     /// The address of a map, in full, from https:// on.
     map: Option<String>,
     /// The day, or the day and the time in Johannesburg. Of an event that recurs, the first one.
@@ -184,12 +184,12 @@ impl Event {
             None => None,
         };
         let venue = match venue {
-            WrittenVenue::Own(text) => Venue {
+            VenueSource::Own(text) => Venue {
                 text,
                 href: None,
                 placeholder: false,
             },
-            WrittenVenue::Fact(Fact {
+            VenueSource::Fact(Fact {
                 text,
                 href,
                 placeholder,

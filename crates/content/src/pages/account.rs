@@ -90,7 +90,7 @@ pub(crate) struct AccountMenu {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Auth {
     #[serde(flatten)]
-    written: WrittenAuth,
+    written: AuthSource,
     /// What the form for signing in says by itself.
     sign_in_form: FormWords,
     /// What the form for registering says by itself.
@@ -104,7 +104,7 @@ pub(crate) struct Auth {
 /// The page for signing in and registering, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenAuth {
+pub(crate) struct AuthSource {
     /// What the browser's title bar and search engines are told.
     page: Page,
     /// The title at the top.
@@ -164,7 +164,7 @@ pub(crate) struct AuthLabels {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Confirm {
     #[serde(flatten)]
-    written: WrittenConfirm,
+    written: ConfirmSource,
     /// What the form says by itself.
     form: FormWords,
 }
@@ -172,7 +172,7 @@ pub(crate) struct Confirm {
 /// The page that the link in the mail for a new account leads to, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenConfirm {
+pub(crate) struct ConfirmSource {
     /// What the browser's title bar is told.
     page: Page,
     /// The title at the top.
@@ -194,7 +194,7 @@ pub(crate) struct WrittenConfirm {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ForgotPassword {
     #[serde(flatten)]
-    written: WrittenForgotPassword,
+    written: ForgotPasswordSource,
     /// What the form says by itself.
     form: FormWords,
 }
@@ -202,7 +202,7 @@ pub(crate) struct ForgotPassword {
 /// The page that sends a link for choosing another password, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenForgotPassword {
+pub(crate) struct ForgotPasswordSource {
     /// What the browser's title bar is told.
     page: Page,
     /// The title at the top.
@@ -236,7 +236,7 @@ pub(crate) struct NoMail {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ResetPassword {
     #[serde(flatten)]
-    written: WrittenResetPassword,
+    written: ResetPasswordSource,
     /// What the form says by itself.
     form: FormWords,
     /// Beside the field for the password.
@@ -247,7 +247,7 @@ pub(crate) struct ResetPassword {
 /// it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenResetPassword {
+pub(crate) struct ResetPasswordSource {
     /// What the browser's title bar is told.
     page: Page,
     /// The title at the top.
@@ -301,7 +301,7 @@ pub(crate) struct SetupSource {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Profile {
     #[serde(flatten)]
-    written: WrittenProfile,
+    written: ProfileSource,
     /// What the form says by itself.
     form: FormWords,
 }
@@ -309,7 +309,7 @@ pub(crate) struct Profile {
 /// The profile of a signed-in visitor, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenProfile {
+pub(crate) struct ProfileSource {
     /// What the browser's title bar is told.
     page: Page,
     /// The title at the top.

@@ -91,7 +91,7 @@ pub(crate) struct ContactMap {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ContactForm {
     #[serde(flatten)]
-    written: WrittenContactForm,
+    written: ContactFormSource,
     /// What is said once a message was sent.
     messages: ContactFormWords,
     /// Below the form.
@@ -101,7 +101,7 @@ pub(crate) struct ContactForm {
 /// The form for messages to the centre, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenContactForm {
+pub(crate) struct ContactFormSource {
     /// The heading above the form.
     heading: String,
     /// The sentence below it.

@@ -26,7 +26,7 @@ pub(crate) fn documents() -> Vec<Source> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Donate {
     #[serde(flatten)]
-    written: WrittenDonate,
+    written: DonateSource,
     /// Above the list of several things that are wrong in the form.
     problem: String,
     /// Below the form.
@@ -36,7 +36,7 @@ pub(crate) struct Donate {
 /// The donation page, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenDonate {
+pub(crate) struct DonateSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.

@@ -73,7 +73,7 @@ pub(crate) struct Gallery {
 /// The gallery, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenGallery {
+struct GallerySource {
     /// What the browser's title bar and search engines are told.
     page: Page,
     /// The title at the top.
@@ -81,7 +81,7 @@ struct WrittenGallery {
     /// The sentence below it.
     text: String,
     /// The pictures.
-    images: Vec<WrittenGalleryImage>,
+    images: Vec<GalleryImageSource>,
     /// Says where the pictures come from.
     note: Fact,
     /// The button that saves a picture.
@@ -99,7 +99,7 @@ struct WrittenGallery {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GalleryImage {
     #[serde(flatten)]
-    written: WrittenGalleryImage,
+    written: GalleryImageSource,
     /// The date in words.
     date_text: String,
 }
@@ -107,7 +107,7 @@ pub(crate) struct GalleryImage {
 /// A picture of the gallery, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenGalleryImage {
+pub(crate) struct GalleryImageSource {
     /// The last part of the address of the picture's own page. No other picture has it.
     id: String,
     /// The name of the picture.
@@ -130,14 +130,14 @@ pub(crate) struct WrittenGalleryImage {
 
 /// The pictures in the order in which the gallery shows them: the featured one, then the latest.
 /// Those of one day stay in the order of the file.
-fn in_order(mut images: Vec<WrittenGalleryImage>) -> Vec<WrittenGalleryImage> {
+fn in_order(mut images: Vec<GalleryImageSource>) -> Vec<GalleryImageSource> {
     images.sort_by_key(|image| (!image.featured, Reverse(image.date)));
     images
 }
 
 fn load(loader: &mut Loader<'_>) {
     const FILE: &str = "gallery.toml";
-    let Some(written) = loader.read::<WrittenGallery>(FILE) else {
+    let Some(written) = loader.read::<GallerySource>(FILE) else {
         return;
     };
     let ids: Vec<&str> = written.images.iter().map(|image| &*image.id).collect();
@@ -182,7 +182,7 @@ fn load(loader: &mut Loader<'_>) {
 mod tests {
     use super::*;
 
-    fn image(id: &str, date: &str, featured: bool) -> WrittenGalleryImage {
+    fn image(id: &str, date: &str, featured: bool) -> GalleryImageSource {
         serde_json::from_value(serde_json::json!({
             "id": id,
             "title": "",

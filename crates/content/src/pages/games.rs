@@ -109,7 +109,7 @@ pub(crate) enum GameId {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WordScramble {
     #[serde(flatten)]
-    written: WrittenWordScramble,
+    written: WordScrambleSource,
     /// What stands around it.
     frame: GameWords,
 }
@@ -117,7 +117,7 @@ pub(crate) struct WordScramble {
 /// Sanskrit Word Scramble, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenWordScramble {
+pub(crate) struct WordScrambleSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -201,7 +201,7 @@ pub(crate) struct SanskritWord {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GuessPicture {
     #[serde(flatten)]
-    written: WrittenGuessPicture,
+    written: GuessPictureSource,
     /// What stands around it.
     frame: GameWords,
 }
@@ -209,7 +209,7 @@ pub(crate) struct GuessPicture {
 /// Guess the Picture, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", try_from = "UncheckedGuessPicture")]
-pub(crate) struct WrittenGuessPicture {
+pub(crate) struct GuessPictureSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -291,7 +291,7 @@ pub(crate) struct PersonPicture {
     image: Picture,
 }
 
-impl TryFrom<UncheckedGuessPicture> for WrittenGuessPicture {
+impl TryFrom<UncheckedGuessPicture> for GuessPictureSource {
     type Error = String;
 
     fn try_from(unchecked: UncheckedGuessPicture) -> Result<Self, Self::Error> {
@@ -339,7 +339,7 @@ impl TryFrom<UncheckedGuessPicture> for WrittenGuessPicture {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WordMaster {
     #[serde(flatten)]
-    written: WrittenWordMaster,
+    written: WordMasterSource,
     /// What stands around it.
     frame: GameWords,
 }
@@ -347,7 +347,7 @@ pub(crate) struct WordMaster {
 /// Word Master, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenWordMaster {
+pub(crate) struct WordMasterSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -469,7 +469,7 @@ pub(crate) struct MasterWord {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WisdomQuotes {
     #[serde(flatten)]
-    written: WrittenWisdomQuotes,
+    written: WisdomQuotesSource,
     /// What stands around it.
     frame: GameWords,
 }
@@ -477,7 +477,7 @@ pub(crate) struct WisdomQuotes {
 /// Wisdom Quotes, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenWisdomQuotes {
+pub(crate) struct WisdomQuotesSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.

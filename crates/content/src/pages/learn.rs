@@ -32,12 +32,12 @@ const QUIZZES: &str = Collection::Quizzes.folder();
 
 /// The form of a lesson's file.
 pub(crate) fn lesson_form() -> Value {
-    form_of::<WrittenLesson>()
+    form_of::<LessonSource>()
 }
 
 /// The form of a quiz's file.
 pub(crate) fn quiz_form() -> Value {
-    form_of::<WrittenQuiz>()
+    form_of::<QuizSource>()
 }
 
 /// What several pages say in the same words.
@@ -271,7 +271,7 @@ pub(crate) struct GameWords {
 /// The first page of the learning centre, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenLearn {
+struct LearnSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The topics in the order of study: names of files in learn/topics/.
@@ -388,7 +388,7 @@ pub(crate) struct Topic {
 /// The page of a topic, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenTopic {
+struct TopicSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The name of the topic.
@@ -438,7 +438,7 @@ pub(crate) struct Lesson {
 /// The page of a lesson, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenLesson {
+struct LessonSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// Its name.
@@ -503,7 +503,7 @@ pub(crate) struct Quiz {
 
 /// A question with one right answer.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", try_from = "WrittenQuizQuestion")]
+#[serde(rename_all = "camelCase", try_from = "QuizQuestionSource")]
 pub(crate) struct QuizQuestion {
     /// The question.
     question: String,
@@ -518,7 +518,7 @@ pub(crate) struct QuizQuestion {
 /// A question with one right answer, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenQuizQuestion {
+struct QuizQuestionSource {
     /// The question.
     question: String,
     /// The four answers.
@@ -529,11 +529,11 @@ struct WrittenQuizQuestion {
     explanation: String,
 }
 
-impl TryFrom<WrittenQuizQuestion> for QuizQuestion {
+impl TryFrom<QuizQuestionSource> for QuizQuestion {
     type Error = String;
 
-    fn try_from(written: WrittenQuizQuestion) -> Result<Self, Self::Error> {
-        let WrittenQuizQuestion {
+    fn try_from(written: QuizQuestionSource) -> Result<Self, Self::Error> {
+        let QuizQuestionSource {
             question,
             answers,
             correct_answer,
@@ -612,7 +612,7 @@ pub(crate) struct QuizCatalogue {
 /// The page of all quizzes, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenCatalogue {
+struct CatalogueSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -622,11 +622,11 @@ struct WrittenCatalogue {
     /// The link to the page above.
     back: Link,
     /// The first tab.
-    featured: WrittenGroup,
+    featured: GroupSource,
     /// The second tab.
-    categories: WrittenGroup,
+    categories: GroupSource,
     /// The third tab.
-    community: WrittenGroup,
+    community: GroupSource,
     /// The invitation to write a question.
     submit: LearnCard,
 }
@@ -634,7 +634,7 @@ struct WrittenCatalogue {
 /// A tab of quizzes, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenGroup {
+struct GroupSource {
     /// The name of the tab.
     name: String,
     /// The sentence in it.
@@ -699,7 +699,7 @@ pub(crate) struct QuizPage {
 /// A quiz, as an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct WrittenQuiz {
+struct QuizSource {
     /// Its name.
     title: String,
     /// A sentence or two about it, for its card.
@@ -730,7 +730,7 @@ struct WrittenQuiz {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Mantras {
     #[serde(flatten)]
-    written: WrittenMantras,
+    written: MantrasSource,
     /// What each player says.
     player: PlayerWords,
 }
@@ -738,7 +738,7 @@ pub(crate) struct Mantras {
 /// The recordings of the Mantras tab, as an editor writes them.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenMantras {
+pub(crate) struct MantrasSource {
     /// The three mantras.
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     mantras: Vec<Mantra>,
@@ -836,7 +836,7 @@ pub(crate) struct Guideline {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SubmitQuestions {
     #[serde(flatten)]
-    written: WrittenSubmitQuestions,
+    written: SubmitQuestionsSource,
     /// What the form says by itself.
     form: FormWords,
     /// Below the form.
@@ -846,7 +846,7 @@ pub(crate) struct SubmitQuestions {
 /// The page with the form for new questions, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WrittenSubmitQuestions {
+pub(crate) struct SubmitQuestionsSource {
     /// What the browser's title bar and search engines are told.
     page: Page,
     /// The title at the top.
@@ -986,14 +986,14 @@ struct PlacedLesson {
     /// The path of its file.
     file: String,
     /// What stands there.
-    lesson: WrittenLesson,
+    lesson: LessonSource,
 }
 
 /// Reads the first page, its topics and their lessons.
 fn load_lessons(loader: &mut Loader<'_>) {
     const FILE: &str = "learn.toml";
     let (Some(learn), Some(words)) = (
-        loader.read::<WrittenLearn>(FILE),
+        loader.read::<LearnSource>(FILE),
         loader.read::<LearnWords>(WORDS),
     ) else {
         return;
@@ -1006,7 +1006,7 @@ fn load_lessons(loader: &mut Loader<'_>) {
     let mut lessons = Vec::new();
     for topic_id in learn.topics {
         let file = format!("learn/topics/{topic_id}.toml");
-        let Some(topic) = loader.read::<WrittenTopic>(&file) else {
+        let Some(topic) = loader.read::<TopicSource>(&file) else {
             continue;
         };
         let read = topic_lessons(loader, &topic_id, &topic);
@@ -1047,14 +1047,14 @@ fn load_lessons(loader: &mut Loader<'_>) {
 fn topic_lessons(
     loader: &mut Loader<'_>,
     topic_id: &str,
-    topic: &WrittenTopic,
+    topic: &TopicSource,
 ) -> Vec<PlacedLesson> {
     let mut lessons: Vec<PlacedLesson> = loader
         .files_below(&format!("{LESSONS}{topic_id}/"))
         .into_iter()
         .filter(|file| Collection::of(file).is_some())
         .filter_map(|file| {
-            let lesson: WrittenLesson = loader.read(&file)?;
+            let lesson: LessonSource = loader.read(&file)?;
             let said = [
                 ("title", &*lesson.title),
                 ("description", &lesson.description),
@@ -1127,7 +1127,7 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &L
 fn load_quizzes(loader: &mut Loader<'_>) {
     const FILE: &str = "learn/quizzes.toml";
     let (Some(catalogue), Some(words)) = (
-        loader.read::<WrittenCatalogue>(FILE),
+        loader.read::<CatalogueSource>(FILE),
         loader.read::<LearnWords>(WORDS),
     ) else {
         return;
@@ -1137,7 +1137,7 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         if Collection::of(&file).is_none() {
             continue;
         }
-        let Some(quiz) = loader.read::<WrittenQuiz>(&file) else {
+        let Some(quiz) = loader.read::<QuizSource>(&file) else {
             continue;
         };
         let said = [("title", &*quiz.title), ("description", &quiz.description)];
@@ -1153,7 +1153,7 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         }
     }
     cards.sort_by_key(|(_, order, _)| *order);
-    let group = |tab: QuizTab, written: WrittenGroup| QuizGroup {
+    let group = |tab: QuizTab, written: GroupSource| QuizGroup {
         name: written.name,
         text: written.text,
         quizzes: cards
@@ -1181,7 +1181,7 @@ fn load_quizzes(loader: &mut Loader<'_>) {
 fn insert_quiz(
     loader: &mut Loader<'_>,
     file: &str,
-    quiz: WrittenQuiz,
+    quiz: QuizSource,
     words: &LearnWords,
 ) -> QuizCard {
     let card = QuizCard {

@@ -12,7 +12,7 @@ on_both_databases! {
         db.store.close().await;
         let again = Store::open(&db.url).await.unwrap();
         assert_eq!(again.accounts().await.unwrap(), [account]);
-        assert!(again.look().await);
+        assert!(again.ping().await);
     }
 
     async fn replicas_may_start_together(db: TestDatabase) {
@@ -29,7 +29,7 @@ on_both_databases! {
         db.store.close().await;
         let error = db.store.account_by_email(&sarada().await.email).await.unwrap_err();
         assert_eq!(error.to_string(), "the database failed");
-        assert!(!db.store.look().await);
+        assert!(!db.store.ping().await);
     }
 }
 

@@ -10,7 +10,7 @@ use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::controllers::{LimitSubject, origin_of, within};
+use crate::controllers::{LimitSubject, check_rate_limit, origin_of};
 use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
@@ -54,7 +54,7 @@ async fn keep(
     let Message { title, description } = &edition.forms.contact.failed;
     submission.check(&CONTACT, &edition.forms, title)?;
     let failed = Refused::ours(title, description);
-    within(site, client, &BY_ADDRESS, LimitSubject::Network)
+    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let phone = submission.trimmed("phone");

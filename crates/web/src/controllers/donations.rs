@@ -17,7 +17,7 @@ use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::{ClientAddress, ClientIp};
-use crate::controllers::{LimitSubject, origin_of, within};
+use crate::controllers::{LimitSubject, check_rate_limit, origin_of};
 use crate::error_body::ErrorBody;
 use crate::forms::body;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
@@ -87,7 +87,7 @@ async fn begin(
     let amount_cents = cents(&submission.exact("amount"))
         .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, description))?;
     let failed = Refused::ours(title, description);
-    within(site, client, &BY_ADDRESS, LimitSubject::Network)
+    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let mut donation = Donation {
@@ -249,7 +249,7 @@ async fn check_unlisted_sender(
         LimitDecision::Allowed => Ok(()),
         LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(UNLISTED_SENDER.name);
-            event.note(&site.store, client, None).await;
+            event.record(&site.store, client, None).await;
             Err(NotRecorded::TooMany(retry_after))
         }
     }

@@ -43,7 +43,7 @@ fn origin_of<'a>(
 }
 
 /// Counts one use of a limit.
-async fn within(
+async fn check_rate_limit(
     site: &Site,
     client: &ClientAddress,
     limit: &Limit,
@@ -69,7 +69,7 @@ async fn within(
         LimitDecision::Allowed => Ok(()),
         LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(limit.name);
-            event.note(&site.store, client, account).await;
+            event.record(&site.store, client, account).await;
             Err(Refused::too_many(&site.edition().forms, retry_after))
         }
     })

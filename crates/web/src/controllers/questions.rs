@@ -10,7 +10,7 @@ use centre_store::{Limit, Question};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::client_address::ClientAddress;
-use crate::controllers::{LimitSubject, origin_of, within};
+use crate::controllers::{LimitSubject, check_rate_limit, origin_of};
 use crate::forms::flash::Success;
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
@@ -67,7 +67,7 @@ async fn keep(
     }
     Refused::of_fields(&QUESTION, errors, words, title)?;
     let failed = Refused::ours(title, description);
-    within(site, client, &BY_ADDRESS, LimitSubject::Network)
+    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let question = Question {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread;
 
 use bytes::Bytes;
-use centre_priority::yield_to_pages;
+use centre_os::thread_priority::yield_to_pages;
 use crossbeam_channel::Sender;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 

@@ -20,9 +20,9 @@ pub(crate) struct AuditEvent {
 
 impl AuditEvent {
     /// Notes it in the security log.
-    pub async fn note(self, site: &Site, client: &ClientAddress, by: &Account) {
+    pub async fn record(self, site: &Site, client: &ClientAddress, by: &Account) {
         self.event
-            .note_by(&site.store, client, &by.email, self.about.as_deref())
+            .record_by(&site.store, client, &by.email, self.about.as_deref())
             .await;
     }
 }

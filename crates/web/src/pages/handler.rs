@@ -75,7 +75,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
-        seen.note(&site, &client, account).await;
+        seen.record(&site, &client, account).await;
     }
     let render = PageRender::new(&edition, target, &context);
     let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
@@ -244,7 +244,7 @@ async fn answer(
     add_sessions(site, &cookies, page.path(), &mut context).await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
-        seen.note(site, client, account).await;
+        seen.record(site, client, account).await;
     }
     let mut target = Target::as_asked(page);
     if page.path().starts_with(setup_link::FOLDER) {

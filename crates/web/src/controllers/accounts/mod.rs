@@ -76,14 +76,14 @@ fn check_new_password(submission: &Submission, words: &Forms, title: &str) -> Re
     Err(Refused::of_field(status, title, "password", common))
 }
 
-/// As [`super::within`], where it does not matter what the form was for.
-async fn within(
+/// As [`super::check_rate_limit`], where it does not matter what the form was for.
+async fn check_rate_limit(
     site: &Site,
     client: &ClientAddress,
     limit: &Limit,
     subject: LimitSubject<'_>,
 ) -> Result<(), Refused> {
-    let counted = super::within(site, client, limit, subject).await;
+    let counted = super::check_rate_limit(site, client, limit, subject).await;
     counted.map_err(|error| failed(&site.edition().forms, error))?
 }
 

@@ -12,8 +12,8 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, failed, limit,
-    link_failed, token, within,
+    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit,
+    failed, limit, link_failed, token,
 };
 use crate::client_address::ClientAddress;
 use crate::cookies::Cookies;
@@ -53,14 +53,14 @@ async fn try_forgot_password(
     let browser = known_browser(site, &Cookies::of(&submission.headers), &email).await;
     let browser = browser.map_err(|error| failed(words, error))?;
     if browser.is_none() {
-        within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     }
     if !site.settings.mail {
         let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &edition.no_mail);
         return Err(Refused::new(status, title, no_mail));
     }
     SecurityEvent::ResetAsked
-        .note(&site.store, client, Some(&email))
+        .record(&site.store, client, Some(&email))
         .await;
     let (site, client) = (Arc::clone(site), client.clone());
     // Beside the answer, which would otherwise come later for addresses with an account.
@@ -74,7 +74,10 @@ async fn try_forgot_password(
             }
             None => (RESET_MAIL_BY_ACCOUNT, LimitSubject::Account(&subject)),
         };
-        if within(&site, &client, &limit, subject).await.is_err() {
+        if check_rate_limit(&site, &client, &limit, subject)
+            .await
+            .is_err()
+        {
             return;
         }
         match site.store.request_password_reset(&email, now).await {
@@ -126,7 +129,7 @@ async fn try_reset_password(
     let now = Timestamp::now();
     let refused = async |refused| {
         SecurityEvent::ResetRefused
-            .note(&site.store, client, None)
+            .record(&site.store, client, None)
             .await;
         Err(refused)
     };
@@ -141,7 +144,7 @@ async fn try_reset_password(
         Err(_) => None,
     };
     let Some(token) = token else {
-        within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
         return refused(link_failed(words, Conflict::TokenInvalid.into())).await;
     };
     let hash = hash_password(submission.exact("password"))
@@ -152,7 +155,7 @@ async fn try_reset_password(
         Err(error) => return refused(link_failed(words, error)).await,
     };
     SecurityEvent::PasswordReset
-        .note(&site.store, client, Some(&account.email))
+        .record(&site.store, client, Some(&account.email))
         .await;
     site.new_mail.notify_one();
     Ok(Accepted {

@@ -12,7 +12,8 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use super::{
-    LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, limit, link_failed, token, within,
+    LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, limit,
+    link_failed, token,
 };
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
@@ -49,12 +50,12 @@ async fn try_register(
     let failed = Refused::ours(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email");
-    within(site, client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
+    check_rate_limit(site, client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
     let confirm = site.settings.mail;
     if confirm {
         let key = email.to_lowercase();
         let subject = LimitSubject::Account(&key);
-        within(site, client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
+        check_rate_limit(site, client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
     }
     let new = NewAccount {
         email,
@@ -75,7 +76,7 @@ async fn try_register(
         Err(Error::Conflict(Conflict::EmailTaken)) => SecurityEvent::RegisteredAgain,
         Err(error) => return Err(failed(error)),
     };
-    event.note(&site.store, client, Some(&new.email)).await;
+    event.record(&site.store, client, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
         let taken = &words.register.taken;
@@ -116,10 +117,10 @@ async fn try_confirm(
     let Message { title, description } = &words.failed_with(&words.confirm.failed);
     submission.check(&CONFIRM, words, title)?;
     let now = Timestamp::now();
-    within(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+    check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     let refused = async |refused| {
         SecurityEvent::ConfirmationRefused
-            .note(&site.store, client, None)
+            .record(&site.store, client, None)
             .await;
         Err(refused)
     };
@@ -155,7 +156,7 @@ async fn try_confirm(
         Err(error) => return Err(link_failed(words, error)),
     };
     SecurityEvent::Confirmed
-        .note(&site.store, client, Some(&account.email))
+        .record(&site.store, client, Some(&account.email))
         .await;
     Ok(accepted(Success::AccountConfirmed))
 }

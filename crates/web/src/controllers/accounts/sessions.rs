@@ -106,7 +106,7 @@ async fn try_end_sessions(
         }
     }
     SecurityEvent::SessionsEnded
-        .note(&site.store, client, Some(&account.email))
+        .record(&site.store, client, Some(&account.email))
         .await;
     Ok(accepted)
 }

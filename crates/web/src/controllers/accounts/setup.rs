@@ -10,7 +10,7 @@ use http::{StatusCode, Uri};
 use jiff::Timestamp;
 
 use super::sign_in::{SessionAnswer, begin_session};
-use super::{CLEAR_CACHE, LimitSubject, check_new_password, limit, within};
+use super::{CLEAR_CACHE, LimitSubject, check_new_password, check_rate_limit, limit};
 use crate::client_address::ClientAddress;
 use crate::error_body::ErrorBody;
 use crate::forms::flash::Success;
@@ -84,7 +84,7 @@ async fn try_set_up(
     let words = &edition.forms;
     let Message { title, description } = &words.setup.failed;
     let failed = Refused::ours(title, description);
-    within(site, client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
+    check_rate_limit(site, client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
     let address = setup_link::FOLDER.to_owned() + &submission.trimmed("token");
     let Some(token) = valid_token(site, &address).await.map_err(&failed)? else {
         return Err(refuse_old_link(site, client, words).await);
@@ -113,12 +113,12 @@ async fn try_set_up(
         Err(error) => return Err(failed(error)),
     };
     SecurityEvent::SetUp
-        .note(&site.store, client, Some(&account.email))
+        .record(&site.store, client, Some(&account.email))
         .await;
     let session = begin_session(site, submission, &account, now).await;
     let session = session.map_err(&failed)?;
     SecurityEvent::SignedIn
-        .note(&site.store, client, Some(&account.email))
+        .record(&site.store, client, Some(&account.email))
         .await;
     Ok(Accepted {
         body: SessionAnswer {
@@ -134,7 +134,7 @@ async fn try_set_up(
 /// Refuses a token that is not valid, as an address that does not exist.
 async fn refuse_old_link(site: &Site, client: &ClientAddress, words: &Forms) -> Refused {
     SecurityEvent::SetupRefused
-        .note(&site.store, client, None)
+        .record(&site.store, client, None)
         .await;
     let Message { title, description } = &words.setup.old_link;
     Refused::new(StatusCode::NOT_FOUND, title, description)

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::device::device_of;
-use super::{CLEAR_CACHE, LOGIN, LimitSubject, internal, limit, within};
+use super::{CLEAR_CACHE, LOGIN, LimitSubject, check_rate_limit, internal, limit};
 use crate::client_address::ClientAddress;
 use crate::cookies::{Cookies, set_cookies};
 use crate::forms::flash::Success;
@@ -106,11 +106,11 @@ async fn try_sign_in(
     if let Some(secret) = &browser {
         let (id, account) = (&SessionId::of(secret), &*email);
         let subject = LimitSubject::Browser { id, account };
-        within(site, client, &SIGN_IN_BY_BROWSER, subject).await?;
+        check_rate_limit(site, client, &SIGN_IN_BY_BROWSER, subject).await?;
     } else {
         let subject = LimitSubject::Account(&email);
-        within(site, client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
-        within(site, client, &SIGN_IN_BY_ACCOUNT, subject).await?;
+        check_rate_limit(site, client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(site, client, &SIGN_IN_BY_ACCOUNT, subject).await?;
     }
     let account = site.store.account_by_email(&email).await.map_err(&failed)?;
     let hash = account
@@ -122,7 +122,7 @@ async fn try_sign_in(
     let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
     let refused = async || {
         SecurityEvent::SignInRefused
-            .note(&site.store, client, Some(&email))
+            .record(&site.store, client, Some(&email))
             .await;
         let wrong = if site.settings.mail {
             &words.sign_in.wrong_or_unconfirmed
@@ -140,7 +140,7 @@ async fn try_sign_in(
         Err(error) => return Err(failed(error)),
     };
     SecurityEvent::SignedIn
-        .note(&site.store, client, Some(&email))
+        .record(&site.store, client, Some(&email))
         .await;
     let location = path_of_this_site(&submission.trimmed("from"));
     Ok(Accepted {
@@ -237,7 +237,7 @@ async fn end_session(
     }
     if let Some(Session { account, .. }) = session {
         SecurityEvent::SignedOut
-            .note(&site.store, client, Some(&account.email))
+            .record(&site.store, client, Some(&account.email))
             .await;
     }
     Ok(())

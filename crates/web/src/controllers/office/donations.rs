@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
 use super::files::{Cell, DECIMAL_COMMA, row, table};
-use super::worker;
+use super::require_office_role;
 use crate::client_address::ClientAddress;
 use crate::forms::rules::{Errors, PAYMENTS};
 use crate::forms::submission::{Accepted, Refused, Submission};
@@ -32,7 +32,7 @@ pub(crate) async fn export(
     client: ClientAddress,
     submission: Submission,
 ) -> Response {
-    let (by, start, end) = match asked(&site, &submission).await {
+    let (by, start, end) = match parse_request(&site, &submission).await {
         Ok(asked) => asked,
         Err(refused) => {
             let outcome: Result<Accepted, _> = Err(refused);
@@ -40,7 +40,7 @@ pub(crate) async fn export(
         }
     };
     SecurityEvent::DonationsExported
-        .note_by(&site.store, &client, &by.email, None)
+        .record_by(&site.store, &client, &by.email, None)
         .await;
     let rest = PaymentExport {
         store: site.store.clone(),
@@ -68,14 +68,14 @@ pub(crate) async fn export(
 }
 
 /// Who asks, and for which time.
-async fn asked(
+async fn parse_request(
     site: &Site,
     submission: &Submission,
 ) -> Result<(Account, Timestamp, Timestamp), Refused> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.donation_books.not_exported;
-    let by = worker(site, words, submission, Role::Admin, title).await?;
+    let by = require_office_role(site, words, submission, Role::Admin, title).await?;
     let (start, end) = days(submission, words, title)?;
     Ok((by, start, end))
 }

@@ -14,7 +14,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::publishing::{done_or_waiting, follow_job, publish_by_job, to_its_end};
-use super::texts::{Done, EditError, Request, answer, asked, failed, gone, keep_draft, keyed};
+use super::texts::{
+    Done, EditError, Request, answer, failed, gone, keep_draft, keyed, parse_request,
+};
 use crate::client_address::ClientAddress;
 use crate::office::texts::{added_name, check_draft, file_of, key_of};
 use crate::security_log::SecurityEvent;
@@ -97,7 +99,8 @@ async fn try_add(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<NamedText, EditError> {
-    let (account, add, _): (_, Add, _) = asked(site, headers, body, Role::Moderator).await?;
+    let (account, add, _): (_, Add, _) =
+        parse_request(site, headers, body, Role::Moderator).await?;
     let edition = site.edition();
     let words = &edition.forms.texts;
     let editing = site.editing().ok_or_else(|| gone(site))?;
@@ -170,7 +173,7 @@ async fn try_add(
         checked.map_err(|error| failed(site, &error))?;
         let event = SecurityEvent::TextAdded;
         event
-            .note_by(&site.store, client, &account.email, None)
+            .record_by(&site.store, client, &account.email, None)
             .await;
         return Ok(NamedText {
             id: key_of(&file).to_owned(),

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::files::{Cell, row, table};
-use super::{accepted, note, worker};
+use super::{accepted, record, require_office_role};
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
@@ -47,7 +47,7 @@ async fn try_mark(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_marked;
-    let account = worker(site, words, submission, Role::Moderator, title).await?;
+    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
     let id = message_id(submission, words, title)?;
     let name = submission.trimmed("mark");
     let (name, mark, success) = match name.as_str() {
@@ -72,7 +72,7 @@ async fn try_mark(
             error => Refused::ours(title, &words.failed.description)(error),
         })?
         .ok_or_else(|| gone(words, title))?;
-    note(
+    record(
         site,
         client,
         SecurityEvent::MessageMarked(name),
@@ -101,7 +101,7 @@ async fn try_answer(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_answered;
-    let account = worker(site, words, submission, Role::Moderator, title).await?;
+    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
     let id = message_id(submission, words, title)?;
     submission.check(&ANSWER, words, title)?;
     if !site.settings.mail {
@@ -126,7 +126,7 @@ async fn try_answer(
         })?
         .ok_or_else(|| gone(words, title))?;
     site.new_mail.notify_one();
-    note(
+    record(
         site,
         client,
         SecurityEvent::MessageAnswered,
@@ -155,7 +155,7 @@ async fn try_delete(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_deleted;
-    let account = worker(site, words, submission, Role::Moderator, title).await?;
+    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
     let id = message_id(submission, words, title)?;
     let email = site
         .store
@@ -165,7 +165,7 @@ async fn try_delete(
     // Where it is gone already, a button was pressed twice, or by two people.
     if let Some(email) = email {
         let event = SecurityEvent::MessageDeleted;
-        note(site, client, event, &account, &email).await;
+        record(site, client, event, &account, &email).await;
     }
     Ok(accepted(Success::MessageDeleted, PAGE.to_owned()))
 }
@@ -180,7 +180,8 @@ pub(crate) async fn export(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_exported;
-    let account = match worker(&site, words, &submission, Role::Moderator, title).await {
+    let account = match require_office_role(&site, words, &submission, Role::Moderator, title).await
+    {
         Ok(account) => account,
         Err(refused) => return refuse(submission, &site, refused).await,
     };
@@ -192,7 +193,7 @@ pub(crate) async fn export(
         before: None,
     };
     SecurityEvent::MessagesExported
-        .note_by(&site.store, &client, &account.email, None)
+        .record_by(&site.store, &client, &account.email, None)
         .await;
     let columns = [
         "Number", "Received", "State", "In hand", "Name", "E-mail", "Phone", "Subject", "Message",
@@ -271,7 +272,7 @@ async fn try_draft(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_drafted;
-    let account = worker(site, words, submission, Role::Moderator, title).await?;
+    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
     let id = message_id(submission, words, title)?;
     let ours = || Refused::ours(title, &words.failed.description);
     let question = site.store.question(id).await.map_err(ours())?;
@@ -322,7 +323,7 @@ async fn try_draft(
             Error::Conflict(_) => Refused::new(StatusCode::CONFLICT, title, &words.texts.outdated),
             error => ours()(error),
         })?;
-        note(site, client, SecurityEvent::QuestionDrafted, &account, "").await;
+        record(site, client, SecurityEvent::QuestionDrafted, &account, "").await;
     }
     Ok(accepted(
         Success::QuestionDrafted,

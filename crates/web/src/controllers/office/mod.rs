@@ -24,7 +24,7 @@ use crate::session::session;
 use crate::site::Site;
 
 /// The account that sends a form, if it has the role that this asks for.
-pub(crate) async fn worker(
+pub(crate) async fn require_office_role(
     site: &Site,
     words: &Forms,
     submission: &Submission,
@@ -57,7 +57,7 @@ fn accepted(success: Success, next: String) -> Accepted {
     }
 }
 
-async fn note(
+async fn record(
     site: &Site,
     client: &ClientAddress,
     event: SecurityEvent,
@@ -65,5 +65,5 @@ async fn note(
     email: &str,
 ) {
     let about = (!email.is_empty()).then_some(email);
-    event.note_by(&site.store, client, &by.email, about).await;
+    event.record_by(&site.store, client, &by.email, about).await;
 }

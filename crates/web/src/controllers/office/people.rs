@@ -10,7 +10,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use super::files::as_file;
-use super::{accepted, note, worker};
+use super::{accepted, record, require_office_role};
 use crate::client_address::ClientAddress;
 use crate::forms::flash::Success;
 use crate::forms::rules::PERSON;
@@ -27,13 +27,13 @@ struct Asked {
     person: Account,
 }
 
-async fn asked(
+async fn parse_request(
     site: &Site,
     words: &Forms,
     submission: &Submission,
     title: &str,
 ) -> Result<Asked, Refused> {
-    let by = worker(site, words, submission, Role::Admin, title).await?;
+    let by = require_office_role(site, words, submission, Role::Admin, title).await?;
     let gone = || Refused::new(StatusCode::NOT_FOUND, title, &words.people.gone);
     let id = submission.trimmed("person").parse().map_err(|_| gone())?;
     let person = site
@@ -107,7 +107,7 @@ async fn try_role(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = asked(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(site, words, submission, title).await?;
     let role = submission.trimmed("role").parse::<Role>().ok();
     let (Some(role), Some(given)) = (role, choice(submission, "given")) else {
         return Err(broken(words, title));
@@ -121,7 +121,7 @@ async fn try_role(
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
     };
-    note(site, client, event, &by, &person.email).await;
+    record(site, client, event, &by, &person.email).await;
     Ok(accepted(success, page_of(&person)))
 }
 
@@ -143,7 +143,7 @@ async fn try_active(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = asked(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(site, words, submission, title).await?;
     let active = choice(submission, "active").ok_or_else(|| broken(words, title))?;
     site.store
         .set_active(&person.email, active)
@@ -154,7 +154,7 @@ async fn try_active(
     } else {
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
     };
-    note(site, client, event, &by, &person.email).await;
+    record(site, client, event, &by, &person.email).await;
     Ok(accepted(success, page_of(&person)))
 }
 
@@ -176,13 +176,13 @@ async fn try_sign_out(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = asked(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(site, words, submission, title).await?;
     site.store
         .end_sessions(person.id)
         .await
         .map_err(refused(words, title))?;
     let event = SecurityEvent::SignedOutByAdmin;
-    note(site, client, event, &by, &person.email).await;
+    record(site, client, event, &by, &person.email).await;
     Ok(accepted(Success::PersonSignedOut, page_of(&person)))
 }
 
@@ -208,7 +208,7 @@ async fn try_delete(
     let gone = accepted(Success::PersonDeleted, PAGE.to_owned());
     let with_messages = !submission.trimmed("messages").is_empty();
     let is_id = submission.trimmed("person").parse::<i64>().is_ok();
-    let Asked { by, person } = match asked(site, words, submission, title).await {
+    let Asked { by, person } = match parse_request(site, words, submission, title).await {
         // A button was pressed twice, or by two people. Whether the messages went, too, is not known.
         Err(refused) if refused.status == StatusCode::NOT_FOUND && is_id && !with_messages => {
             return Ok(gone);
@@ -219,7 +219,7 @@ async fn try_delete(
         .delete_person(&person.email, with_messages)
         .await
         .map_err(refused(words, title))?;
-    note(site, client, SecurityEvent::Deleted, &by, &person.email).await;
+    record(site, client, SecurityEvent::Deleted, &by, &person.email).await;
     Ok(gone)
 }
 
@@ -246,7 +246,7 @@ async fn try_export(
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_exported;
-    let Asked { by, person } = asked(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(site, words, submission, title).await?;
     let known = site
         .store
         .known_of(&person.email, Timestamp::now())
@@ -254,6 +254,6 @@ async fn try_export(
         .map_err(refused(words, title))?;
     let known = serde_json::to_string_pretty(&known)
         .map_err(|error| refused(words, title)(Error::Corrupt(error.to_string())))?;
-    note(site, client, SecurityEvent::Exported, &by, &person.email).await;
+    record(site, client, SecurityEvent::Exported, &by, &person.email).await;
     Ok((person.id, known))
 }

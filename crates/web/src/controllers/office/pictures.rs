@@ -188,7 +188,7 @@ async fn try_add(
         })?;
     if is_new {
         let event = SecurityEvent::PictureAdded;
-        note(site, client, event, &account, &name).await;
+        record(site, client, event, &account, &name).await;
     }
     Ok(shown(site, &name).await?.that_is(is_new))
 }
@@ -233,7 +233,7 @@ async fn try_change(
     body: Body,
 ) -> Result<OnePicture, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
-    let PictureChange { name, alt, focus } = asked(site, body).await?;
+    let PictureChange { name, alt, focus } = parse_request(site, body).await?;
     let said = checked(site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
     let changed = site
         .store
@@ -242,7 +242,7 @@ async fn try_change(
     if !changed.map_err(|error| failed(site, &error))? {
         return Err(gone(site));
     }
-    note(site, client, SecurityEvent::PictureChanged, &account, &name).await;
+    record(site, client, SecurityEvent::PictureChanged, &account, &name).await;
     // Pages that show it crop it otherwise from now on.
     catch_up(site).await;
     shown(site, &name).await
@@ -265,7 +265,7 @@ async fn try_delete(
     body: Body,
 ) -> Result<Done, EditError> {
     let account = editor(site, headers, Role::Moderator).await?;
-    let PictureName { name } = asked(site, body).await?;
+    let PictureName { name } = parse_request(site, body).await?;
     catch_up(site).await;
     let editing = site.editing().ok_or_else(|| gone(site))?;
     let _making = editing.making().await;
@@ -289,11 +289,14 @@ async fn try_delete(
     }
     let looked = site.look_at_pictures().await;
     looked.map_err(|error| failed(site, &error))?;
-    note(site, client, SecurityEvent::PictureDeleted, &account, &name).await;
+    record(site, client, SecurityEvent::PictureDeleted, &account, &name).await;
     Ok(Done {})
 }
 
-async fn asked<T: serde::de::DeserializeOwned>(site: &Site, body: Body) -> Result<T, EditError> {
+async fn parse_request<T: serde::de::DeserializeOwned>(
+    site: &Site,
+    body: Body,
+) -> Result<T, EditError> {
     let edition = site.edition();
     let words = &edition.forms;
     let broken = |status| EditError::new(status, &words.broken);
@@ -364,7 +367,7 @@ fn author(account: &Account) -> String {
     name_of(first_name, last_name, email)
 }
 
-async fn note(
+async fn record(
     site: &Site,
     client: &ClientAddress,
     event: SecurityEvent,
@@ -373,6 +376,6 @@ async fn note(
 ) {
     tracing::info!(target: "centre::content", event = ?event, picture = name, by = account.id);
     event
-        .note_by(&site.store, client, &account.email, None)
+        .record_by(&site.store, client, &account.email, None)
         .await;
 }

@@ -317,8 +317,8 @@ async fn publish_next(site: &Arc<Site>) -> centre_store::Result<bool> {
             site: None,
         };
         match &job.email {
-            Some(email) => event.note_by(store, &client, email, None).await,
-            None => event.note(store, &client, None).await,
+            Some(email) => event.record_by(store, &client, email, None).await,
+            None => event.record(store, &client, None).await,
         }
     }
     store

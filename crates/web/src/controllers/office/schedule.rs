@@ -83,7 +83,7 @@ async fn try_schedule(
         .schedule_content(&request.file, &to_come)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.note(client, SecurityEvent::TextScheduled).await;
+    request.record(client, SecurityEvent::TextScheduled).await;
     Ok(Done {})
 }
 
@@ -173,6 +173,6 @@ async fn try_unschedule(
         .unschedule_content(&request.file)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.note(client, SecurityEvent::TextUnscheduled).await;
+    request.record(client, SecurityEvent::TextUnscheduled).await;
     Ok(Done {})
 }

@@ -191,7 +191,7 @@ pub(super) use keyed;
 keyed!(Save OfDraft TakeOver Discard Restore OpenPreview ClosePreviews);
 
 /// Reads what an editor with a role asks for.
-pub(super) async fn asked<T: DeserializeOwned>(
+pub(super) async fn parse_request<T: DeserializeOwned>(
     site: &Site,
     headers: &HeaderMap,
     body: Body,
@@ -228,7 +228,8 @@ impl<T: DeserializeOwned + Keyed> Request<T> {
         body: Body,
         required: Role,
     ) -> Result<Self, EditError> {
-        let (account, asked, body): (_, T, _) = asked(site, headers, body, required).await?;
+        let (account, asked, body): (_, T, _) =
+            parse_request(site, headers, body, required).await?;
         let gone = || gone(site);
         let editing = site.editing().ok_or_else(gone)?;
         let pictures = editing.editions.pictures().map_err(|_| gone())?;
@@ -294,10 +295,10 @@ impl<T: DeserializeOwned + Keyed> Request<T> {
             .ok_or_else(|| failed(&self.site, &Conflict::Outdated.into()))
     }
 
-    pub async fn note(&self, client: &ClientAddress, event: SecurityEvent) {
+    pub async fn record(&self, client: &ClientAddress, event: SecurityEvent) {
         tracing::info!(target: "centre::content", event = ?event, file = self.file, by = self.account.id);
         let email = &self.account.email;
-        event.note_by(&self.site.store, client, email, None).await;
+        event.record_by(&self.site.store, client, email, None).await;
     }
 }
 
@@ -580,7 +581,7 @@ async fn try_ready(
         .await
         .map_err(|error| failed(site, &error))?;
     site.new_mail.notify_one();
-    request.note(client, SecurityEvent::TextReady).await;
+    request.record(client, SecurityEvent::TextReady).await;
     Ok(Done {})
 }
 
@@ -605,7 +606,7 @@ async fn try_take_over(
         .take_draft_over(&request.file, request.asked.account, request.account.id)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.note(client, SecurityEvent::DraftTakenOver).await;
+    request.record(client, SecurityEvent::DraftTakenOver).await;
     Ok(Done {})
 }
 
@@ -630,7 +631,7 @@ async fn try_discard(
         .discard_draft(&request.file, request.account.id, request.asked.revision)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.note(client, SecurityEvent::DraftDiscarded).await;
+    request.record(client, SecurityEvent::DraftDiscarded).await;
     Ok(Done {})
 }
 
@@ -712,7 +713,7 @@ async fn try_preview(
         .await
         .map_err(|error| failed(site, &error))?
         .ok_or_else(signed_out)?;
-    request.note(client, SecurityEvent::PreviewOpened).await;
+    request.record(client, SecurityEvent::PreviewOpened).await;
     let home = format!("{FOLDER}{}", secret.reveal());
     let page = preview.and_then(|it| page_of(&it.edition, &request.file));
     let page = page.filter(|page| page != "/").unwrap_or_default();
@@ -750,7 +751,7 @@ async fn try_close_previews(
         .close_previews(request.account.id, id.as_ref())
         .await
         .map_err(|error| failed(site, &error))?;
-    request.note(client, SecurityEvent::PreviewClosed).await;
+    request.record(client, SecurityEvent::PreviewClosed).await;
     Ok(ClosedPreviews {
         links: request.preview_links().await?,
     })
