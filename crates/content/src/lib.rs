@@ -82,7 +82,7 @@ pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
-pub use time::{Moment, day_of};
+pub use time::{CENTRE_OFFSET, Moment, day_of};
 pub use written::Unwritable;
 
 use loader::{Loaded, Loader};

@@ -9,13 +9,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use ts_rs::TS;
 
-/// South African Standard Time; the country has no daylight saving time.
+/// South African Standard Time, the centre's time all year: the country has no daylight saving time.
+pub const CENTRE_OFFSET: Offset = Offset::constant(2);
+
+/// [`CENTRE_OFFSET`] as RFC 3339 writes it.
 const OFFSET: &str = "+02:00";
-const OFFSET_HOURS: i8 = 2;
 
 /// Where the centre is.
 fn zone() -> TimeZone {
-    TimeZone::fixed(Offset::constant(OFFSET_HOURS))
+    TimeZone::fixed(CENTRE_OFFSET)
 }
 
 /// The day in Johannesburg at a moment.

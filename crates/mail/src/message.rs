@@ -1,7 +1,8 @@
 use std::fmt::Write as _;
 
 use centre_content::{
-    AlreadyRegisteredLetter, Letters, LinkLetter, TextReadyLetter, WaitingLetter, fill,
+    AlreadyRegisteredLetter, CENTRE_OFFSET, Letters, LinkLetter, TextReadyLetter, WaitingLetter,
+    fill,
 };
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
@@ -294,8 +295,7 @@ impl MailRenderer {
 
 /// Day and time at the centre, in words.
 fn at_the_centre(moment: Timestamp) -> String {
-    // South Africa keeps UTC+2 all year.
-    jiff::tz::offset(2)
+    CENTRE_OFFSET
         .to_datetime(moment)
         .strftime("%-d %B %Y, %H:%M")
         .to_string()

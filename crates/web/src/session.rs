@@ -1,5 +1,6 @@
 //! Who is signed in: the cookie, the account behind it, and where else it is signed in.
 
+use centre_content::CENTRE_OFFSET;
 use centre_store::{
     KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
     SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId, SessionRecord,
@@ -129,12 +130,8 @@ pub(crate) async fn own_sessions(
         return Ok(None);
     };
     let current = SessionId::of(&secret);
-    // South Africa keeps UTC+2 all year.
     let at_the_centre = |time: Timestamp, format: &str| {
-        jiff::tz::offset(2)
-            .to_datetime(time)
-            .strftime(format)
-            .to_string()
+        CENTRE_OFFSET.to_datetime(time).strftime(format).to_string()
     };
     let row = |id: &SessionId, device, from, to| AccountSession {
         current: *id == current,

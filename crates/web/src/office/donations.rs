@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use centre_content::CENTRE_OFFSET;
 use centre_store::{DonationFilter, DonationOverview, DonationSum, Notification};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
@@ -9,7 +10,7 @@ use url::form_urlencoded;
 
 use super::access::AuditEvent;
 use super::query::{PAGE_LENGTH, Query};
-use super::words::{AT_THE_CENTRE, in_words, name_of};
+use super::words::{in_words, name_of};
 use crate::office_screens::OfficeScreen;
 use crate::office_screens::donations::{
     DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
@@ -57,7 +58,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
         .store
         .find_donations(&search, list, from, PAGE_LENGTH)
         .await?;
-    let today = AT_THE_CENTRE.to_datetime(Timestamp::now()).date();
+    let today = CENTRE_OFFSET.to_datetime(Timestamp::now()).date();
     let months = months_until(today);
     let sums = if search.is_empty() && from.is_none() {
         Some(summed_up(&site.store.donation_sums().await?, &months))

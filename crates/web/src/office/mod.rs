@@ -16,7 +16,7 @@ use centre_store::{Account, Role};
 use http::Uri;
 
 pub(crate) use access::{AuditEvent, may};
-pub(crate) use words::{AT_THE_CENTRE, in_a_table, in_words, name_of};
+pub(crate) use words::{in_a_table, in_words, name_of};
 
 use crate::pages::context::RenderContext;
 use crate::site::Site;

@@ -1,11 +1,10 @@
 //! How the office's screens write moments and names.
 
-/// South Africa keeps UTC+2 all year.
-pub(crate) const AT_THE_CENTRE: jiff::tz::Offset = jiff::tz::offset(2);
+use centre_content::CENTRE_OFFSET;
 
 /// How a moment is written on these screens, at the centre.
 pub(crate) fn in_words(moment: jiff::Timestamp) -> String {
-    AT_THE_CENTRE
+    CENTRE_OFFSET
         .to_datetime(moment)
         .strftime("%-d %B %Y, %H:%M")
         .to_string()
@@ -13,7 +12,7 @@ pub(crate) fn in_words(moment: jiff::Timestamp) -> String {
 
 /// How a moment is written in tables for spreadsheets, at the centre.
 pub(crate) fn in_a_table(moment: jiff::Timestamp) -> String {
-    AT_THE_CENTRE
+    CENTRE_OFFSET
         .to_datetime(moment)
         .strftime("%Y-%m-%d %H:%M:%S")
         .to_string()

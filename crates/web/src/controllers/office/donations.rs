@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
-use centre_content::Forms;
+use centre_content::{CENTRE_OFFSET, Forms};
 use centre_store::{Account, ReportedPayment, Role, Store};
 use futures_util::stream;
 use jiff::civil::Date;
@@ -17,7 +17,7 @@ use crate::client_address::ClientAddress;
 use crate::forms::rules::{Errors, PAYMENTS};
 use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::office::donations::PAGE;
-use crate::office::{AT_THE_CENTRE, in_a_table, name_of};
+use crate::office::{in_a_table, name_of};
 use crate::payments::amount::decimal;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
@@ -113,7 +113,7 @@ fn days(
 /// When a day of the form `YYYY-MM-DD` begins and ends at the centre.
 fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
     let day: Date = text.parse().ok()?;
-    let start = |day: Date| AT_THE_CENTRE.to_timestamp(day.at(0, 0, 0, 0)).ok();
+    let start = |day: Date| CENTRE_OFFSET.to_timestamp(day.at(0, 0, 0, 0)).ok();
     Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
+use centre_content::CENTRE_OFFSET;
 use centre_store::{Published, Role, ScheduledVersion};
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
@@ -15,7 +16,6 @@ use super::texts::{
     Done, EditError, Request, answer, failed, gone, keyed, reason, refused_mistakes,
 };
 use crate::client_address::ClientAddress;
-use crate::office::AT_THE_CENTRE;
 use crate::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -93,7 +93,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
         return Ok(None);
     }
     let time: Option<DateTime> = said.parse().ok();
-    time.and_then(|time| AT_THE_CENTRE.to_timestamp(time).ok())
+    time.and_then(|time| CENTRE_OFFSET.to_timestamp(time).ok())
         .filter(|time| *time > site.settings.clock.now())
         .map(Some)
         .ok_or_else(|| {
