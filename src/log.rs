@@ -85,7 +85,7 @@ impl Write for Output {
     }
 }
 
-/// Letters of a session's or a link's secret ([`centre_store::Secret::reveal`]).
+/// Mails of a session's or a link's secret ([`centre_store::Secret::reveal`]).
 const SECRET_LENGTH: usize = 43;
 
 /// What stands in the place of what was left out.

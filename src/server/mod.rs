@@ -188,10 +188,10 @@ async fn run(
     log_start(options, &listeners.address, &data, delivery.is_some());
 
     let (stop, stopped) = watch::channel(Stage::Serving);
-    let worker = delivery.map(|(server, letterhead)| {
+    let worker = delivery.map(|(server, mail_renderer)| {
         tokio::spawn(deliver(
             store.clone(),
-            letterhead,
+            mail_renderer,
             server,
             options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use centre_content::Letters;
+use centre_content::Mails;
 use centre_content::Periods;
 use centre_mail::{MailRenderer, SmtpClient};
 use centre_store::{
@@ -229,10 +229,10 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// The server and the letterhead, if mail is configured.
+    /// The server and the renderer of mails, if mail is configured.
     pub fn delivery(
         &self,
-        letters: &Letters,
+        letters: &Mails,
         centre_name: &str,
         public_url: &str,
     ) -> anyhow::Result<Option<(SmtpClient, MailRenderer)>> {
@@ -240,14 +240,14 @@ impl Mail {
             return Ok(None);
         };
         let from = self.from.as_ref().unwrap_or(to);
-        let letterhead = MailRenderer::new(letters.clone(), centre_name, public_url, from, to)?;
+        let mail_renderer = MailRenderer::new(letters.clone(), centre_name, public_url, from, to)?;
         let server = SmtpClient::new(server)?;
         let name = self.smtp_name.clone().or_else(|| full_name(public_url));
         let server = match name {
             Some(name) => server.with_name(&name),
             None => server,
         };
-        Ok(Some((server, letterhead)))
+        Ok(Some((server, mail_renderer)))
     }
 }
 

@@ -75,8 +75,8 @@ pub use pages::forms::{
     RegisterMessages, SignInMessages, SignOutMessages,
 };
 pub use pages::letters::{
-    AlreadyRegisteredLetter, AnswerLetter, ContactLetter, ContactLetterLabels, Letters, LinkLetter,
-    OneWaits, SeveralWait, TextReadyLetter, WaitingLetter,
+    AlreadyRegisteredMail, AnswerMail, ContactMail, ContactMailLabels, LinkMail, Mails, OneWaits,
+    SeveralWait, TextReadyMail, WaitingMail,
 };
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};

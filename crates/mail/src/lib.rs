@@ -14,6 +14,6 @@ mod message;
 mod smtp_client;
 mod worker;
 
-pub use message::{Letter, LetterheadError, MailRenderer};
+pub use message::{MailRenderer, MailRendererError, OutgoingMail};
 pub use smtp_client::{SmtpClient, SmtpError};
 pub use worker::deliver;

@@ -1,8 +1,7 @@
 use std::fmt::Write as _;
 
 use centre_content::{
-    AlreadyRegisteredLetter, CENTRE_OFFSET, Letters, LinkLetter, TextReadyLetter, WaitingLetter,
-    fill,
+    AlreadyRegisteredMail, CENTRE_OFFSET, LinkMail, Mails, TextReadyMail, WaitingMail, fill,
 };
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
@@ -15,12 +14,12 @@ use lettre::{
 };
 
 /// A mail, ready to be handed over.
-pub type Letter = lettre::Message;
+pub type OutgoingMail = lettre::Message;
 
 /// What all mails have in common.
 #[derive(Debug, Clone)]
 pub struct MailRenderer {
-    letters: Letters,
+    letters: Mails,
     centre_name: String,
     public_url: String,
     sender: Address,
@@ -29,7 +28,7 @@ pub struct MailRenderer {
 
 /// Why a [`MailRenderer`] cannot be made or a mail cannot be written.
 #[derive(Debug, thiserror::Error)]
-pub enum LetterheadError {
+pub enum MailRendererError {
     /// A configured address is not an e-mail address.
     #[error("`{0}` is not an e-mail address; give one such as `office@example.org`")]
     Address(String),
@@ -47,18 +46,18 @@ impl MailRenderer {
     /// messages go to.
     ///
     /// # Errors
-    /// [`LetterheadError::Address`] if `sender` or `centre` is not an e-mail address.
+    /// [`MailRendererError::Address`] if `sender` or `centre` is not an e-mail address.
     pub fn new(
-        letters: Letters,
+        letters: Mails,
         centre_name: &str,
         public_url: &str,
         sender: &str,
         centre: &str,
-    ) -> Result<Self, LetterheadError> {
+    ) -> Result<Self, MailRendererError> {
         let address = |text: &str| {
             text.trim()
                 .parse()
-                .map_err(|_| LetterheadError::Address(text.to_owned()))
+                .map_err(|_| MailRendererError::Address(text.to_owned()))
         };
         Ok(Self {
             letters,
@@ -74,27 +73,27 @@ impl MailRenderer {
     /// `@`.
     ///
     /// # Errors
-    /// [`LetterheadError::Recipient`] if the mail cannot be addressed, and
-    /// [`LetterheadError::Library`] if the mail library refuses its parts.
+    /// [`MailRendererError::Recipient`] if the mail cannot be addressed, and
+    /// [`MailRendererError::Library`] if the mail library refuses its parts.
     pub fn write(
         &self,
         content: &MailContent,
         message: Option<&Message>,
         message_id: &str,
-    ) -> Result<Letter, LetterheadError> {
+    ) -> Result<OutgoingMail, MailRendererError> {
         match (content, message) {
             (MailContent::ContactMessage { .. }, Some(message)) => {
                 self.contact_message(message, message_id)
             }
-            (MailContent::ContactMessage { id }, None) => {
-                Err(LetterheadError::Recipient(format!("contact message {id}")))
-            }
+            (MailContent::ContactMessage { id }, None) => Err(MailRendererError::Recipient(
+                format!("contact message {id}"),
+            )),
             (MailContent::ConfirmEmail { to, token }, _) => {
                 let page = self.page(&format!("/auth/confirm?token={token}"));
                 self.with_link(to, message_id, &self.letters.confirm, &page)
             }
             (MailContent::AlreadyRegistered { to }, _) => {
-                let AlreadyRegisteredLetter { subject, text } = &self.letters.already_registered;
+                let AlreadyRegisteredMail { subject, text } = &self.letters.already_registered;
                 let pages = [self.page("/login"), self.page("/auth/forgot-password")];
                 let values = [
                     ("centre", &*self.centre_name),
@@ -115,7 +114,7 @@ impl MailRenderer {
                 self.answer(to, text, message, message_id)
             }
             (MailContent::TextReady { to, by, file }, _) => {
-                let TextReadyLetter { subject, text } = &self.letters.text_ready;
+                let TextReadyMail { subject, text } = &self.letters.text_ready;
                 let key = file.strip_suffix(".toml").unwrap_or(file);
                 let page = self.page(&format!("/admin/content/{key}"));
                 let values = [("name", &*one_line(by)), ("link", &*page)];
@@ -141,9 +140,9 @@ impl MailRenderer {
         &self,
         to: &str,
         message_id: &str,
-        LinkLetter { subject, text }: &LinkLetter,
+        LinkMail { subject, text }: &LinkMail,
         link: &str,
-    ) -> Result<Letter, LetterheadError> {
+    ) -> Result<OutgoingMail, MailRendererError> {
         let values = [("centre", &*self.centre_name), ("link", link)];
         self.to_visitor(to, message_id, subject, &fill(text, &values))
     }
@@ -156,10 +155,10 @@ impl MailRenderer {
         text: &str,
         message: &Message,
         message_id: &str,
-    ) -> Result<Letter, LetterheadError> {
+    ) -> Result<OutgoingMail, MailRendererError> {
         let address: Address = to
             .parse()
-            .map_err(|_| LetterheadError::Recipient(to.to_owned()))?;
+            .map_err(|_| MailRendererError::Recipient(to.to_owned()))?;
         let words = &self.letters.answer;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
         let subject = one_line(&message.subject);
@@ -191,8 +190,8 @@ impl MailRenderer {
         count: u32,
         oldest: Timestamp,
         message_id: &str,
-    ) -> Result<Letter, LetterheadError> {
-        let WaitingLetter { one, several } = &self.letters.waiting;
+    ) -> Result<OutgoingMail, MailRendererError> {
+        let WaitingMail { one, several } = &self.letters.waiting;
         let (subject, text) = match count {
             1 => (&one.subject, &one.text),
             _ => (&several.subject, &several.text),
@@ -214,7 +213,7 @@ impl MailRenderer {
         &self,
         message: &Message,
         message_id: &str,
-    ) -> Result<Letter, LetterheadError> {
+    ) -> Result<OutgoingMail, MailRendererError> {
         let words = &self.letters.contact;
         let labels = &words.labels;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
@@ -253,10 +252,10 @@ impl MailRenderer {
         message_id: &str,
         subject: &str,
         text: &str,
-    ) -> Result<Letter, LetterheadError> {
+    ) -> Result<OutgoingMail, MailRendererError> {
         let address: Address = to
             .parse()
-            .map_err(|_| LetterheadError::Recipient(to.to_owned()))?;
+            .map_err(|_| MailRendererError::Recipient(to.to_owned()))?;
         let letter = self
             .letter(message_id)
             .to(Mailbox::new(None, address))
@@ -283,7 +282,7 @@ impl MailRenderer {
     }
 
     fn signed(&self, message_id: &str) -> MessageBuilder {
-        Letter::builder()
+        OutgoingMail::builder()
             .from(Mailbox::new(
                 Some(self.centre_name.clone()),
                 self.sender.clone(),
@@ -301,7 +300,7 @@ fn at_the_centre(moment: Timestamp) -> String {
         .to_string()
 }
 
-fn finish(letter: MessageBuilder, text: &str) -> Result<Letter, LetterheadError> {
+fn finish(letter: MessageBuilder, text: &str) -> Result<OutgoingMail, MailRendererError> {
     let text = text
         .replace("\r\n", "\n")
         .replace(['\r', '\0'], "\n")
@@ -326,7 +325,7 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn letterhead() -> MailRenderer {
+    fn mail_renderer() -> MailRenderer {
         MailRenderer::new(
             letters(),
             "The Centre",
@@ -337,7 +336,7 @@ mod tests {
         .unwrap()
     }
 
-    fn letters() -> Letters {
+    fn letters() -> Mails {
         toml::from_str(include_str!("../../../content/letters.toml")).unwrap()
     }
 
@@ -356,7 +355,9 @@ mod tests {
 
     fn written(message: &Message) -> String {
         let content = MailContent::ContactMessage { id: message.id };
-        let letter = letterhead().write(&content, Some(message), "id-1").unwrap();
+        let letter = mail_renderer()
+            .write(&content, Some(message), "id-1")
+            .unwrap();
         String::from_utf8(letter.formatted()).unwrap()
     }
 
@@ -439,7 +440,7 @@ mod tests {
             first_name: "a@example.net, \"b".to_owned(),
             ..message()
         };
-        let letter = letterhead()
+        let letter = mail_renderer()
             .write(
                 &MailContent::ContactMessage { id: 7 },
                 Some(&message),
@@ -483,7 +484,7 @@ mod tests {
                 "https://centre.example/auth/forgot-password",
             ),
         ] {
-            let letter = letterhead().write(&content, None, "id-1").unwrap();
+            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
             let text = String::from_utf8(letter.formatted()).unwrap();
             // Quoted-printable breaks long lines with an equals sign.
             assert!(text.replace("=\r\n", "").contains(expected), "{text}");
@@ -498,7 +499,7 @@ mod tests {
             text: "Yes, please do.\nWe begin at nine.".to_owned(),
             message: Box::new(message()),
         };
-        let letter = letterhead().write(&content, None, "id-1").unwrap();
+        let letter = mail_renderer().write(&content, None, "id-1").unwrap();
         let text = String::from_utf8(letter.formatted()).unwrap();
         for line in [
             "To: \"Kumari Naidoo\" <kumari@example.org>\r\n",
@@ -522,7 +523,7 @@ mod tests {
                 ..message()
             }),
         };
-        let attack = letterhead().write(&attack, None, "id-1").unwrap();
+        let attack = mail_renderer().write(&attack, None, "id-1").unwrap();
         let attack = String::from_utf8(attack.formatted()).unwrap();
         assert_eq!(header_names(&attack), header_names(&text), "{attack}");
     }
@@ -532,7 +533,7 @@ mod tests {
         let reminder = |count| {
             let oldest = message().received_at;
             let content = MailContent::MessagesWait { count, oldest };
-            let letter = letterhead().write(&content, None, "id-1").unwrap();
+            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
             String::from_utf8(letter.formatted()).unwrap()
         };
         let text = reminder(3);
@@ -573,11 +574,11 @@ mod tests {
             "web@centre.example",
             "nobody",
         );
-        assert!(matches!(wrong, Err(LetterheadError::Address(_))));
+        assert!(matches!(wrong, Err(MailRendererError::Address(_))));
         let content = MailContent::AlreadyRegistered {
             to: "a@b\r\nc".to_owned(),
         };
-        let wrong = letterhead().write(&content, None, "id-1");
-        assert!(matches!(wrong, Err(LetterheadError::Recipient(_))));
+        let wrong = mail_renderer().write(&content, None, "id-1");
+        assert!(matches!(wrong, Err(MailRendererError::Recipient(_))));
     }
 }

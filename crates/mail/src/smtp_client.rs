@@ -17,7 +17,7 @@ use tokio::{
 };
 use url::{Host, Url};
 
-use crate::Letter;
+use crate::OutgoingMail;
 
 /// How long an attempt may take from connecting to the line that ends the letter. Servers
 /// answer in seconds; one that does not is hanging.
@@ -153,7 +153,7 @@ impl SmtpClient {
     /// its way: before that the server cannot take it, after that it may at any time.
     pub(crate) async fn hand_over(
         &self,
-        letter: &Letter,
+        letter: &OutgoingMail,
         at_the_end: impl FnOnce(),
     ) -> Result<AsyncSmtpConnection, SmtpError> {
         let ended = Notify::new();
@@ -234,7 +234,7 @@ fn is_loopback(server: &Url) -> bool {
 /// The dialogue for one letter.
 async fn send(
     connection: &mut AsyncSmtpConnection,
-    letter: &Letter,
+    letter: &OutgoingMail,
     at_the_end: impl FnOnce(),
 ) -> Result<(), smtp::Error> {
     let envelope = letter.envelope();

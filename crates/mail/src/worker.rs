@@ -47,7 +47,7 @@ const GIVE_UP_COMMAND_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// processes may share, and is not sent again.
 pub async fn deliver(
     store: Store,
-    letterhead: MailRenderer,
+    mail_renderer: MailRenderer,
     smtp_client: SmtpClient,
     in_flight_folder: PathBuf,
     new_mail: Arc<Notify>,
@@ -74,7 +74,7 @@ pub async fn deliver(
         .ok();
     let worker = Worker {
         store,
-        letterhead,
+        mail_renderer,
         smtp_client,
         identity,
         in_flight,
@@ -117,7 +117,7 @@ pub async fn deliver(
 
 struct Worker {
     store: Store,
-    letterhead: MailRenderer,
+    mail_renderer: MailRenderer,
     smtp_client: SmtpClient,
     identity: MailWorker,
     in_flight: Option<InFlight>,
@@ -150,7 +150,7 @@ impl Worker {
             _ => None,
         };
         let letter = self
-            .letterhead
+            .mail_renderer
             .write(&mail.content, message.as_ref(), &mail.message_id);
         let letter = match letter {
             Ok(letter) => letter,

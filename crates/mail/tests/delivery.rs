@@ -40,7 +40,7 @@ impl Worker {
 
     fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
         let letters = include_str!("../../../content/letters.toml");
-        let letterhead = MailRenderer::new(
+        let mail_renderer = MailRenderer::new(
             toml::from_str(letters).unwrap(),
             "The Centre",
             "https://centre.example",
@@ -53,7 +53,7 @@ impl Worker {
         let (cut_off, is_cut_off) = oneshot::channel::<()>();
         let task = tokio::spawn(deliver(
             store.clone(),
-            letterhead,
+            mail_renderer,
             server,
             in_flight.path().to_owned(),
             Arc::clone(&new_mail),

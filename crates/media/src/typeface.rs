@@ -61,7 +61,7 @@ impl<'a> Typeface<'a> {
         }
         let scale = size / self.units_per_em;
         for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
-            // Letters that the typeface does not have are left out: its box says nothing.
+            // Mails that the typeface does not have are left out: its box says nothing.
             if info.glyph_id == GlyphId::NOTDEF.to_u32() {
                 continue;
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use centre_content::{Agenda, Content, Forms, Letters, fill};
+use centre_content::{Agenda, Content, Forms, Mails, fill};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
@@ -68,7 +68,7 @@ pub struct Edition {
     addresses: OnceLock<Addresses>,
     /// What forms say.
     pub(crate) forms: Forms,
-    letters: Letters,
+    letters: Mails,
     /// What the page for a forgotten password says where no mail is sent.
     pub(crate) no_mail: String,
     /// What the donation form lets visitors choose.
@@ -483,7 +483,7 @@ impl Edition {
     }
 
     /// The words of the mails that are sent.
-    pub fn letters(&self) -> &Letters {
+    pub fn letters(&self) -> &Mails {
         &self.letters
     }
 

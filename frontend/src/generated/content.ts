@@ -301,7 +301,7 @@ status: UserStatus, };
 /**
  * The letter to somebody whose address was registered again.
  */
-export type AlreadyRegisteredLetter = { 
+export type AlreadyRegisteredMail = { 
 /**
  * The subject.
  */
@@ -332,7 +332,7 @@ text: string, };
 /**
  * The letter to a visitor with what the office answers.
  */
-export type AnswerLetter = { 
+export type AnswerMail = { 
 /**
  * The subject. {subject} becomes that of the message.
  */
@@ -1009,7 +1009,7 @@ honeypot: string, };
 /**
  * The letter to the office, with a message of the contact form.
  */
-export type ContactLetter = { 
+export type ContactMail = { 
 /**
  * The subject. {subject} becomes what the visitor wrote there.
  */
@@ -1017,12 +1017,12 @@ subject: string,
 /**
  * The words before what the visitor wrote.
  */
-labels: ContactLetterLabels, };
+labels: ContactMailLabels, };
 
 /**
  * The words before what a visitor wrote.
  */
-export type ContactLetterLabels = { 
+export type ContactMailLabels = { 
 /**
  * Before the name.
  */
@@ -3134,39 +3134,39 @@ grey: LetterColour, };
 /**
  * The letters that the website sends. {centre} becomes the centre's name everywhere.
  */
-export type Letters = { 
+export type Mails = { 
 /**
  * To somebody who has registered: {link} leads to the page that confirms the account.
  */
-confirm: LinkLetter, 
+confirm: LinkMail, 
 /**
  * To somebody whose address was registered again.
  */
-alreadyRegistered: AlreadyRegisteredLetter, 
+alreadyRegistered: AlreadyRegisteredMail, 
 /**
  * To somebody who has forgotten the password: {link} leads to the page for another one.
  */
-resetPassword: LinkLetter, 
+resetPassword: LinkMail, 
 /**
  * To somebody whose password was changed: {link} leads to where another link can be had.
  */
-passwordChanged: LinkLetter, 
+passwordChanged: LinkMail, 
 /**
  * To the office, with a message of the contact form.
  */
-contact: ContactLetter, 
+contact: ContactMail, 
 /**
  * To a visitor, with what the office answers.
  */
-answer: AnswerLetter, 
+answer: AnswerMail, 
 /**
  * To the office, about messages that wait for an answer.
  */
-waiting: WaitingLetter, 
+waiting: WaitingMail, 
 /**
  * To an administrator, about a text that somebody asks to publish.
  */
-textReady: TextReadyLetter, };
+textReady: TextReadyMail, };
 
 /**
  * A link with its words.
@@ -3184,7 +3184,7 @@ href: string, };
 /**
  * A letter with a link.
  */
-export type LinkLetter = { 
+export type LinkMail = { 
 /**
  * The subject.
  */
@@ -6195,7 +6195,7 @@ previewGone: Message, };
 /**
  * The letter about a text that somebody asks to publish.
  */
-export type TextReadyLetter = { 
+export type TextReadyMail = { 
 /**
  * The subject. {name} becomes who asks.
  */
@@ -6566,7 +6566,7 @@ failed: string, };
 /**
  * The letter to the office about messages that wait for an answer.
  */
-export type WaitingLetter = { 
+export type WaitingMail = { 
 /**
  * Where one message waits.
  */
@@ -7024,7 +7024,7 @@ export interface Documents {
   "learn/games/wordle": WordMaster;
   "learn/games/quotes": WisdomQuotes;
   "forms": Forms;
-  "letters": Letters;
+  "letters": Mails;
   "privacy": Privacy;
   "offline": Offline;
   "events": EventAddresses;

@@ -8,35 +8,35 @@ use crate::blanks;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<Letters>("letters")]
+    vec![Source::file::<Mails>("letters")]
 }
 
 /// The letters that the website sends. {centre} becomes the centre's name everywhere.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Letters {
+pub struct Mails {
     /// To somebody who has registered: {link} leads to the page that confirms the account.
-    pub confirm: LinkLetter,
+    pub confirm: LinkMail,
     /// To somebody whose address was registered again.
-    pub already_registered: AlreadyRegisteredLetter,
+    pub already_registered: AlreadyRegisteredMail,
     /// To somebody who has forgotten the password: {link} leads to the page for another one.
-    pub reset_password: LinkLetter,
+    pub reset_password: LinkMail,
     /// To somebody whose password was changed: {link} leads to where another link can be had.
-    pub password_changed: LinkLetter,
+    pub password_changed: LinkMail,
     /// To the office, with a message of the contact form.
-    pub contact: ContactLetter,
+    pub contact: ContactMail,
     /// To a visitor, with what the office answers.
-    pub answer: AnswerLetter,
+    pub answer: AnswerMail,
     /// To the office, about messages that wait for an answer.
-    pub waiting: WaitingLetter,
+    pub waiting: WaitingMail,
     /// To an administrator, about a text that somebody asks to publish.
-    pub text_ready: TextReadyLetter,
+    pub text_ready: TextReadyMail,
 }
 
 /// The letter about a text that somebody asks to publish.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct TextReadyLetter {
+pub struct TextReadyMail {
     /// The subject. {name} becomes who asks.
     #[serde(deserialize_with = "blanks::name")]
     pub subject: String,
@@ -48,7 +48,7 @@ pub struct TextReadyLetter {
 /// A letter with a link.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct LinkLetter {
+pub struct LinkMail {
     /// The subject.
     pub subject: String,
     /// The text. {centre} becomes the centre's name, {link} the address of a page.
@@ -59,7 +59,7 @@ pub struct LinkLetter {
 /// The letter to somebody whose address was registered again.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct AlreadyRegisteredLetter {
+pub struct AlreadyRegisteredMail {
     /// The subject.
     pub subject: String,
     /// The text. {centre} becomes the centre's name, {signIn} and {anotherPassword} the addresses
@@ -71,18 +71,18 @@ pub struct AlreadyRegisteredLetter {
 /// The letter to the office, with a message of the contact form.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ContactLetter {
+pub struct ContactMail {
     /// The subject. {subject} becomes what the visitor wrote there.
     #[serde(deserialize_with = "blanks::subject")]
     pub subject: String,
     /// The words before what the visitor wrote.
-    pub labels: ContactLetterLabels,
+    pub labels: ContactMailLabels,
 }
 
 /// The letter to a visitor with what the office answers.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct AnswerLetter {
+pub struct AnswerMail {
     /// The subject. {subject} becomes that of the message.
     #[serde(deserialize_with = "blanks::subject")]
     pub subject: String,
@@ -94,7 +94,7 @@ pub struct AnswerLetter {
 /// The letter to the office about messages that wait for an answer.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct WaitingLetter {
+pub struct WaitingMail {
     /// Where one message waits.
     pub one: OneWaits,
     /// Where several do.
@@ -128,7 +128,7 @@ pub struct SeveralWait {
 /// The words before what a visitor wrote.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ContactLetterLabels {
+pub struct ContactMailLabels {
     /// Before the name.
     pub name: String,
     /// Before the e-mail address.
