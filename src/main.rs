@@ -11,9 +11,9 @@
 
 mod added_pictures;
 mod commands;
+mod drop_privileges;
 mod embedded;
 mod log;
-mod owner;
 mod server;
 mod settings;
 
@@ -78,7 +78,7 @@ fn run(arguments: &[OsString]) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         command => {
-            let acting = owner::become_owner(&command.places()?)?;
+            let acting = drop_privileges::become_owner(&command.places()?)?;
             let done = command.run();
             match acting {
                 Some(owner) => done.with_context(|| {

@@ -26,7 +26,6 @@
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
 
-mod blanks;
 mod collections;
 mod document;
 mod editing;
@@ -43,6 +42,7 @@ mod markdown;
 mod pages;
 mod periods;
 mod picture;
+mod placeholders;
 mod problem;
 mod site_path;
 mod source;
@@ -61,7 +61,6 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-pub use blanks::fill;
 pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
 pub use document::Document;
 pub use editing::Editable;
@@ -80,6 +79,7 @@ pub use pages::letters::{
 };
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
+pub use placeholders::format_message;
 pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of};

@@ -1,7 +1,8 @@
 use std::fmt::Write as _;
 
 use centre_content::{
-    AlreadyRegisteredMail, CENTRE_OFFSET, LinkMail, Mails, TextReadyMail, WaitingMail, fill,
+    AlreadyRegisteredMail, CENTRE_OFFSET, LinkMail, Mails, TextReadyMail, WaitingMail,
+    format_message,
 };
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
@@ -100,7 +101,7 @@ impl MailRenderer {
                     ("signIn", &pages[0]),
                     ("anotherPassword", &pages[1]),
                 ];
-                self.to_visitor(to, message_id, subject, &fill(text, &values))
+                self.to_visitor(to, message_id, subject, &format_message(text, &values))
             }
             (MailContent::ResetPassword { to, token }, _) => {
                 let page = self.page(&format!("/auth/reset-password?token={token}"));
@@ -121,8 +122,8 @@ impl MailRenderer {
                 self.to_visitor(
                     to,
                     message_id,
-                    &fill(subject, &values),
-                    &fill(text, &values),
+                    &format_message(subject, &values),
+                    &format_message(text, &values),
                 )
             }
             (MailContent::MessagesWait { count, oldest }, _) => {
@@ -144,7 +145,7 @@ impl MailRenderer {
         link: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
         let values = [("centre", &*self.centre_name), ("link", link)];
-        self.to_visitor(to, message_id, subject, &fill(text, &values))
+        self.to_visitor(to, message_id, subject, &format_message(text, &values))
     }
 
     /// What somebody of the office wrote, with the message that it answers quoted below. A person
@@ -166,7 +167,7 @@ impl MailRenderer {
             .signed(message_id)
             .to(Mailbox::new(Some(name), address))
             .reply_to(self.office())
-            .subject(fill(&words.subject, &[("subject", &subject)]));
+            .subject(format_message(&words.subject, &[("subject", &subject)]));
         let time = at_the_centre(message.received_at);
         let quoted: Vec<_> = message
             .message
@@ -179,7 +180,7 @@ impl MailRenderer {
                 "{text}\n\n{}\n{}\n\n{}\n\n{}",
                 self.centre_name,
                 self.public_url,
-                fill(&words.quoted, &[("time", &time)]),
+                format_message(&words.quoted, &[("time", &time)]),
                 quoted.join("\n"),
             ),
         )
@@ -200,10 +201,10 @@ impl MailRenderer {
         let values = [("count", &*count), ("time", &at_the_centre(oldest))];
         let letter = self.letter(message_id).to(self.office());
         finish(
-            letter.subject(fill(subject, &values)),
+            letter.subject(format_message(subject, &values)),
             &format!(
                 "{}\n\n{}",
-                fill(text, &values),
+                format_message(text, &values),
                 self.page("/admin/messages")
             ),
         )
@@ -221,7 +222,7 @@ impl MailRenderer {
         let mut letter = self
             .letter(message_id)
             .to(self.office())
-            .subject(fill(&words.subject, &[("subject", &subject)]));
+            .subject(format_message(&words.subject, &[("subject", &subject)]));
         // An address that mail cannot be sent to is still in the text below.
         if let Ok(address) = message.email.parse() {
             letter = letter.reply_to(Mailbox::new(Some(name.clone()), address));

@@ -15,7 +15,7 @@ use tokio::task::spawn_blocking;
 use crate::{
     Error, Result,
     database::{beside, latest_version},
-    private::{new_private_file, private_file, private_folder},
+    file_permissions::{new_private_file, private_file, private_folder},
     time::from_millis,
 };
 

@@ -31,7 +31,7 @@ use tokio::{
 use crate::{
     Error, Result,
     error::count_failed_statement,
-    private::{close_to_others, new_private_file, private_file, private_folder},
+    file_permissions::{close_to_others, new_private_file, private_file, private_folder},
 };
 
 /// How long a request waits for a connection, or for another process to finish writing

@@ -15,6 +15,7 @@ mod content;
 mod database;
 mod donations;
 mod error;
+mod file_permissions;
 mod heartbeat;
 mod inbox;
 mod known_browsers;
@@ -24,7 +25,6 @@ mod outbox;
 mod password;
 mod person;
 mod pictures;
-mod private;
 mod pseudonym;
 mod publication;
 mod publish_jobs;
@@ -52,6 +52,7 @@ pub use donations::{
     Notification, Payment, Recorded, ReportedPayment,
 };
 pub use error::{Conflict, Error, Result, failed_statements};
+pub use file_permissions::{new_private_file, private_folder};
 pub use heartbeat::ClockCheck;
 pub use inbox::{
     Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
@@ -69,7 +70,6 @@ pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
 };
-pub use private::{new_private_file, private_folder};
 pub use publication::{Published, PublishedVersion};
 pub use publish_jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
 pub use repeats::SubmissionOrigin;

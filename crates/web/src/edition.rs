@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use centre_content::{Agenda, Content, Forms, Mails, fill};
+use centre_content::{Agenda, Content, Forms, Mails, format_message};
 use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
@@ -407,7 +407,10 @@ impl Edition {
         if alt.is_empty() {
             Err(words.no_alt.clone())
         } else if alt.chars().count() > LONGEST_ALT {
-            Err(fill(&words.long_alt, &[("most", &LONGEST_ALT.to_string())]))
+            Err(format_message(
+                &words.long_alt,
+                &[("most", &LONGEST_ALT.to_string())],
+            ))
         } else if alt.chars().any(char::is_control) {
             Err(self.forms.broken.clone())
         } else {

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use centre_content::fill;
+use centre_content::format_message;
 use centre_store::{Conflict, Origin, PublishedVersion, Store, pictures_named_in};
 use tokio::sync::Notify;
 
@@ -337,7 +337,7 @@ impl Site {
                 }
                 Err(PublishError::Unrenderable(page)) => {
                     tracing::error!(file, page, "with what was scheduled a page fails");
-                    fill(&words.unrenderable, &[("page", &page)])
+                    format_message(&words.unrenderable, &[("page", &page)])
                 }
                 // It is tried again with the next look.
                 Err(PublishError::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {

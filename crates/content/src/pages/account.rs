@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::forms::{FormWords, PrivacyNote, with_forms};
 use super::shared::{Link, Page};
-use crate::blanks;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -53,7 +53,7 @@ pub(crate) fn documents() -> Vec<Source> {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AccountMenu {
     /// The menu's button, for those who hear the page. {name} becomes the person's name or address.
-    #[serde(deserialize_with = "blanks::name")]
+    #[serde(deserialize_with = "placeholders::name")]
     menu: String,
     /// In its place, where there is neither.
     unnamed: String,
@@ -345,10 +345,10 @@ pub(crate) struct ProfileSessions {
     /// Stands for a browser that did not say what it is.
     unknown: String,
     /// {time} becomes the day and the time.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     signed_in: String,
     /// {day} becomes the day.
-    #[serde(deserialize_with = "blanks::day")]
+    #[serde(deserialize_with = "placeholders::day")]
     last_used: String,
     /// The words of the button beside each other browser that is signed in.
     end: String,
@@ -411,7 +411,7 @@ pub(crate) struct StudentLabels {
     /// Stands before the percentage.
     progress: String,
     /// For those who hear the page. {title} becomes the name of the course.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     progress_of: String,
     /// Stands before the name of the next lesson.
     next_lesson: String,
@@ -510,7 +510,7 @@ pub(crate) struct TeacherButtons {
     /// The button beside each class.
     view_details: String,
     /// After the words of that button, for those who hear the page. {title} becomes the name of the course.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     details_of: String,
 }
 
@@ -627,7 +627,7 @@ pub(crate) struct AdminDashboard {
     /// The first button above a table.
     export: String,
     /// How many rows a search has left. {shown} and {all} become numbers.
-    #[serde(deserialize_with = "blanks::shown_of_all")]
+    #[serde(deserialize_with = "placeholders::shown_of_all")]
     shown: String,
     /// The words of the table of users.
     users_table: UserTable,

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, PlainList};
-use crate::blanks;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -107,7 +107,7 @@ pub(crate) struct AshramTimeline {
     /// The sentence below it.
     text: String,
     /// The progress of the phase under way. {percent} becomes a number.
-    #[serde(deserialize_with = "blanks::percent")]
+    #[serde(deserialize_with = "placeholders::percent")]
     progress: String,
     /// The mark of each phase.
     states: PhaseStates,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::Link;
-use crate::blanks;
+use crate::placeholders;
 use crate::source::Source;
 
 const KEY: &str = "forms";
@@ -95,7 +95,7 @@ pub struct Forms {
     /// The title of the message when such a field was left empty.
     pub missing_fields: String,
     /// Stands beside the field for a new password. {characters} becomes how many it needs.
-    #[serde(deserialize_with = "blanks::characters")]
+    #[serde(deserialize_with = "placeholders::characters")]
     pub(crate) password_hint: String,
     /// Said when the website fails and nothing more is known. Its sentence also stands below
     /// titles that have none of their own.
@@ -379,10 +379,10 @@ pub struct DonationBookMessages {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TextMessages {
     /// Said when a text is longer than the website takes. {size} becomes how long it may be.
-    #[serde(deserialize_with = "blanks::size")]
+    #[serde(deserialize_with = "placeholders::size")]
     pub too_long: String,
     /// Said to somebody with too many drafts. {most} becomes how many there may be.
-    #[serde(deserialize_with = "blanks::most")]
+    #[serde(deserialize_with = "placeholders::most")]
     pub too_many_drafts: String,
     /// Said when somebody else was faster.
     pub outdated: String,
@@ -391,17 +391,17 @@ pub struct TextMessages {
     /// Said when a text is not published because of what is wrong with it.
     pub mistakes: String,
     /// Said when a page of the website would fail. {page} becomes its address.
-    #[serde(deserialize_with = "blanks::page")]
+    #[serde(deserialize_with = "placeholders::page")]
     pub unrenderable: String,
     /// Stands in the history of a text. {version} becomes the number of a version.
-    #[serde(deserialize_with = "blanks::version")]
+    #[serde(deserialize_with = "placeholders::version")]
     pub restored: String,
     /// Stands in the history of a text that is again as the website came with it.
     pub restored_release: String,
     /// Stands in the history of a text that is not on the website any more.
     pub removed: String,
     /// Stands in the history of a text with another address. {address} becomes that.
-    #[serde(deserialize_with = "blanks::address")]
+    #[serde(deserialize_with = "placeholders::address")]
     pub renamed: String,
     /// Stands in the history of a text that was taken back at a time.
     pub taken_back: String,
@@ -426,7 +426,7 @@ pub struct TextMessages {
     /// Stands on every page of a preview.
     pub preview: String,
     /// The same where drafts have mistakes. {texts} becomes their titles.
-    #[serde(deserialize_with = "blanks::texts")]
+    #[serde(deserialize_with = "placeholders::texts")]
     pub preview_left_out: String,
     /// Said instead of sending a form of a preview.
     pub preview_sends_nothing: String,
@@ -441,7 +441,7 @@ pub struct ScheduleMessages {
     /// Something is wrong with it by now.
     pub mistakes: String,
     /// A page of the website would fail. {page} becomes its address.
-    #[serde(deserialize_with = "blanks::page")]
+    #[serde(deserialize_with = "placeholders::page")]
     pub unrenderable: String,
     /// Somebody has published the text otherwise.
     pub outdated: String,
@@ -452,13 +452,13 @@ pub struct ScheduleMessages {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PictureMessages {
     /// Said of a file that is larger than the website takes. {size} becomes how large it may be.
-    #[serde(deserialize_with = "blanks::size")]
+    #[serde(deserialize_with = "placeholders::size")]
     pub too_long: String,
     /// Said when there are too many pictures. {most} becomes how many there may be.
-    #[serde(deserialize_with = "blanks::most")]
+    #[serde(deserialize_with = "placeholders::most")]
     pub too_many: String,
     /// Said of a picture with too many pixels. {size} becomes how many they are.
-    #[serde(deserialize_with = "blanks::size")]
+    #[serde(deserialize_with = "placeholders::size")]
     pub too_many_pixels: String,
     /// Said of a file that is no picture.
     pub no_picture: String,
@@ -473,12 +473,12 @@ pub struct PictureMessages {
     /// Said when nothing is said of what the picture shows.
     pub no_alt: String,
     /// Said when too much is. {most} becomes how many characters there may be.
-    #[serde(deserialize_with = "blanks::most")]
+    #[serde(deserialize_with = "placeholders::most")]
     pub long_alt: String,
     /// Said when somebody has deleted it meanwhile.
     pub gone: String,
     /// Said when it is not deleted because texts show it. {places} becomes their titles.
-    #[serde(deserialize_with = "blanks::places")]
+    #[serde(deserialize_with = "placeholders::places")]
     pub in_use: String,
 }
 

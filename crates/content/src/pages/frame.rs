@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, site_path};
-use crate::blanks;
 use crate::fact::Fact;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -61,10 +61,10 @@ pub(crate) struct FrameWords {
     /// Its button while it is open.
     close_menu: String,
     /// The button that shows the pages below an item on wide screens. {name} becomes its name.
-    #[serde(deserialize_with = "blanks::name")]
+    #[serde(deserialize_with = "placeholders::name")]
     dropdown: String,
     /// The same on narrow screens.
-    #[serde(deserialize_with = "blanks::name")]
+    #[serde(deserialize_with = "placeholders::name")]
     pages: String,
     /// The button that leads back to the top of a long page.
     back_to_top: String,
@@ -77,7 +77,7 @@ pub(crate) struct FrameWords {
     /// The button of a message.
     dismiss: String,
     /// A link that shares a page. {network} becomes its name.
-    #[serde(deserialize_with = "blanks::network")]
+    #[serde(deserialize_with = "placeholders::network")]
     share: String,
     /// Before the page's title, while something is wrong in its form.
     error: String,
@@ -115,7 +115,7 @@ pub(crate) struct Footer {
     /// Registration numbers, a line each.
     registrations: Vec<String>,
     /// The last line. {year} becomes the current year.
-    #[serde(deserialize_with = "blanks::year")]
+    #[serde(deserialize_with = "placeholders::year")]
     copyright: String,
 }
 

@@ -9,10 +9,10 @@ use ts_rs::TS;
 
 use super::learn::repeated;
 use super::shared::{NotFoundWords, Page};
-use crate::blanks;
 use crate::fact::Fact;
 use crate::loader::Loader;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 const KEY: &str = "gallery";
@@ -38,7 +38,7 @@ pub(crate) struct ViewerWords {
     /// The button for the picture after.
     next: String,
     /// Below the picture's name. {number} and {count} become numbers.
-    #[serde(deserialize_with = "blanks::number_of_count")]
+    #[serde(deserialize_with = "placeholders::number_of_count")]
     position: String,
     /// While the picture is on its way.
     loading: String,

@@ -9,8 +9,8 @@ use ts_rs::TS;
 
 use super::learn::{GameWords, LearnWords, WORDS, exactly, repeated};
 use super::shared::{Link, Page};
-use crate::blanks;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 /// Word Master's levels: name, shortest and longest word, and the number of words that the
@@ -140,13 +140,13 @@ pub(crate) struct WordScrambleSource {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WordScramblePlay {
     /// How many words were found. {correct} becomes the number.
-    #[serde(deserialize_with = "blanks::correct")]
+    #[serde(deserialize_with = "placeholders::correct")]
     correct: String,
     /// How many words are done. {completed} and {words} become numbers.
-    #[serde(deserialize_with = "blanks::completed")]
+    #[serde(deserialize_with = "placeholders::completed")]
     completed: String,
     /// Said to those who hear the page. {letters} becomes the letters.
-    #[serde(deserialize_with = "blanks::letters")]
+    #[serde(deserialize_with = "placeholders::letters")]
     letters: String,
     /// The name of the field.
     guess: String,
@@ -155,7 +155,7 @@ pub(crate) struct WordScramblePlay {
     /// The button that shows the hint.
     show_hint: String,
     /// The hint. {meaning} becomes the meaning of the word.
-    #[serde(deserialize_with = "blanks::meaning")]
+    #[serde(deserialize_with = "placeholders::meaning")]
     hint: String,
     /// The button that gives the word up.
     skip: String,
@@ -166,22 +166,22 @@ pub(crate) struct WordScramblePlay {
     /// The button that starts another game.
     again: String,
     /// After a wrong guess. {guesses} and {most} become numbers.
-    #[serde(deserialize_with = "blanks::guesses_of_most")]
+    #[serde(deserialize_with = "placeholders::guesses_of_most")]
     wrong: String,
     /// After the last wrong guess, with which the hint appears. {most} becomes a number.
-    #[serde(deserialize_with = "blanks::most")]
+    #[serde(deserialize_with = "placeholders::most")]
     wrong_again: String,
     /// When the word was found. {word} and {meaning} are filled in.
-    #[serde(deserialize_with = "blanks::word_and_meaning")]
+    #[serde(deserialize_with = "placeholders::word_and_meaning")]
     found: String,
     /// When the word was given up. {word} and {meaning} are filled in.
-    #[serde(deserialize_with = "blanks::word_and_meaning")]
+    #[serde(deserialize_with = "placeholders::word_and_meaning")]
     skipped: String,
     /// When all words are done. {correct} and {completed} become numbers.
-    #[serde(deserialize_with = "blanks::correct_of_completed")]
+    #[serde(deserialize_with = "placeholders::correct_of_completed")]
     over: String,
     /// When the player ended the game. {correct} and {completed} become numbers.
-    #[serde(deserialize_with = "blanks::correct_of_completed")]
+    #[serde(deserialize_with = "placeholders::correct_of_completed")]
     ended: String,
 }
 
@@ -233,17 +233,17 @@ pub(crate) struct GuessPictureSource {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GuessPicturePlay {
     /// How long it has taken. {seconds} becomes the number.
-    #[serde(deserialize_with = "blanks::seconds")]
+    #[serde(deserialize_with = "placeholders::seconds")]
     time: String,
     /// How many tiles are left. {tiles} becomes the number.
-    #[serde(deserialize_with = "blanks::tiles")]
+    #[serde(deserialize_with = "placeholders::tiles")]
     tiles_left: String,
     /// Above the names to choose from.
     question: String,
     /// After a wrong guess.
     wrong: String,
     /// After the right guess. {name} and {seconds} are filled in.
-    #[serde(deserialize_with = "blanks::name_and_seconds")]
+    #[serde(deserialize_with = "placeholders::name_and_seconds")]
     won: String,
     /// The button that starts another game.
     again: String,
@@ -376,32 +376,32 @@ pub(crate) struct WordMasterPlay {
     /// The names of the levels.
     levels: WordMasterLevels,
     /// A level to choose. {level}, {letters} and {words} are filled in.
-    #[serde(deserialize_with = "blanks::level")]
+    #[serde(deserialize_with = "placeholders::level")]
     level: String,
     /// When a level has no word. {difficulty} becomes the level.
-    #[serde(deserialize_with = "blanks::difficulty")]
+    #[serde(deserialize_with = "placeholders::difficulty")]
     no_words: String,
     /// The button that starts the game.
     start: String,
     /// How far the game is. {letters}, {guess} and {guesses} become numbers.
-    #[serde(deserialize_with = "blanks::progress")]
+    #[serde(deserialize_with = "placeholders::progress")]
     progress: String,
     /// The name of the field.
     guess: String,
     /// The button that takes the guess.
     enter: String,
     /// When the guess is too short. {letters} becomes a number.
-    #[serde(deserialize_with = "blanks::letters")]
+    #[serde(deserialize_with = "placeholders::letters")]
     too_short: String,
     /// When the word was found.
     won: String,
     /// After the last wrong guess. {word} becomes the word.
-    #[serde(deserialize_with = "blanks::word")]
+    #[serde(deserialize_with = "placeholders::word")]
     lost: String,
     /// For those who hear the page: the board.
     guesses: String,
     /// What the last guess was. {number} and {letters} are filled in.
-    #[serde(deserialize_with = "blanks::number_and_letters")]
+    #[serde(deserialize_with = "placeholders::number_and_letters")]
     said: String,
     /// The keys below the board.
     keyboard: String,
@@ -510,13 +510,13 @@ pub(crate) struct WisdomQuotesPlay {
     /// The button that starts the game.
     start: String,
     /// How long it has taken. {time} becomes the time.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     time: String,
     /// How long it took. {time} becomes the time.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     your_time: String,
     /// The best time so far. {time} becomes the time.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     best_time: String,
     /// Above the pieces in the order of the player.
     answer: String,
@@ -529,10 +529,10 @@ pub(crate) struct WisdomQuotesPlay {
     /// Said to those who hear the page: how the keyboard moves pieces.
     help: String,
     /// Said to them when a piece was placed. {piece} and {place} are filled in.
-    #[serde(deserialize_with = "blanks::piece_and_place")]
+    #[serde(deserialize_with = "placeholders::piece_and_place")]
     placed: String,
     /// Said to them when a piece was taken back. {piece} is filled in.
-    #[serde(deserialize_with = "blanks::piece")]
+    #[serde(deserialize_with = "placeholders::piece")]
     taken_back: String,
     /// The button that checks the answer.
     check: String,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, Page, site_path};
-use crate::blanks;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -156,10 +156,10 @@ pub(crate) struct CarouselWords {
     /// The button that leads on.
     next: String,
     /// A button that leads to a card. {number} becomes its number.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     slide: String,
     /// The place of a card. {number} and {count} become numbers.
-    #[serde(deserialize_with = "blanks::number_of_count")]
+    #[serde(deserialize_with = "placeholders::number_of_count")]
     position: String,
 }
 

@@ -8,12 +8,12 @@ use ts_rs::TS;
 
 use super::forms::{FormWords, PrivacyNote, with_forms};
 use super::shared::{Link, NotFoundWords, Page};
-use crate::blanks;
 use crate::collections::{Collection, name_of};
 use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::site_path::is_site_path;
 use crate::source::Source;
 
@@ -99,14 +99,14 @@ pub(crate) struct LearnWords {
     /// The link back to the first page.
     back: Link,
     /// On the cards of lessons and quizzes. {count} becomes a number.
-    #[serde(deserialize_with = "blanks::count")]
+    #[serde(deserialize_with = "placeholders::count")]
     questions: String,
     /// At the foot of the card of a lesson.
     start_lesson: String,
     /// At the foot of the card of a quiz.
     start_quiz: String,
     /// Who made a quiz of the community. {author} becomes the name.
-    #[serde(deserialize_with = "blanks::author")]
+    #[serde(deserialize_with = "placeholders::author")]
     author: String,
     /// Around the text of each lesson.
     lesson: LessonWords,
@@ -180,7 +180,7 @@ pub(crate) struct LessonWords {
     /// The heading above the next lesson.
     next: String,
     /// For those who hear the page: the link that leads there. {title} becomes its name.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     next_link: String,
     /// The button that leads there.
     go_on: String,
@@ -199,7 +199,7 @@ pub(crate) struct QuizWords {
     /// For those who hear the page: how far the quiz is.
     progress: String,
     /// Above each question. {number} and {count} become numbers.
-    #[serde(deserialize_with = "blanks::number_of_count")]
+    #[serde(deserialize_with = "placeholders::number_of_count")]
     question: String,
     /// The button to the question before.
     previous: String,
@@ -212,7 +212,7 @@ pub(crate) struct QuizWords {
     /// The heading of the result.
     result: String,
     /// The sentence below it. {correct}, {total} and {percentage} become numbers.
-    #[serde(deserialize_with = "blanks::correct_of_total")]
+    #[serde(deserialize_with = "placeholders::correct_of_total")]
     score: String,
     /// Before an answer that was right.
     right: String,
@@ -229,22 +229,22 @@ pub(crate) struct QuizWords {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlayerWords {
     /// The button that plays. {title} becomes the name of the mantra.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     play: String,
     /// The same button while the recording sounds.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     pause: String,
     /// The button that starts again from the beginning.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     restart: String,
     /// The slider that shows where the recording is.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     position: String,
     /// What that slider says. {time} and {length} become minutes and seconds.
-    #[serde(deserialize_with = "blanks::time_of_length")]
+    #[serde(deserialize_with = "placeholders::time_of_length")]
     time: String,
     /// The slider for how loud it is.
-    #[serde(deserialize_with = "blanks::title")]
+    #[serde(deserialize_with = "placeholders::title")]
     volume: String,
     /// While the recording is being fetched.
     loading: String,
@@ -876,7 +876,7 @@ pub(crate) struct SubmitLabels {
     /// The question.
     question: String,
     /// One of the four answers. {letter} becomes A, B, C or D.
-    #[serde(deserialize_with = "blanks::letter")]
+    #[serde(deserialize_with = "placeholders::letter")]
     option: String,
     /// Which of the four is right.
     correct_answer: String,

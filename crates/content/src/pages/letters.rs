@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::blanks;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -38,10 +38,10 @@ pub struct Mails {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TextReadyMail {
     /// The subject. {name} becomes who asks.
-    #[serde(deserialize_with = "blanks::name")]
+    #[serde(deserialize_with = "placeholders::name")]
     pub subject: String,
     /// The text. {name} becomes who asks, {link} the address where it is edited.
-    #[serde(deserialize_with = "blanks::name_and_link")]
+    #[serde(deserialize_with = "placeholders::name_and_link")]
     pub text: String,
 }
 
@@ -52,7 +52,7 @@ pub struct LinkMail {
     /// The subject.
     pub subject: String,
     /// The text. {centre} becomes the centre's name, {link} the address of a page.
-    #[serde(deserialize_with = "blanks::centre_and_link")]
+    #[serde(deserialize_with = "placeholders::centre_and_link")]
     pub text: String,
 }
 
@@ -64,7 +64,7 @@ pub struct AlreadyRegisteredMail {
     pub subject: String,
     /// The text. {centre} becomes the centre's name, {signIn} and {anotherPassword} the addresses
     /// of pages.
-    #[serde(deserialize_with = "blanks::centre_and_two_pages")]
+    #[serde(deserialize_with = "placeholders::centre_and_two_pages")]
     pub text: String,
 }
 
@@ -73,7 +73,7 @@ pub struct AlreadyRegisteredMail {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactMail {
     /// The subject. {subject} becomes what the visitor wrote there.
-    #[serde(deserialize_with = "blanks::subject")]
+    #[serde(deserialize_with = "placeholders::subject")]
     pub subject: String,
     /// The words before what the visitor wrote.
     pub labels: ContactMailLabels,
@@ -84,10 +84,10 @@ pub struct ContactMail {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnswerMail {
     /// The subject. {subject} becomes that of the message.
-    #[serde(deserialize_with = "blanks::subject")]
+    #[serde(deserialize_with = "placeholders::subject")]
     pub subject: String,
     /// Stands between the answer and the message. {time} becomes the day and the time of the message.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     pub quoted: String,
 }
 
@@ -108,7 +108,7 @@ pub struct OneWaits {
     /// The subject.
     pub subject: String,
     /// The text. {time} becomes the day and the time of the message.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     pub text: String,
 }
 
@@ -117,11 +117,11 @@ pub struct OneWaits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeveralWait {
     /// The subject. {count} becomes the number of the messages.
-    #[serde(deserialize_with = "blanks::count")]
+    #[serde(deserialize_with = "placeholders::count")]
     pub subject: String,
     /// The text. {count} becomes the number of the messages, {time} the day and the time of the
     /// oldest one.
-    #[serde(deserialize_with = "blanks::count_and_time")]
+    #[serde(deserialize_with = "placeholders::count_and_time")]
     pub text: String,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::Page;
-use crate::blanks;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -514,9 +514,9 @@ pub(crate) struct ScheduleWords {
     take_back_at: String,
     submit: String,
     /// What is planned. {name} becomes who has planned it.
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     publishes: String,
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     takes_back: String,
     /// Of a draft that goes on while an earlier state of it is planned.
     as_it_was: String,
@@ -613,36 +613,36 @@ pub(crate) struct ListWords {
     /// The button that adds one at the end.
     add: String,
     /// What an entry is called. {number} stands for its number.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     name: String,
     /// The same where it says what it is. {title} stands for its first words.
-    #[serde(deserialize_with = "blanks::number_and_title")]
+    #[serde(deserialize_with = "placeholders::number_and_title")]
     name_and_title: String,
     /// The handle by which an entry is dragged. {number} stands for its number.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     handle: String,
     /// What can be done with that handle, for those who hear the page.
     handle_help: String,
     /// The button that moves it up. {number} stands for its number, here and below.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     up: String,
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     down: String,
     /// Said when it was moved. {place} stands for the number that it has now.
-    #[serde(deserialize_with = "blanks::number_and_place")]
+    #[serde(deserialize_with = "placeholders::number_and_place")]
     moved: String,
     /// The button that makes another one like it, for those who hear the page.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     copy: String,
     /// What that button shows. The words above begin with it, for those who speak to their device.
     copy_short: String,
     /// The button that takes it out of the list, for those who hear the page.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     remove: String,
     /// What that button shows.
     remove_short: String,
     /// Stands where an entry was.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     removed: String,
     /// The button beside it that brings the entry back.
     undo: String,
@@ -687,10 +687,10 @@ pub(crate) struct PreviewWords {
     /// The sentence below it.
     links_text: String,
     /// {time} becomes when a link was made, {title} the title of a text.
-    #[serde(deserialize_with = "blanks::time_and_title")]
+    #[serde(deserialize_with = "placeholders::time_and_title")]
     made: String,
     /// {time} becomes until when it can be opened.
-    #[serde(deserialize_with = "blanks::time")]
+    #[serde(deserialize_with = "placeholders::time")]
     until: String,
     /// The button that ends a link.
     end_link: String,
@@ -703,10 +703,10 @@ pub(crate) struct PreviewWords {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ColleagueWords {
     /// {name} becomes the colleague's name, {time} when they began.
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     editing: String,
     /// The same, of a draft that waits to be published.
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     ready: String,
     changes: String,
     take_over: String,
@@ -752,12 +752,12 @@ pub(crate) struct HistoryWords {
     heading: String,
     back: String,
     /// {number} becomes the number of the version.
-    #[serde(deserialize_with = "blanks::number")]
+    #[serde(deserialize_with = "placeholders::number")]
     version: String,
     /// In place of a number where it is the text that the website came with.
     release: String,
     /// {name} becomes who published it, {time} when.
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     by: String,
     current: String,
     restore: String,
@@ -799,7 +799,7 @@ pub(crate) struct PictureListWords {
     first: String,
     older: String,
     /// {added} becomes how many were added, {most} how many may be.
-    #[serde(deserialize_with = "blanks::added_of_most")]
+    #[serde(deserialize_with = "placeholders::added_of_most")]
     count: String,
     choices: Vec<OfficeChoice>,
 }
@@ -817,7 +817,7 @@ pub(crate) struct AddPictureWords {
     another: String,
     cancel: String,
     /// {percent} becomes how much has been sent.
-    #[serde(deserialize_with = "blanks::percent")]
+    #[serde(deserialize_with = "placeholders::percent")]
     sending: String,
     /// While the server makes it ready.
     working: String,
@@ -845,7 +845,7 @@ pub(crate) struct AboutPictureWords {
     focus: String,
     focus_hint: String,
     /// {x} and {y} become percentages.
-    #[serde(deserialize_with = "blanks::x_and_y")]
+    #[serde(deserialize_with = "placeholders::x_and_y")]
     focus_at: String,
     focus_none: String,
     focus_forget: String,
@@ -868,7 +868,7 @@ pub(crate) struct OnePictureWords {
     size: String,
     added: String,
     /// {name} becomes who has added it, {time} when.
-    #[serde(deserialize_with = "blanks::name_and_time")]
+    #[serde(deserialize_with = "placeholders::name_and_time")]
     by: String,
     uses: String,
     no_uses: String,
@@ -883,7 +883,7 @@ pub(crate) struct OnePictureWords {
 pub(crate) struct ChoosePictureWords {
     heading: String,
     /// {name} becomes the name of a picture.
-    #[serde(deserialize_with = "blanks::name")]
+    #[serde(deserialize_with = "placeholders::name")]
     choose: String,
     close: String,
     failed: String,

@@ -7,11 +7,11 @@ use ts_rs::TS;
 use super::shared::{
     CallToAction, Heading, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation,
 };
-use crate::blanks;
 use crate::events::EventMarks;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
+use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -186,7 +186,7 @@ pub(crate) struct Paging {
     /// The button to the page before.
     previous: String,
     /// Which page is shown. {number} and {pages} become numbers.
-    #[serde(deserialize_with = "blanks::number_of_pages")]
+    #[serde(deserialize_with = "placeholders::number_of_pages")]
     page: String,
     /// The button to the page after.
     next: String,

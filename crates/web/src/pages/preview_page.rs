@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use centre_content::{Forms, fill};
+use centre_content::{Forms, format_message};
 use centre_ssr::Rendered;
 use sha2::{Digest, Sha256};
 
@@ -54,7 +54,10 @@ impl Line<'_> {
         if !self.left_out.is_empty() {
             said.push(' ');
             let titles = self.left_out.join(", ");
-            said.push_str(&fill(&texts.preview_left_out, &[("texts", &titles)]));
+            said.push_str(&format_message(
+                &texts.preview_left_out,
+                &[("texts", &titles)],
+            ));
         }
         format!(
             "{body}<p id=\"preview\" role=\"status\" data-nothing-sent=\"{}\" style=\"position: sticky; \

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use centre_content::{Collection, Editable, Files, fill, is_name, name_of, with_earlier_name};
+use centre_content::{
+    Collection, Editable, Files, format_message, is_name, name_of, with_earlier_name,
+};
 use centre_store::{Draft, JobOrigin, Published, Role};
 use http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
@@ -270,7 +272,7 @@ async fn try_rename(
     }
     let text = files.get(&request.file).ok_or_else(|| gone(site))?;
     let text = with_earlier_name(text, before, name).ok_or_else(|| gone(site))?;
-    let reason = fill(&words.renamed, &[("address", &page)]);
+    let reason = format_message(&words.renamed, &[("address", &page)]);
     let old = request.publication(Published::Removed, request.asked.base, reason.clone());
     let mut new = request.publication(Published::Text(text), texts.version_of(&file), reason);
     new.beneath = texts.beneath(&file);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
-use centre_content::{Editable, Forms, fill};
+use centre_content::{Editable, Forms, format_message};
 use centre_store::{
     Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Question, Role, Store,
 };
@@ -317,7 +317,8 @@ async fn try_draft(
         let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;
         saved.map_err(|error| match error {
             Error::Conflict(Conflict::TooManyDrafts) => {
-                let message = fill(&words.texts.too_many_drafts, &[("most", &most.to_string())]);
+                let message =
+                    format_message(&words.texts.too_many_drafts, &[("most", &most.to_string())]);
                 Refused::new(StatusCode::CONFLICT, title, &message)
             }
             Error::Conflict(_) => Refused::new(StatusCode::CONFLICT, title, &words.texts.outdated),

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
-use centre_content::fill;
+use centre_content::format_message;
 use centre_media::{Kept, PictureProblem, RejectedUpload, reencode};
 use centre_store::{Account, Conflict, Error, NewPicture, Role};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -181,7 +181,7 @@ async fn try_add(
             Error::Conflict(Conflict::TooManyPictures) => {
                 let most = limits.most.to_string();
                 let words = &site.edition().forms.pictures;
-                let message = fill(&words.too_many, &[("most", &most)]);
+                let message = format_message(&words.too_many, &[("most", &most)]);
                 EditError::new(StatusCode::CONFLICT, &message)
             }
             error => failed(site, &error),
@@ -209,7 +209,7 @@ fn not_whole(site: &Site, unread: Unread) -> EditError {
     let message = match unread {
         Unread::TooLong => {
             let most = format!("{} MB", site.settings.pictures.longest >> 20);
-            fill(&words.too_long, &[("size", &most)])
+            format_message(&words.too_long, &[("size", &most)])
         }
         Unread::TooSlow | Unread::Broken => words.broken.clone(),
     };
@@ -282,7 +282,7 @@ async fn try_delete(
             let shown = shown(site, &name).await?;
             let edition = site.edition();
             let places = shown.shown_in().join(", ");
-            let message = fill(&edition.forms.pictures.in_use, &[("places", &places)]);
+            let message = format_message(&edition.forms.pictures.in_use, &[("places", &places)]);
             return Err(EditError::new(StatusCode::CONFLICT, &message));
         }
         Err(error) => return Err(failed(site, &error)),
@@ -328,7 +328,7 @@ fn refused_picture(site: &Site, unfit: &RejectedUpload) -> EditError {
         RejectedUpload::NoPicture => words.no_picture.clone(),
         RejectedUpload::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
             let pixels = format!("{width} × {height}");
-            fill(&words.too_many_pixels, &[("size", &pixels)])
+            format_message(&words.too_many_pixels, &[("size", &pixels)])
         }
         RejectedUpload::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
         RejectedUpload::Picture(problem) => {

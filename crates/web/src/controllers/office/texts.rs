@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use centre_content::{Editable, Problem, fill};
+use centre_content::{Editable, Problem, format_message};
 use centre_store::{
     Account, Conflict, Draft, DraftSave, Error, JobOrigin, JobState, Published, PublishedVersion,
     Role, SessionId,
@@ -208,7 +208,7 @@ pub(super) async fn parse_request<T: DeserializeOwned>(
         .await
         .map_err(|unread| {
             let message = match unread {
-                body::Unread::TooLong => fill(
+                body::Unread::TooLong => format_message(
                     &words.texts.too_long,
                     &[("size", &format!("{} KiB", longest >> 10))],
                 ),
@@ -351,7 +351,7 @@ pub(super) fn failed(site: &Site, error: &Error) -> EditError {
         }
         Error::Conflict(Conflict::TooManyDrafts) => {
             let most = site.settings.texts.drafts_of_one.to_string();
-            let message = fill(&words.texts.too_many_drafts, &[("most", &most)]);
+            let message = format_message(&words.texts.too_many_drafts, &[("most", &most)]);
             EditError::new(StatusCode::CONFLICT, &message)
         }
         error => {
@@ -444,7 +444,7 @@ pub(super) async fn keep_draft(
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
         return Err(EditError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
-            &fill(message, &[("size", &most)]),
+            &format_message(message, &[("size", &most)]),
         ));
     }
     let draft = DraftSave {
@@ -511,7 +511,7 @@ pub(super) fn publish_error(site: &Site, refusal: &PublishError, file: &str) -> 
         PublishError::Unrenderable(path) => {
             tracing::error!(path, file, "a text was refused: a page failed");
             let words = &site.edition().forms.texts.unrenderable;
-            let message = fill(words, &[("page", path)]);
+            let message = format_message(words, &[("page", path)]);
             EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }
     }
@@ -671,7 +671,7 @@ async fn try_restore(
     let published = published.ok_or_else(|| gone(site))?;
     let reason = match version {
         0 => words.restored_release.clone(),
-        _ => fill(&words.restored, &[("version", &version.to_string())]),
+        _ => format_message(&words.restored, &[("version", &version.to_string())]),
     };
     let new = request.publication(published, base, reason);
     publish_by_job(request, client, EVENT, &[new], JobOrigin::Command, &Done {}).await

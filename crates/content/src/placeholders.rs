@@ -4,7 +4,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 /// Fills `values` in at their names. Loading has checked that the sentence has every name.
-pub fn fill(sentence: &str, values: &[(&str, &str)]) -> String {
+pub fn format_message(sentence: &str, values: &[(&str, &str)]) -> String {
     let mut parts = sentence.split('{');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -123,8 +123,11 @@ mod tests {
     #[test]
     fn values_stand_at_their_names() {
         let values = [("a", "{b}"), ("b", "2")];
-        assert_eq!(fill("{a}, {b} and {a}.", &values), "{b}, 2 and {b}.");
-        assert_eq!(fill("nothing", &values), "nothing");
+        assert_eq!(
+            format_message("{a}, {b} and {a}.", &values),
+            "{b}, 2 and {b}."
+        );
+        assert_eq!(format_message("nothing", &values), "nothing");
     }
 
     #[test]
