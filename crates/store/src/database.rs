@@ -358,7 +358,7 @@ pub struct Store {
     away: Arc<AtomicBool>,
     last_outage: Arc<LastOutage>,
     /// What [`look`](Self::look) asks on: requests may have taken all others.
-    lookout: Arc<Mutex<Option<HealthConnection>>>,
+    health_connection: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
 }
@@ -496,7 +496,7 @@ impl Store {
             database,
             away: Arc::default(),
             last_outage,
-            lookout: Arc::default(),
+            health_connection: Arc::default(),
             pseudonym_key: Arc::default(),
         }
     }
@@ -536,7 +536,7 @@ impl Store {
     /// How many connections the server allows this role and to this database, if it says. Asks the
     /// connection that watches the database, which counts among them.
     async fn connection_limit(&self) -> Result<Option<i32>> {
-        let mut lookout = self.lookout.lock().await;
+        let mut health_connection = self.health_connection.lock().await;
         let HealthConnection::Postgres(mut connection) = self.connect_lookout().await? else {
             return Ok(None);
         };
@@ -546,15 +546,15 @@ impl Store {
              FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()",
         );
         let limit = row.fetch_one(&mut connection).await?.try_get(0)?;
-        *lookout = Some(HealthConnection::Postgres(connection));
+        *health_connection = Some(HealthConnection::Postgres(connection));
         Ok(limit)
     }
 
     /// Refuses poolers that give a server's session to another client after each transaction:
     /// prepared statements, locks and settings of a session would be another client's.
     async fn require_own_session(&self, connection: &mut PgConnection) -> Result<()> {
-        let mut lookout = self.lookout.lock().await;
-        let mut other = match lookout.take() {
+        let mut health_connection = self.health_connection.lock().await;
+        let mut other = match health_connection.take() {
             Some(HealthConnection::Postgres(other)) => other,
             _ => match self.connect_lookout().await {
                 Ok(HealthConnection::Postgres(other)) => other,
@@ -571,7 +571,7 @@ impl Store {
             return Err(Error::SharedSessions);
         }
         other.execute("ROLLBACK").await?;
-        *lookout = Some(HealthConnection::Postgres(other));
+        *health_connection = Some(HealthConnection::Postgres(other));
         Ok(())
     }
 
@@ -614,11 +614,11 @@ impl Store {
         if let Database::Sqlite { file, .. } = &self.database {
             file.require_writable()?;
         }
-        let mut lookout = self.lookout.lock().await;
+        let mut health_connection = self.health_connection.lock().await;
         // A connection that fails or is given up while it waits is not used again.
-        if let Some(connection) = lookout.take() {
-            if let Ok(connection) = ping(connection).await {
-                *lookout = Some(connection);
+        if let Some(connection) = health_connection.take() {
+            if let Ok(connection) = check_health(connection).await {
+                *health_connection = Some(connection);
                 return Ok(());
             }
             // Perhaps it alone was ended, or another server takes changes now.
@@ -630,7 +630,7 @@ impl Store {
             Err(error) if has_too_many_connections(&error) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
-        *lookout = Some(ping(connection).await?);
+        *health_connection = Some(check_health(connection).await?);
         Ok(())
     }
 
@@ -687,7 +687,7 @@ impl Store {
     /// Waits for running statements, though not for ever, and closes all connections.
     pub async fn close(&self) {
         let close = async {
-            match self.lookout.lock().await.take() {
+            match self.health_connection.lock().await.take() {
                 Some(HealthConnection::Sqlite(connection)) => drop(connection.close().await),
                 Some(HealthConnection::Postgres(connection)) => drop(connection.close().await),
                 None => {}
@@ -853,8 +853,8 @@ fn connect_lazily(
         .connect_lazy_with(options.clone())
 }
 
-/// Asks the database on this connection whether it answers and takes changes.
-async fn ping(mut connection: HealthConnection) -> Result<HealthConnection> {
+/// Checks on this connection whether the database answers and takes changes.
+async fn check_health(mut connection: HealthConnection) -> Result<HealthConnection> {
     match &mut connection {
         HealthConnection::Sqlite(connection) => {
             // Reads the file; `SELECT 1` alone would not.

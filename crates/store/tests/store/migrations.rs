@@ -18,7 +18,7 @@ on_both_databases! {
     async fn replicas_may_start_together(db: TestDatabase) {
         let starts = (0..6).map(|_| {
             let url = db.url.clone();
-            tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().look().await) })
+            tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await) })
         });
         for start in starts.collect::<Vec<_>>() {
             start.await.unwrap();
@@ -39,7 +39,7 @@ async fn first_starts_on_an_empty_file_may_coincide() {
     let url = DatabaseUrl::Sqlite(directory.path().join("data/centre.db"));
     let starts = (0..6).map(|_| {
         let url = url.clone();
-        tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().look().await) })
+        tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await) })
     });
     for start in starts.collect::<Vec<_>>() {
         start.await.unwrap();
