@@ -1,4 +1,5 @@
 /** What visitors on slow phones notice: nothing moves, going back costs nothing, links are ready. */
+import { register } from "./account/register.mjs";
 import { withNetwork } from "./network.mjs";
 import { addressesOfKinds } from "./pages";
 import { expect, held, hydrated, test } from "./support";
@@ -198,7 +199,7 @@ for (const [place, ignoreDefaultArgs] of [
     page.on("pageerror", ({ message }) => errors.push(message));
     const data = { firstName: "Asha", lastName: "Naidoo", email: `asha.${crypto.randomUUID()}@example.org` };
     const password = "a long enough password";
-    expect((await page.request.post("/api/account", { data: { ...data, password } })).status()).toBe(200);
+    await register(baseURL, { ...data, password });
     const signIn = { data: { email: data.email, password } };
     expect((await page.request.post("/api/session", signIn)).status()).toBe(200);
     const avatar = page.locator("[popovertarget=user-menu]");

@@ -1,15 +1,15 @@
 /** Where one is signed in, and what signing out leaves behind. */
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { hydrated } from "../support";
 import { expect, test } from "./people";
+import { register } from "./register.mjs";
 
 const PASSWORD = "a long enough password";
 
 /** Registers somebody whom no other test knows. */
-async function registered(page: Page): Promise<string> {
+async function registered(baseURL: string | undefined): Promise<string> {
   const email = `asha.${crypto.randomUUID()}@example.org`;
-  const data = { firstName: "Asha", lastName: "Naidoo", email, password: PASSWORD };
-  expect((await page.request.post("/api/account", { data })).status()).toBe(200);
+  await register(baseURL, { firstName: "Asha", lastName: "Naidoo", email, password: PASSWORD });
   return email;
 }
 
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("the profile shows where one is signed in, and ends it", async ({ page, browser, baseURL }) => {
-      const email = await registered(page);
+      const email = await registered(baseURL);
       await page.request.post("/api/session", { data: { email, password: PASSWORD } });
       const phone = await signedInElsewhere(browser, baseURL, email, FIREFOX);
       const laptop = await signedInElsewhere(browser, baseURL, email, SAFARI);
@@ -71,7 +71,7 @@ test("a device that was signed out is known until it is forgotten", async ({
   baseURL,
   open,
 }) => {
-  const email = await registered(page);
+  const email = await registered(baseURL);
   await page.request.post("/api/session", { data: { email, password: PASSWORD } });
   const phone = await signedInElsewhere(browser, baseURL, email, FIREFOX);
   await phone.request.delete("/api/session");
@@ -85,8 +85,8 @@ test("a device that was signed out is known until it is forgotten", async ({
   await expect(section.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a navigation in the browser shows the same sessions", async ({ page, open }) => {
-  const email = await registered(page);
+test("a navigation in the browser shows the same sessions", async ({ page, open, baseURL }) => {
+  const email = await registered(baseURL);
   await page.request.post("/api/session", { data: { email, password: PASSWORD } });
   await open("/about");
   await page.locator("[popovertarget=user-menu]").click();
@@ -102,8 +102,9 @@ test.describe("after signing out", () => {
   test("the browser keeps nothing that this visitor has read, and does not make them wait", async ({
     page,
     open,
+    baseURL,
   }) => {
-    const email = await registered(page);
+    const email = await registered(baseURL);
     await page.request.post("/api/session", { data: { email, password: PASSWORD } });
     const keeps = (kind: string) =>
       page.evaluate(async (end) => {

@@ -1,6 +1,7 @@
 /** The site's texts, from a page to its form and back to visitors. */
 import { expect, test } from "../account/people";
 import { expectAccessible, hydrated } from "../support";
+import { restoreRelease } from "./history";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -53,8 +54,7 @@ for (const width of [360, 1280]) {
     await hydrated(page);
     await page.getByRole("link", { name: "History" }).click();
     await expect(page.locator("ins").first()).toContainText("25");
-    await page.getByRole("button", { name: "Restore this version" }).last().click();
-    await expect(page.getByText("The website’s own text restored").first()).toBeVisible();
+    await restoreRelease(page);
     await page.goto(EVENT);
     await expect(page.locator("main")).toContainText("Saturday 24 May 2025");
     expect(consoleLines).toEqual([]);

@@ -1,5 +1,6 @@
 /** What administrators do with accounts. */
 import { expect, test } from "../account/people";
+import { register } from "../account/register.mjs";
 import { expectAccessible, expectAccessibleNow } from "../support";
 
 /** The name of an account of one run of a test. */
@@ -21,13 +22,12 @@ for (const width of [360, 1280]) {
     page,
     be,
     open,
-    request,
+    baseURL,
     consoleLines,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const name = `Person${mark()}`;
-    const made = await request.post("/api/account", { data: account(name) });
-    expect(made.ok()).toBe(true);
+    await register(baseURL, account(name));
     await be("admin");
     await open("/admin");
     await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "People" }).click();

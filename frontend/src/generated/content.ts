@@ -3132,43 +3132,6 @@ yellow: LetterColour,
 grey: LetterColour, };
 
 /**
- * The letters that the website sends. {centre} becomes the centre's name everywhere.
- */
-export type Mails = { 
-/**
- * To somebody who has registered: {link} leads to the page that confirms the account.
- */
-confirm: LinkMail, 
-/**
- * To somebody whose address was registered again.
- */
-alreadyRegistered: AlreadyRegisteredMail, 
-/**
- * To somebody who has forgotten the password: {link} leads to the page for another one.
- */
-resetPassword: LinkMail, 
-/**
- * To somebody whose password was changed: {link} leads to where another link can be had.
- */
-passwordChanged: LinkMail, 
-/**
- * To the office, with a message of the contact form.
- */
-contact: ContactMail, 
-/**
- * To a visitor, with what the office answers.
- */
-answer: AnswerMail, 
-/**
- * To the office, about messages that wait for an answer.
- */
-waiting: WaitingMail, 
-/**
- * To an administrator, about a text that somebody asks to publish.
- */
-textReady: TextReadyMail, };
-
-/**
  * A link with its words.
  */
 export type Link = { 
@@ -3297,6 +3260,43 @@ symbols: Array<Item>, };
  * In place of a message that is gone, above what was written in answer to it.
  */
 export type LostWords = { heading: string, text: string, };
+
+/**
+ * The letters that the website sends. {centre} becomes the centre's name everywhere.
+ */
+export type Mails = { 
+/**
+ * To somebody who has registered: {link} leads to the page that confirms the account.
+ */
+confirm: LinkMail, 
+/**
+ * To somebody whose address was registered again.
+ */
+alreadyRegistered: AlreadyRegisteredMail, 
+/**
+ * To somebody who has forgotten the password: {link} leads to the page for another one.
+ */
+resetPassword: LinkMail, 
+/**
+ * To somebody whose password was changed: {link} leads to where another link can be had.
+ */
+passwordChanged: LinkMail, 
+/**
+ * To the office, with a message of the contact form.
+ */
+contact: ContactMail, 
+/**
+ * To a visitor, with what the office answers.
+ */
+answer: AnswerMail, 
+/**
+ * To the office, about messages that wait for an answer.
+ */
+waiting: WaitingMail, 
+/**
+ * To an administrator, about a text that somebody asks to publish.
+ */
+textReady: TextReadyMail, };
 
 /**
  * A mantra and its recording.
