@@ -35,15 +35,15 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 
 AREAS = {
     "forms": Area(
-        ["crates/web/src/controllers/contact.rs", "crates/web/src/controllers/answer.rs", "crates/web/src/forms/*.rs"],
+        ["crates/web/src/inbox/contact.rs", "crates/web/src/http/response.rs", "crates/web/src/forms/*.rs"],
         [UNIT, [*HTTP, "contact::"], [*HTTP, "accounts::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "sessions": Area(
-        ["crates/store/src/sessions.rs", "crates/store/src/tokens.rs", "crates/store/src/accounts.rs"],
+        ["crates/store/src/accounts/sessions.rs", "crates/store/src/accounts/tokens.rs", "crates/store/src/accounts/mod.rs"],
         [["-p", "centre-store"]],
     ),
     "payments": Area(
-        ["crates/web/src/payments/payfast.rs", "crates/web/src/controllers/donations.rs", "crates/store/src/donations.rs"],
+        ["crates/web/src/donations/payfast.rs", "crates/web/src/donations/checkout.rs", "crates/store/src/donations.rs"],
         [["-p", "centre-store", "--test", "store", "--", "donation"], UNIT, [*HTTP, "donation"]],
     ),
     "content-checks": Area(

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     Conflict, Error, Page, Result, Store, SubmissionOrigin,
     database::{reading, transaction, writing},
-    repeats::{is_sent_again, repeats_since},
+    inbox::repeats::{is_sent_again, repeats_since},
     search::{ENTER_DONATION, ENTRIES_PER_RECORD, PrefixRange, enter, entries},
     time::{Millis, from_millis, to_millis},
 };

@@ -11,41 +11,37 @@
 
 mod accounts;
 mod backup;
-mod content;
 mod database;
 mod donations;
 mod error;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
-mod known_browsers;
 mod limits;
-mod message;
 mod outbox;
-mod password;
-mod person;
 mod pictures;
-mod pseudonym;
-mod publication;
-mod publish_jobs;
+mod publishing;
 #[cfg(test)]
 mod query_plans;
-mod repeats;
 mod retention;
-mod schedule;
 mod search;
 mod secret;
-mod sessions;
-mod setup;
 mod time;
-mod tokens;
 
+pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
+pub use accounts::password::{
+    LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
+    password_hashes, verify_password,
+};
+pub use accounts::person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
+pub use accounts::sessions::{
+    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
+    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
+};
+pub use accounts::setup::SETUP_LINK_LIFETIME;
+pub use accounts::tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
-pub use content::{
-    Draft, DraftSave, Origin, PREVIEW_LIFETIME, PastPublication, PreviewLink, PublishedEdition,
-    PublishedFile, Version,
-};
 pub use database::{DatabaseUrl, PoolStatus, Store};
 pub use donations::{
     Donation, DonationFilter, DonationNotification, DonationOverview, DonationRecord, DonationSum,
@@ -54,32 +50,24 @@ pub use donations::{
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use file_permissions::{new_private_file, private_folder};
 pub use heartbeat::ClockCheck;
+pub use inbox::message::{Message, NewMessage, Question};
+pub use inbox::repeats::SubmissionOrigin;
 pub use inbox::{
     Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
     TakenBy,
 };
-pub use known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
 pub use limits::{Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
-pub use message::{Message, NewMessage, Question};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
-pub use password::{
-    LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
-    password_hashes, verify_password,
-};
-pub use person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
 };
-pub use publication::{Published, PublishedVersion};
-pub use publish_jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
-pub use repeats::SubmissionOrigin;
+pub use publishing::jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
+pub use publishing::publication::{Published, PublishedVersion};
+pub use publishing::schedule::{Scheduled, ScheduledVersion};
+pub use publishing::{
+    Draft, DraftSave, Origin, PREVIEW_LIFETIME, PastPublication, PreviewLink, PublishedEdition,
+    PublishedFile, Version,
+};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
-pub use schedule::{Scheduled, ScheduledVersion};
 pub use search::Page;
 pub use secret::Secret;
-pub use sessions::{
-    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
-    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
-};
-pub use setup::SETUP_LINK_LIFETIME;
-pub use tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};

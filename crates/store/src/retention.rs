@@ -4,9 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Store,
+    accounts::known_browsers::KNOWN_BROWSER_LIFETIME,
+    accounts::sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     database::{BACKGROUND_TIMEOUT, transaction},
-    known_browsers::KNOWN_BROWSER_LIFETIME,
-    sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     time::{millis_before, to_millis},
 };
 

@@ -14,15 +14,15 @@ use http::Uri;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 
-use crate::event_window::{EventWindow, compressed};
+use crate::accounts::session_user::SessionUser;
+use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::address::{Addresses, PageQueries, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, RouteListError};
 use crate::pages::shell::Shell;
-use crate::session_user::SessionUser;
-use crate::site_settings::{PageCaching, SiteSettings};
+use crate::settings::{PageCaching, SiteSettings};
 
 /// How long after a refusal the bundle is asked again which addresses there are.
 const ADDRESSES_PAUSE: Duration = Duration::from_millis(200);

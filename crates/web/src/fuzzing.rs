@@ -4,10 +4,10 @@
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
-use crate::cookies::Cookies;
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::forms::rules::{CONTACT, FORMS};
 use crate::forms::{flash, submission};
+use crate::http::cookies::Cookies;
 use crate::pages::address::Addresses;
 use crate::pages::canonical::canonical;
 use crate::{DonationMode, PayFast};

@@ -3,42 +3,40 @@
 //!
 //! # Layout
 //!
-//! No two files need each other. Most modules need only those below them in this list. The
-//! exceptions are single types, such as those of `files` and `pages` that [`Site`] holds, and the
-//! [`Edition`] that `texts` and `previews` make.
+//! A folder for each feature, with its handlers (extract, decide, answer), what its screens of the office
+//! show of the records (`records`, as `screens` types it), and its rules:
+//!
+//! - `accounts`: registering, signing in, the profile, sessions, and the office's list of people.
+//! - `inbox`: what visitors write, and how the office answers it.
+//! - `donations`: the donation form, the payment provider's reports, the office's books.
+//! - `publishing`: drafts, previews, publications and versions of the site's texts.
+//! - `pictures`: the site's pictures, and those that editors add.
+//! - `events`: what is shown until the clock changes it; calendar and feed.
+//! - `pages`: from an address to a rendered document, and which documents are cached.
+//! - `feeds`: what other programs read: sitemap, web manifest, service worker, security.txt.
+//! - `operations`: health, metrics, the security log.
+//!
+//! What they share:
 //!
 //! - [`router`]: every address, and the layers that every request passes.
-//! - `middleware`: access log, the field `Host`, other sites' requests, panics, security headers.
-//! - `controllers`: what forms and scripts ask; each extracts, decides and answers.
-//! - `feeds`: what programs read: sitemap, calendar, Atom, web manifest, service worker, security.txt.
-//! - `operations`: health and metrics.
-//! - `pages`: from an address to a rendered document, and which documents are kept.
-//! - `office`: reads the records that the office's screens show.
-//! - `files`: assets, pictures, recordings; compression.
+//! - `http`: access log, the client's address, cookies, the field `Host`, requests of other sites, panics,
+//!   headers, rate limits.
 //! - `forms`: how what visitors send is read and checked.
-//! - `session`: the cookie, the account behind it, and where else that is signed in.
+//! - `office`: what the office's screens have in common: roles, queries, tables.
+//! - `files`: assets, recordings; compression.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
 //!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
 //!   request sees one edition from start to end.
-//! - `previews`: editions with what an editor has not published yet.
-//! - `texts`: what editors have published, above the release's files.
-//! - `period`: what is shown until the clock changes it.
-//! - `office_screens`: what the office's screens are told, as a render context has it.
-//! - `upload_index`: the pictures that editors have added.
-//! - `session_user`: who is signed in, as pages show it.
-//! - `background`, `clock`, `payments`, `security_log`, `cookies`, `error_body`, [`SiteSettings`]:
-//!   what the others use.
+//!
+//! No two files need each other.
 
+mod accounts;
 mod background;
-mod client_address;
 mod clock;
-mod content_security_policy;
-mod controllers;
-mod cookies;
 mod dev;
+mod donations;
 mod edition;
-mod error_body;
-mod event_window;
+mod events;
 mod faults;
 mod feeds;
 mod files;
@@ -46,22 +44,16 @@ mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
-mod middleware;
+mod http;
+mod inbox;
 mod office;
-mod office_screens;
 mod operations;
 mod pages;
-mod payments;
-mod previews;
-mod request_id;
+mod pictures;
+mod publishing;
 mod router;
-mod security_log;
-mod session;
-mod session_user;
-mod setup_link;
+mod settings;
 mod site;
-mod site_settings;
-mod upload_index;
 /// The locks of `pages::single_flight`. Its test puts others in their place, to try the threads in
 /// every order.
 mod sync {
@@ -69,13 +61,15 @@ mod sync {
 }
 #[cfg(test)]
 mod testing;
-mod texts;
-mod traffic;
 
-pub use client_address::{ClientNetwork, client_networks};
+pub use crate::http::client_address::{ClientNetwork, client_networks};
+pub use accounts::session_user::{AccountSession, SessionUser};
+pub use accounts::setup_link::setup_address;
 pub use clock::Clock;
-pub use controllers::office::publishing::publish_in_turn;
 pub use dev::LiveReload;
+pub use donations::DonationMode;
+pub use donations::amount::in_rand;
+pub use donations::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use edition::{DocumentError, Edition, Media, PictureDescription, SmokeTestError, Starting};
 pub use faults::FAULTS;
 pub use files::assets::Assets;
@@ -83,20 +77,16 @@ pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Notice};
 pub use forms::one_line::{escape_line, is_one_line};
 pub use forms::rules::is_email;
-pub use office::texts::check_left_drafts;
-pub use office_screens::OfficeScreen;
+pub use office::screen::OfficeScreen;
+pub use operations::security_log::{SecurityEvent, note_command, note_operator};
 pub use pages::context::RenderContext;
 pub use pages::page_list::RouteListError;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
-pub use payments::DonationMode;
-pub use payments::amount::in_rand;
-pub use payments::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
+pub use pictures::upload_index::upload_of;
+pub use publishing::jobs::publish_in_turn;
+pub use publishing::published::{BuildError, Editions, Texts};
+pub use publishing::records::check_left_drafts;
 pub use router::{operations_router, redirect_router, router};
-pub use security_log::{SecurityEvent, note_command, note_operator};
-pub use session_user::{AccountSession, SessionUser};
-pub use setup_link::setup_address;
+pub use settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
 pub use site::Site;
-pub use site_settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
-pub use texts::{BuildError, Editions, Texts};
-pub use upload_index::upload_of;

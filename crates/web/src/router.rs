@@ -11,21 +11,23 @@ use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::controllers::accounts::{password, profile, registration, sessions, setup, sign_in};
-use crate::controllers::office::{
-    donations as donation_books, entries, messages, people, pictures, publishing, schedule, texts,
+use crate::accounts::{
+    password, people_handlers as people, profile, registration, sessions, setup, sign_in,
 };
-use crate::controllers::{contact, content_api, donations, previews, questions};
 use crate::dev;
-use crate::feeds::{events, security_txt, service_worker, sitemap, web_manifest};
-use crate::files::pictures::{is_picture, picture};
-use crate::middleware::access_log::observe;
-use crate::middleware::panics::answer_panic;
-use crate::middleware::{refuse, security_headers};
+use crate::donations::{checkout, handlers as donations, payfast};
+use crate::events::feeds;
+use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
+use crate::http::access_log::observe;
+use crate::http::panics::answer_panic;
+use crate::http::{refuse, security_headers};
+use crate::inbox::{contact, handlers as inbox, questions};
 use crate::operations::{health, metrics};
 use crate::pages::handler::page;
-use crate::pages::speculation_rules;
-use crate::payments::payfast;
+use crate::pages::{content_api, speculation_rules};
+use crate::pictures::files::{is_picture, picture};
+use crate::pictures::handlers as pictures;
+use crate::publishing::{entries, handlers as publishing, jobs, preview_handlers, schedule};
 use crate::site::Site;
 
 /// Every address that the program answers.
@@ -37,38 +39,38 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/contact", post(contact::send))
         .route("/api/questions", post(questions::send))
-        .route("/api/office/messages/mark", post(messages::mark))
-        .route("/api/office/messages/answer", post(messages::answer))
-        .route("/api/office/messages/delete", post(messages::delete))
-        .route("/api/office/messages/export", post(messages::export))
-        .route("/api/office/messages/draft", post(messages::draft))
+        .route("/api/office/messages/mark", post(inbox::mark))
+        .route("/api/office/messages/answer", post(inbox::answer))
+        .route("/api/office/messages/delete", post(inbox::delete))
+        .route("/api/office/messages/export", post(inbox::export))
+        .route("/api/office/messages/draft", post(inbox::draft))
         .route("/api/office/people/role", post(people::role))
         .route("/api/office/people/active", post(people::active))
         .route("/api/office/people/sign-out", post(people::sign_out))
         .route("/api/office/people/delete", post(people::delete))
         .route("/api/office/people/export", post(people::export))
-        .route("/api/office/donations/export", post(donation_books::export))
-        .route("/api/office/texts/draft", post(texts::save))
-        .route("/api/office/texts/check", post(texts::check))
-        .route("/api/office/texts/publish", post(texts::publish))
-        .route("/api/office/texts/follow", post(publishing::follow))
-        .route("/api/office/texts/ready", post(texts::ready))
-        .route("/api/office/texts/take-over", post(texts::take_over))
-        .route("/api/office/texts/discard", post(texts::discard))
-        .route("/api/office/texts/restore", post(texts::restore))
-        .route("/api/office/texts/preview", post(texts::preview))
+        .route("/api/office/donations/export", post(donations::export))
+        .route("/api/office/texts/draft", post(publishing::save))
+        .route("/api/office/texts/check", post(publishing::check))
+        .route("/api/office/texts/publish", post(publishing::publish))
+        .route("/api/office/texts/follow", post(jobs::follow))
+        .route("/api/office/texts/ready", post(publishing::ready))
+        .route("/api/office/texts/take-over", post(publishing::take_over))
+        .route("/api/office/texts/discard", post(publishing::discard))
+        .route("/api/office/texts/restore", post(publishing::restore))
+        .route("/api/office/texts/preview", post(publishing::preview))
         .route(
             "/api/office/texts/preview/close",
-            post(texts::close_previews),
+            post(publishing::close_previews),
         )
         .route("/api/office/texts/add", post(entries::add))
         .route("/api/office/texts/rename", post(entries::rename))
         .route("/api/office/texts/remove", post(entries::remove))
         .route("/api/office/texts/schedule", post(schedule::schedule))
         .route("/api/office/texts/unschedule", post(schedule::unschedule))
-        .route("/preview/{secret}", any(previews::show))
-        .route("/preview/{secret}/", any(previews::show))
-        .route("/preview/{secret}/{*page}", any(previews::show))
+        .route("/preview/{secret}", any(preview_handlers::show))
+        .route("/preview/{secret}/", any(preview_handlers::show))
+        .route("/preview/{secret}/{*page}", any(preview_handlers::show))
         .route(
             "/api/office/pictures",
             get(pictures::page).post(pictures::add),
@@ -93,18 +95,18 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/api/password-reset", post(password::forgot_password))
         .route("/api/password", post(password::reset_password))
         .route("/api/profile", post(profile::save_profile))
-        .route(payfast::NOTIFY_PATH, post(donations::notify))
+        .route(payfast::NOTIFY_PATH, post(checkout::notify))
         .route(
             "/donate/checkout",
-            post(donations::checkout).fallback(picture_or_page),
+            post(checkout::checkout).fallback(picture_or_page),
         )
         .route("/api/{*rest}", any(content_api::unknown))
         .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/robots.txt", get(sitemap::robots))
         .route("/manifest.webmanifest", get(web_manifest::manifest))
-        .route("/events.ics", get(events::icalendar))
-        .route("/events.atom", get(events::feed))
-        .route("/events/{name}", get(events::event))
+        .route("/events.ics", get(feeds::icalendar))
+        .route("/events.atom", get(feeds::feed))
+        .route("/events/{name}", get(feeds::event))
         .route("/sw.js", get(service_worker::script))
         .route(speculation_rules::PATH, get(speculation_rules::rules))
         .route("/assets/{name}", get(asset))

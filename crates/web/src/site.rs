@@ -7,17 +7,17 @@ use centre_content::format_message;
 use centre_store::{Conflict, Origin, PublishedVersion, Store, pictures_named_in};
 use tokio::sync::Notify;
 
-use crate::content_security_policy::Policies;
 use crate::dev::LiveReload;
 use crate::edition::Edition;
 use crate::files::assets::Assets;
+use crate::http::content_security_policy::Policies;
+use crate::http::request_id::RequestIds;
+use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
-use crate::previews::{Preview, Previews};
-use crate::request_id::RequestIds;
-use crate::site_settings::SiteSettings;
-use crate::texts::{BuildError, ContentPublisher, Editions, PublishError, Texts};
-use crate::traffic::Traffic;
-use crate::upload_index::UploadIndex;
+use crate::pictures::upload_index::UploadIndex;
+use crate::publishing::previews::{Preview, Previews};
+use crate::publishing::published::{BuildError, ContentPublisher, Editions, PublishError, Texts};
+use crate::settings::SiteSettings;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
 /// come first, and a program that is started again and again makes none.

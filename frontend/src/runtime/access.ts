@@ -1,7 +1,7 @@
 /**
  * Who may see which screen: the one statement of it for guards, menus and the service worker, which
  * carries this file and is to stay small. The server guards the documents of these screens in the
- * same way (crates/web/src/controllers/content_api.rs); tests/http/guards.rs asks for both.
+ * same way (crates/web/src/pages/content_api.rs); tests/http/guards.rs asks for both.
  */
 import type { AccountMenu } from "#app/generated/content.ts";
 

@@ -4,7 +4,6 @@
 
 mod accounts;
 mod backup;
-mod content;
 mod donations;
 mod durability;
 mod encryption;
@@ -17,6 +16,7 @@ mod outages;
 mod outbox;
 mod people;
 mod pictures;
+mod publishing;
 mod sessions;
 mod setup;
 

@@ -1,9 +1,5 @@
 //! What programs read instead of pages.
 
-mod atom;
-mod calendar;
-pub(crate) mod events;
-mod publisher;
 pub(crate) mod security_txt;
 pub(crate) mod service_worker;
 pub(crate) mod sitemap;

@@ -10,11 +10,11 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::edition::Edition;
-use crate::event_window::EventWindow;
+use crate::events::window::EventWindow;
 use crate::files::compression::Compressed;
 use crate::pages::page_list::{ListedPage, PageList, RouteListError};
+use crate::settings::SiteSettings;
 use crate::site::Site;
-use crate::site_settings::SiteSettings;
 
 const ADDRESS: &str = "/sitemap.xml";
 

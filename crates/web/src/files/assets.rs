@@ -10,8 +10,8 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use include_dir::Dir;
 
-use crate::content_security_policy::PART_OF_A_PAGE;
 use crate::files::compression::{Coding, has_tag};
+use crate::http::content_security_policy::PART_OF_A_PAGE;
 
 /// A file never changes under its name, so nobody needs to ask again.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");

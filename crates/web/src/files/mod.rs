@@ -1,6 +1,5 @@
-//! What pages load: assets, pictures and recordings; and how bodies are compressed.
+//! What pages load: assets and recordings; and how bodies are compressed.
 
 pub(crate) mod assets;
 pub(crate) mod audio;
 pub(crate) mod compression;
-pub(crate) mod pictures;

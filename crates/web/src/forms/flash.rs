@@ -7,8 +7,8 @@ use http::{HeaderMap, HeaderName, header};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::cookies::{self, Cookies};
 use crate::forms::rules::{Errors, Values};
+use crate::http::cookies::{self, Cookies};
 
 /// A short message about what just happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

@@ -16,13 +16,13 @@ use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
-use crate::client_address::ClientAddress;
-use crate::error_body::ErrorBody;
 use crate::forms::body::{self, Unread};
 use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::one_line::one_line;
 use crate::forms::rules::{Errors, Form, REQUIRED, Values, is_secret};
+use crate::http::client_address::ClientAddress;
+use crate::http::error_body::ErrorBody;
 use crate::site::Site;
 
 /// Bytes of the longest form: the longest answer of the office (`rules::ANSWER`, 20,000 characters)

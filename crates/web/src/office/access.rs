@@ -2,8 +2,8 @@
 
 use centre_store::{Account, Role, Roles};
 
-use crate::client_address::ClientAddress;
-use crate::security_log::SecurityEvent;
+use crate::http::client_address::ClientAddress;
+use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// Whether these roles satisfy what a screen requires, as `frontend/src/runtime/access.ts` says it.

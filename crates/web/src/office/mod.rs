@@ -2,23 +2,25 @@
 //! records. A screen's records are in the render context of its document; scripts ask only for the
 //! list of pictures.
 
-mod access;
-mod changes;
-pub(crate) mod donations;
-pub(crate) mod messages;
-pub(crate) mod people;
-pub(crate) mod pictures;
-mod query;
-pub(crate) mod texts;
-mod words;
+pub(crate) mod access;
+pub(crate) mod format;
+pub(crate) mod forms;
+pub(crate) mod query;
+pub(crate) mod screen;
+pub(crate) mod tables;
 
 use centre_store::{Account, Role};
 use http::Uri;
 
 pub(crate) use access::{AuditEvent, may};
-pub(crate) use words::{in_a_table, in_words, name_of};
+pub(crate) use format::{in_a_table, in_words, name_of};
 
+use crate::accounts::people_records as people;
+use crate::donations::records as donations;
+use crate::inbox::records as messages;
 use crate::pages::context::RenderContext;
+use crate::pictures::records as pictures;
+use crate::publishing::records as texts;
 use crate::site::Site;
 use query::Query;
 

@@ -16,7 +16,7 @@ const LONGEST_SEARCH: usize = 200;
 pub(crate) struct Query(BTreeMap<String, String>);
 
 impl Query {
-    pub(super) fn of(uri: &Uri) -> Self {
+    pub(crate) fn of(uri: &Uri) -> Self {
         let query = uri.query().unwrap_or_default();
         // PostgreSQL knows no text with a zero in it.
         let clean = |text: &str| text.replace(char::is_control, "");

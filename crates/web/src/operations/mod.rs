@@ -2,3 +2,5 @@
 
 pub(crate) mod health;
 pub(crate) mod metrics;
+pub(crate) mod security_log;
+pub(crate) mod traffic;

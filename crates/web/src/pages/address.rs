@@ -14,7 +14,7 @@ use url::form_urlencoded;
 use crate::faults;
 use crate::pages::context::RenderContext;
 use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
-use crate::site_settings::SiteSettings;
+use crate::settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
 const LIST: &str = "list:screens";

@@ -9,12 +9,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::accounts::session_user::{AccountSession, SessionUser};
+use crate::donations::DonationMode;
+use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{FormState, Notice};
-use crate::office_screens::OfficeScreen;
-use crate::payments::DonationMode;
-use crate::payments::payfast::PaymentForm;
-use crate::session_user::{AccountSession, SessionUser};
-use crate::site_settings::{LearnAccess, SiteSettings};
+use crate::office::screen::OfficeScreen;
+use crate::settings::{LearnAccess, SiteSettings};
 
 /// What the server knows about one request and gives to its render. The browser
 /// receives the same value with the hydration data.
@@ -153,31 +153,31 @@ mod tests {
     use centre_content::{FormSchema, FormType};
 
     use super::*;
-    use crate::controllers::office::entries::NamedText;
-    use crate::controllers::office::publishing::Publishing;
-    use crate::controllers::office::texts::{
-        CheckedDraft, ClosedPreviews, NotDone, OpenedPreview, SavedDraft,
+    use crate::accounts::people_screens::{
+        ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
     };
-    use crate::office_screens::donations::{
+    use crate::donations::screens::{
         DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
         ReportedField, ToldNotification,
     };
-    use crate::office_screens::messages::{
+    use crate::inbox::screens::{
         Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
         SuggestedQuestion,
     };
-    use crate::office_screens::people::{
-        ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
-    };
-    use crate::office_screens::pictures::{
+    use crate::pages::address::ScreenAddresses;
+    use crate::pictures::screens::{
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
-    use crate::office_screens::texts::{
+    use crate::publishing::entries::NamedText;
+    use crate::publishing::handlers::{
+        CheckedDraft, ClosedPreviews, NotDone, OpenedPreview, SavedDraft,
+    };
+    use crate::publishing::jobs::Publishing;
+    use crate::publishing::screens::{
         Change, Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText,
         OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
         TextState,
     };
-    use crate::pages::address::ScreenAddresses;
 
     #[test]
     fn local_hosts_are_those_of_this_machine() {

@@ -8,10 +8,15 @@ use centre_store::Account;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
-use crate::client_address::ClientAddress;
-use crate::cookies::{Cookies, set_cookies};
+use crate::accounts::session;
+use crate::accounts::session_user::SessionUser;
+use crate::accounts::setup_link;
+use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{self, FormState, Notice};
 use crate::forms::submission::Submission;
+use crate::http::client_address::ClientAddress;
+use crate::http::cookies::{Cookies, set_cookies};
+use crate::inbox::records;
 use crate::office;
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
@@ -20,12 +25,8 @@ use crate::pages::page_cache::{NO_STORE, PageKey, SHARED_SECONDS};
 use crate::pages::page_render::{PageRender, PageSource};
 use crate::pages::personal_page::Kind;
 use crate::pages::single_flight::RenderOutput;
-use crate::payments::payfast::PaymentForm;
-use crate::session;
-use crate::session_user::SessionUser;
-use crate::setup_link;
+use crate::settings::PageCaching;
 use crate::site::Site;
-use crate::site_settings::PageCaching;
 
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache, no-transform");
 
@@ -140,7 +141,7 @@ async fn account(site: &Site, cookies: &Cookies<'_>) -> (Option<Account>, bool) 
 async fn user(site: &Site, account: Option<&Account>) -> Option<SessionUser> {
     let account = account?;
     Some(SessionUser {
-        waiting: office::messages::waiting(site, account).await,
+        waiting: records::waiting(site, account).await,
         ..SessionUser::from(account)
     })
 }

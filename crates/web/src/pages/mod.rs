@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod canonical;
+pub(crate) mod content_api;
 pub(crate) mod context;
 pub(crate) mod handler;
 pub(crate) mod page_cache;

@@ -15,7 +15,7 @@ use crate::pages::context::{current_year, headers_of_public_address, is_learn_op
 use crate::pages::personal_page::{Kind, PersonalPage};
 use crate::pages::single_flight::{RenderOutput, SingleFlight};
 use crate::pages::speculation_rules;
-use crate::site_settings::SiteSettings;
+use crate::settings::SiteSettings;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
@@ -249,7 +249,7 @@ impl PageCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session_user::SessionUser;
+    use crate::accounts::session_user::SessionUser;
 
     fn moment(second: i64) -> Timestamp {
         Timestamp::from_second(second).unwrap()

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::pages::context::RenderContext;
 use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
-use crate::site_settings::SiteSettings;
+use crate::settings::SiteSettings;
 
 /// Instead of a page, the bundle's `render` answers this with the list of pages.
 const LIST: &str = "list:pages";

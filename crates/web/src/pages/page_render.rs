@@ -8,6 +8,7 @@ use bytes::Bytes;
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
+use crate::accounts::session_user::SessionUser;
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::pages::address::Target;
@@ -16,7 +17,6 @@ use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, doc
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::RenderOutput;
-use crate::session_user::SessionUser;
 
 /// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
 /// processor is ended before.

@@ -7,8 +7,8 @@
 
 use std::borrow::Cow;
 
+use crate::accounts::session_user::SessionUser;
 use crate::pages::shell::HYDRATION_DATA;
-use crate::session_user::SessionUser;
 
 /// What the frontend shows of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{KeptPage, PageKey};
 use crate::pages::page_render::PageRender;
 use crate::pages::single_flight::RenderOutput;
-use crate::site_settings::{PageCaching, SiteSettings};
+use crate::settings::{PageCaching, SiteSettings};
 
 /// The address of the list of all pages.
 const SITEMAP: &str = "/sitemap.xml";

@@ -1,7 +1,7 @@
 /**
  * What editors have typed and the server does not have yet: in the browser's storage, a text at a time. While
  * there is any, a cookie says so, that and no more: signing out on whatever page asks first
- * (crates/web/src/office/texts.rs).
+ * (crates/web/src/publishing/records.rs).
  */
 import { forget, keepForGood, keptForGood } from "#app/runtime/storage.ts";
 import type { Json } from "./form";

@@ -1,0 +1,119 @@
+//! Browsers in which somebody has signed in to an account.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+
+use crate::{
+    Result, Secret, SessionId, Store,
+    accounts::email_key,
+    accounts::sessions::TokenHash,
+    database::reading,
+    time::{Millis, millis_before},
+};
+
+/// How long after the last sign-in a browser is known.
+pub const KNOWN_BROWSER_LIFETIME: SignedDuration = SignedDuration::from_hours(180 * 24);
+
+/// Browsers that an account's owner is shown, the last used first.
+const SHOWN_BROWSERS: i64 = 50;
+
+/// A browser as its account's owner is shown it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct KnownBrowser {
+    /// For [`Store::end_session_of`]; opens nothing.
+    #[sqlx(try_from = "TokenHash")]
+    pub id: SessionId,
+    /// Browser and system; empty where they are not known.
+    pub device: String,
+    /// As [`SessionRecord::browser_id`](crate::SessionRecord::browser_id).
+    #[serde(skip)]
+    pub browser_id: i64,
+    /// When somebody first signed in.
+    #[sqlx(try_from = "Millis")]
+    pub first_used_at: Timestamp,
+    /// When somebody last signed in.
+    #[sqlx(try_from = "Millis")]
+    pub last_used_at: Timestamp,
+}
+
+/// Remembers, within a transaction, the browser in which somebody signs in to an account, under the
+/// hash of `$secret` instead of that of `$replaced`, for all accounts that are used in it. Answers
+/// with its id.
+macro_rules! remember_browser {
+    ($tx:ident, $account:expr, $device:expr, $replaced:expr, $secret:expr, $now:expr) => {{
+        if let Some(old) = $replaced {
+            sqlx::query("UPDATE known_browsers SET token_hash = $2 WHERE token_hash = $1")
+                .bind(old.hash())
+                .bind($secret.hash())
+                .execute(&mut *$tx)
+                .await?;
+        }
+        let id: i64 = sqlx::query_scalar(
+            "INSERT INTO known_browsers \
+             (account_id, token_hash, device, first_used_at, last_used_at) \
+             VALUES ($1, $2, $3, $4, $4) ON CONFLICT (account_id, token_hash) DO UPDATE \
+             SET device = excluded.device, last_used_at = excluded.last_used_at RETURNING id",
+        )
+        .bind($account)
+        .bind($secret.hash())
+        .bind($device)
+        .bind(to_millis($now))
+        .fetch_one(&mut *$tx)
+        .await?;
+        id
+    }};
+}
+
+pub(crate) use remember_browser;
+
+impl Store {
+    /// Whether somebody has signed in to the account of an e-mail address in the browser that shows
+    /// `secret`, and nobody has forgotten that since.
+    pub async fn is_known_browser(
+        &self,
+        email: &str,
+        secret: &Secret,
+        now: Timestamp,
+    ) -> Result<bool> {
+        Ok(reading!(self, |db| {
+            sqlx::query_scalar(
+                "SELECT EXISTS (SELECT 1 FROM known_browsers \
+                 JOIN accounts ON accounts.id = account_id \
+                 WHERE token_hash = $1 AND email_key = $2 AND last_used_at > $3)",
+            )
+            .bind(secret.hash())
+            .bind(email_key(email))
+            .bind(millis_before(now, KNOWN_BROWSER_LIFETIME))
+            .fetch_one(db)
+            .await?
+        }))
+    }
+
+    /// Lists the browsers in which somebody has signed in to an account, the last used first, at most
+    /// 50.
+    pub async fn known_browsers(&self, account: i64, now: Timestamp) -> Result<Vec<KnownBrowser>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT token_hash AS id, device, id AS browser_id, first_used_at, last_used_at \
+                 FROM known_browsers WHERE account_id = $1 AND last_used_at > $2 \
+                 ORDER BY last_used_at DESC, browser_id LIMIT $3",
+            )
+            .bind(account)
+            .bind(millis_before(now, KNOWN_BROWSER_LIFETIME))
+            .bind(SHOWN_BROWSERS)
+            .fetch_all(db)
+            .await?
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// content/profile.toml and content/privacy.toml promise it.
+    #[test]
+    fn browsers_are_known_for_180_days() {
+        assert_eq!(KNOWN_BROWSER_LIFETIME.as_hours() / 24, 180);
+    }
+}

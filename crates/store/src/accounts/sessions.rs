@@ -1,0 +1,383 @@
+use std::{fmt, time::Duration};
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use tokio::time::timeout;
+
+use crate::{
+    Account, Conflict, Error, Result, Secret, Store,
+    accounts::known_browsers::remember_browser,
+    accounts::{AccountRow, email_key, end_sessions},
+    database::{reading, transaction, writing},
+    limits::reset_account_limits,
+    time::{Millis, from_millis, millis_before, to_millis},
+};
+
+/// A session that is not used for so long is over.
+pub const SESSION_IDLE_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// A session is over so long after the sign-in, used or not.
+pub const SESSION_ABSOLUTE_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// A session of an administrator or a moderator is over so long after the sign-in: what it opens
+/// is not only their own.
+pub const PRIVILEGED_SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
+
+/// How stale the noted time of use may be, so that not every page view writes.
+const LAST_SEEN_GRAIN: SignedDuration = SignedDuration::from_hours(1);
+
+/// How long a request waits for that to be noted.
+const NOTE_PATIENCE: Duration = Duration::from_secs(1);
+
+/// A signed-in browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Who is signed in.
+    pub account: Account,
+    /// When they signed in.
+    pub created_at: Timestamp,
+}
+
+/// A session as its owner is shown it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct SessionRecord {
+    /// For [`Store::end_session_of`]; opens nothing.
+    #[sqlx(try_from = "TokenHash")]
+    pub id: SessionId,
+    /// Browser and system; empty where they are not known.
+    pub device: String,
+    /// The [known browser](crate::KnownBrowser) that it was begun in; none for sessions that are older
+    /// than such browsers are.
+    #[serde(skip)]
+    pub browser_id: Option<i64>,
+    /// When it was begun.
+    #[sqlx(try_from = "Millis")]
+    pub created_at: Timestamp,
+    /// When it was last used, an hour more or less.
+    #[sqlx(try_from = "Millis")]
+    pub last_seen_at: Timestamp,
+}
+
+/// What a browser shows of an earlier sign-in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BrowserSecrets<'a> {
+    /// Open sessions.
+    pub sessions: &'a [Secret],
+    /// Tells the browser from those in which nobody has signed in.
+    pub browser: Option<&'a Secret>,
+}
+
+/// What a browser gets for its cookies when somebody signs in.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// Opens the session.
+    pub session: Secret,
+    /// Tells the browser from those in which nobody has signed in.
+    pub browser: Secret,
+}
+
+/// What its owner has ended of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndedAccess {
+    /// A session.
+    Session,
+    /// A browser is no longer known; it was not signed in.
+    Browser,
+}
+
+/// Names a session, a known browser or a preview without opening it: the beginning of the hash of its
+/// secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(into = "String")]
+pub struct SessionId([u8; SESSION_ID_BYTES]);
+
+/// Enough that no two sessions ever have the same.
+const SESSION_ID_BYTES: usize = 12;
+/// The same for SQL.
+pub(crate) const SESSION_ID_LENGTH: i32 = 12;
+
+impl SessionId {
+    /// Of what this secret opens.
+    pub fn of(secret: &Secret) -> Self {
+        let mut id = [0; SESSION_ID_BYTES];
+        id.copy_from_slice(&secret.hash()[..SESSION_ID_BYTES]);
+        Self(id)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Reads what [`fmt::Display`] wrote; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        Some(Self(bytes.try_into().ok()?))
+    }
+}
+
+impl fmt::Display for SessionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&URL_SAFE_NO_PAD.encode(self.0))
+    }
+}
+
+impl From<SessionId> for String {
+    fn from(id: SessionId) -> Self {
+        id.to_string()
+    }
+}
+
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct TokenHash(Vec<u8>);
+
+impl TryFrom<TokenHash> for SessionId {
+    type Error = Error;
+
+    fn try_from(TokenHash(hash): TokenHash) -> Result<Self> {
+        let id = hash
+            .get(..SESSION_ID_BYTES)
+            .and_then(|it| it.try_into().ok());
+        id.map(Self)
+            .ok_or_else(|| Error::Corrupt("a session's hash is too short".to_owned()))
+    }
+}
+
+/// Sessions that an account's owner is shown, the last used first.
+const SHOWN_SESSIONS: i64 = 50;
+
+#[derive(sqlx::FromRow)]
+struct SessionRow {
+    #[sqlx(flatten)]
+    account: AccountRow,
+    session_created_at: i64,
+    last_seen_at: i64,
+}
+
+impl Store {
+    /// Begins a session after the password of `account` was verified, remembers the browser, and
+    /// forgives what strangers have tried. The secrets that the browser already had are `replaced`:
+    /// one that somebody planted before the sign-in is worth nothing after it.
+    ///
+    /// `device` is what its owner will know it by, such as “Firefox on Android”.
+    ///
+    /// Fails with [`Conflict::PasswordChanged`] where the hash that was verified is no longer the
+    /// account's, or the account was deactivated: verifying takes its time.
+    pub async fn begin_session(
+        &self,
+        account: &Account,
+        device: &str,
+        replaced: BrowserSecrets<'_>,
+        now: Timestamp,
+    ) -> Result<NewSession> {
+        let (session, browser) = (Secret::generate()?, Secret::generate()?);
+        transaction!(self, |tx| {
+            // Locks the account: whoever replaces the password meanwhile ends the new session, too.
+            let is_unchanged = sqlx::query(
+                "UPDATE accounts SET password_hash = password_hash \
+                 WHERE id = $1 AND password_hash = $2 AND is_active",
+            )
+            .bind(account.id)
+            .bind(account.password_hash.as_str())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+                == 1;
+            if !is_unchanged {
+                return Err(Conflict::PasswordChanged.into());
+            }
+            for old in replaced.sessions {
+                sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
+                    .bind(old.hash())
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            let browser_id =
+                remember_browser!(tx, account.id, device, replaced.browser, &browser, now);
+            sqlx::query(
+                "INSERT INTO sessions \
+                 (token_hash, account_id, created_at, last_seen_at, device, browser_id) \
+                 VALUES ($1, $2, $3, $3, $4, $5)",
+            )
+            .bind(session.hash())
+            .bind(account.id)
+            .bind(to_millis(now))
+            .bind(device)
+            .bind(browser_id)
+            .execute(&mut *tx)
+            .await?;
+            reset_account_limits!(tx, &email_key(&account.email));
+        });
+        Ok(NewSession { session, browser })
+    }
+
+    /// The session of a cookie, unless it is over or its account was deactivated.
+    pub async fn session(&self, secret: &Secret, now: Timestamp) -> Result<Option<Session>> {
+        let row: Option<SessionRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT accounts.*, sessions.created_at AS session_created_at, last_seen_at \
+                 FROM sessions JOIN accounts ON accounts.id = account_id \
+                 WHERE token_hash = $1 AND is_active \
+                 AND sessions.created_at > $2 AND last_seen_at > $3 \
+                 AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))",
+            )
+            .bind(secret.hash())
+            .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
+            .bind(millis_before(now, SESSION_IDLE_LIFETIME))
+            .bind(millis_before(now, PRIVILEGED_SESSION_LIFETIME))
+            .fetch_optional(db)
+            .await?
+        });
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        if row.last_seen_at <= millis_before(now, LAST_SEEN_GRAIN) {
+            // Whoever is signed in stays so; it is noted at the next request.
+            match timeout(NOTE_PATIENCE, self.note_use(secret, now)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "the use of a session could not be noted"
+                ),
+                Err(_) => tracing::warn!("the use of a session could not be noted in time"),
+            }
+        }
+        Ok(Some(Session {
+            account: row.account.try_into()?,
+            created_at: from_millis(row.session_created_at)?,
+        }))
+    }
+
+    async fn note_use(&self, secret: &Secret, now: Timestamp) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query("UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1")
+                .bind(secret.hash())
+                .bind(to_millis(now))
+                .execute(db)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// The sessions of an account that are not over, the last used first, at most 50.
+    pub async fn sessions(&self, account: i64, now: Timestamp) -> Result<Vec<SessionRecord>> {
+        Ok(reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT token_hash AS id, device, browser_id, sessions.created_at AS created_at, last_seen_at \
+                 FROM sessions JOIN accounts ON accounts.id = account_id \
+                 WHERE account_id = $1 AND is_active \
+                 AND sessions.created_at > $2 AND last_seen_at > $3 \
+                 AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator)) \
+                 ORDER BY last_seen_at DESC, sessions.created_at DESC, token_hash LIMIT $5",
+            )
+            .bind(account)
+            .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
+            .bind(millis_before(now, SESSION_IDLE_LIFETIME))
+            .bind(millis_before(now, PRIVILEGED_SESSION_LIFETIME))
+            .bind(SHOWN_SESSIONS)
+            .fetch_all(db)
+            .await?
+        }))
+    }
+
+    /// Ends one session of an account and forgets its browser, or forgets a known browser and ends
+    /// its sessions. Answers which of them there was.
+    pub async fn end_session_of(
+        &self,
+        account: i64,
+        id: &SessionId,
+    ) -> Result<Option<EndedAccess>> {
+        Ok(transaction!(self, |tx| {
+            let session: Option<Option<i64>> = sqlx::query_scalar(
+                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2 \
+                 RETURNING browser_id",
+            )
+            .bind(account)
+            .bind(id.bytes())
+            .bind(SESSION_ID_LENGTH)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let browsers = sqlx::query(
+                "DELETE FROM known_browsers WHERE account_id = $1 \
+                 AND (substr(token_hash, 1, $3) = $2 OR id = $4)",
+            )
+            .bind(account)
+            .bind(id.bytes())
+            .bind(SESSION_ID_LENGTH)
+            .bind(session.flatten())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            match session {
+                Some(_) => Some(EndedAccess::Session),
+                None => (browsers > 0).then_some(EndedAccess::Browser),
+            }
+        }))
+    }
+
+    /// Ends all sessions of an account but the one that `kept` opens, forgets all browsers but its
+    /// own, and closes the account's previews. Answers how many sessions there were.
+    pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
+        Ok(transaction!(self, |tx| {
+            let ended =
+                sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2")
+                    .bind(account)
+                    .bind(kept.hash())
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            sqlx::query(
+                "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
+                 (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
+            )
+            .bind(account)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query("DELETE FROM content_previews WHERE account_id = $1")
+                .bind(account)
+                .execute(&mut *tx)
+                .await?;
+            ended
+        }))
+    }
+
+    /// Ends all sessions of an account, forgets its browsers and closes its previews. Answers how many
+    /// sessions there were.
+    pub async fn end_sessions(&self, account: i64) -> Result<u64> {
+        Ok(transaction!(self, |tx| end_sessions!(tx, account)))
+    }
+
+    /// Signs a browser out. Ending a session that is over is no error.
+    pub async fn end_session(&self, secret: &Secret) -> Result<()> {
+        writing!(self, |db| {
+            sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
+                .bind(secret.hash())
+                .execute(db)
+                .await?;
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_session_is_read_as_it_was_written() {
+        let id = SessionId([7; SESSION_ID_BYTES]);
+        let text = String::from(id.clone());
+        assert_eq!(SessionId::parse(&text), Some(id.clone()));
+        assert_eq!(text, id.to_string());
+        assert_eq!(SessionId::parse(&text[1..]), None);
+    }
+
+    /// docs/security.md promises them.
+    #[test]
+    fn sessions_end_after_thirty_and_ninety_days_and_those_over_others_after_half_a_day() {
+        let days = [SESSION_IDLE_LIFETIME, SESSION_ABSOLUTE_LIFETIME].map(|it| it.as_hours() / 24);
+        assert_eq!(days, [30, 90]);
+        assert_eq!(PRIVILEGED_SESSION_LIFETIME.as_hours(), 12);
+    }
+}

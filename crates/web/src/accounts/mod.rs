@@ -1,0 +1,115 @@
+//! Signing in and out, registering, forgotten passwords and the profile.
+//!
+//! Where mail is configured, no answer and no time that it takes tells a stranger whether an
+//! address has an account: registering a known address looks like registering, and its owner
+//! gets a mail; an account that is not confirmed is answered as if the password were wrong;
+//! asking for another password looks the same for everybody; an unknown account costs the same
+//! hashing as a known one. Without mail registering a known address cannot but fail.
+//!
+//! The password of a registration opens nothing before the mailed link, and the link nothing
+//! without that password: a stranger who registers somebody else's address cannot sign in, and
+//! the owner of the address does not confirm the stranger's password.
+
+mod device;
+pub(crate) mod password;
+pub(crate) mod people_handlers;
+pub(crate) mod people_records;
+pub(crate) mod people_screens;
+pub(crate) mod profile;
+pub(crate) mod registration;
+pub(crate) mod session;
+pub(crate) mod session_user;
+pub(crate) mod sessions;
+pub(crate) mod setup;
+pub(crate) mod setup_link;
+pub(crate) mod sign_in;
+
+use axum::response::Response;
+use centre_content::{Forms, Message};
+use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use jiff::SignedDuration;
+
+use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
+use crate::http::client_address::ClientAddress;
+use crate::http::error_body::ErrorBody;
+use crate::http::rate_limit::LimitSubject;
+use crate::site::Site;
+
+const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
+    Limit {
+        name,
+        burst,
+        period: SignedDuration::from_mins(minutes),
+    }
+}
+
+/// Mailed links that are asked for or tried from one address.
+const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
+const LOGIN: &str = "/login";
+
+/// Has the browser forget the answers that it keeps of this site: those of a visitor who was not
+/// signed in, which Back would show to one who is, and what an earlier release let it keep.
+const CLEAR_CACHE: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("clear-site-data"),
+    HeaderValue::from_static("\"cache\""),
+);
+
+fn internal(site: &Site, error: &Error) -> Response {
+    tracing::error!(
+        error = error as &dyn std::error::Error,
+        "a session could not be read or written"
+    );
+    let problem = ErrorBody::new(&site.edition().forms.failed.description);
+    if !error.is_unavailable() {
+        return problem.with(StatusCode::INTERNAL_SERVER_ERROR);
+    }
+    let mut response = problem.with(StatusCode::SERVICE_UNAVAILABLE);
+    let retry_after = HeaderValue::from(DATABASE_PAUSE.as_secs());
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, retry_after);
+    response
+}
+
+/// Refuses a password that is among the most used, which no rule of the form knows: the list
+/// stays on the server.
+fn check_new_password(submission: &Submission, words: &Forms, title: &str) -> Result<(), Refused> {
+    if !is_common_password(&submission.exact("password")) {
+        return Ok(());
+    }
+    let (status, common) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.common);
+    Err(Refused::of_field(status, title, "password", common))
+}
+
+/// As [`crate::http::rate_limit::check_rate_limit`], where it does not matter what the form was for.
+async fn check_rate_limit(
+    site: &Site,
+    client: &ClientAddress,
+    limit: &Limit,
+    subject: LimitSubject<'_>,
+) -> Result<(), Refused> {
+    let counted = crate::http::rate_limit::check_rate_limit(site, client, limit, subject).await;
+    counted.map_err(|error| failed(&site.edition().forms, error))?
+}
+
+/// A failure of our own that has no words of its own.
+fn failed(words: &Forms, error: Error) -> Refused {
+    let Message { title, description } = &words.failed;
+    Refused::ours(title, description)(error)
+}
+
+fn token(submission: &Submission, words: &Forms) -> Result<Secret, Refused> {
+    Secret::parse(&submission.trimmed("token"))
+        .ok_or_else(|| link_failed(words, Conflict::TokenInvalid.into()))
+}
+
+fn link_failed(words: &Forms, error: Error) -> Refused {
+    match error {
+        Error::Conflict(Conflict::TokenInvalid) => {
+            let Message { title, description } = &words.old_link;
+            Refused::new(StatusCode::GONE, title, description)
+        }
+        error => failed(words, error),
+    }
+}

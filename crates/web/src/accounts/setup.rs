@@ -1,0 +1,141 @@
+//! Making the first administrator, with the link that the program logs at its start.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use centre_content::{Forms, Message};
+use centre_store::{Conflict, Error, Limit, NewAccount, Role, Roles, Secret, hash_password};
+use http::{StatusCode, Uri};
+use jiff::Timestamp;
+
+use crate::accounts::session::session_cookies;
+use crate::accounts::session_user::SessionUser;
+use crate::accounts::setup_link::{self, valid_token};
+use crate::accounts::sign_in::{SessionAnswer, begin_session};
+use crate::accounts::{CLEAR_CACHE, LimitSubject, check_new_password, check_rate_limit, limit};
+use crate::forms::flash::Success;
+use crate::forms::rules::SETUP;
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::http::client_address::ClientAddress;
+use crate::http::error_body::ErrorBody;
+use crate::operations::security_log::SecurityEvent;
+use crate::pages::handler::{page, setup_page};
+use crate::publishing::records;
+use crate::site::Site;
+
+/// Forms sent from one address: as many as it may try passwords.
+const SETUP_BY_ADDRESS: Limit = limit("setup-address", 30, 15);
+
+/// `GET /setup/{token}`: the form, or what every address without a page gets.
+pub(crate) async fn show(
+    site: State<Arc<Site>>,
+    client: ClientAddress,
+    request: Request,
+) -> Response {
+    // Extracting the parts would copy them.
+    let (mut request, _) = request.into_parts();
+    match valid_token(&site, request.uri.path()).await {
+        Ok(Some(_)) => setup_page(&site, &client, &request.headers, &request.uri).await,
+        Ok(None) => {
+            // The capital letters of a token would lead to an address without them.
+            request.uri = Uri::from_static(setup_link::PAGE);
+            page(site, request).await
+        }
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a setup link could not be looked up"
+            );
+            let words = &site.edition().forms.failed.description;
+            ErrorBody::new(words).with(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
+}
+
+/// `POST /api/setup`
+pub(crate) async fn set_up(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_set_up(&site, &client, &submission).await;
+    // A browser that does not say which page it came from is shown the same one again.
+    let token = Secret::parse(&submission.trimmed("token"));
+    let page = token.map_or_else(
+        || setup_link::PAGE.to_owned(),
+        |token| setup_link::setup_address("", &token),
+    );
+    let signed_in = outcome.is_ok();
+    let response = submission.answer(&site, &SETUP, &page, outcome).await;
+    if signed_in {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
+}
+
+async fn try_set_up(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted<SessionAnswer>, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.setup.failed;
+    let failed = Refused::ours(title, description);
+    check_rate_limit(site, client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
+    let address = setup_link::FOLDER.to_owned() + &submission.trimmed("token");
+    let Some(token) = valid_token(site, &address).await.map_err(&failed)? else {
+        return Err(refuse_old_link(site, client, words).await);
+    };
+    submission.check(&SETUP, words, title)?;
+    check_new_password(submission, words, title)?;
+    let administrator = NewAccount {
+        email: submission.trimmed("email"),
+        first_name: submission.trimmed("firstName"),
+        last_name: submission.trimmed("lastName"),
+        password_hash: hash_password(submission.exact("password"))
+            .await
+            .map_err(&failed)?,
+        roles: Roles::default().with(Role::Admin, true),
+    };
+    let now = Timestamp::now();
+    let account = match site.store.set_up(&token, &administrator, now).await {
+        Ok(account) => account,
+        Err(Error::Conflict(Conflict::TokenInvalid)) => {
+            return Err(refuse_old_link(site, client, words).await);
+        }
+        Err(Error::Conflict(Conflict::EmailTaken)) => {
+            let (status, message) = (StatusCode::CONFLICT, &words.setup.taken);
+            return Err(Refused::of_field(status, title, "email", message));
+        }
+        Err(error) => return Err(failed(error)),
+    };
+    SecurityEvent::SetUp
+        .record(&site.store, client, Some(&account.email))
+        .await;
+    let session = begin_session(site, submission, &account, now).await;
+    let session = session.map_err(&failed)?;
+    SecurityEvent::SignedIn
+        .record(&site.store, client, Some(&account.email))
+        .await;
+    Ok(Accepted {
+        body: SessionAnswer {
+            user: Some(SessionUser::from(&account)),
+            location: Some(records::PAGE.to_owned()),
+        },
+        success: Success::SetUp,
+        next: records::PAGE.to_owned(),
+        cookies: session_cookies(site, &session, account.roles),
+    })
+}
+
+/// Refuses a token that is not valid, as an address that does not exist.
+async fn refuse_old_link(site: &Site, client: &ClientAddress, words: &Forms) -> Refused {
+    SecurityEvent::SetupRefused
+        .record(&site.store, client, None)
+        .await;
+    let Message { title, description } = &words.setup.old_link;
+    Refused::new(StatusCode::NOT_FOUND, title, description)
+}

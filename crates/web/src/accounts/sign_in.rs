@@ -1,0 +1,244 @@
+//! Signing in and out.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_content::Message;
+use centre_store::{
+    Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
+    SessionId, verify_password,
+};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::accounts::device::device_of;
+use crate::accounts::session::{
+    browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
+};
+use crate::accounts::session_user::SessionUser;
+use crate::accounts::{CLEAR_CACHE, LOGIN, LimitSubject, check_rate_limit, internal, limit};
+use crate::forms::flash::Success;
+use crate::forms::local_path::path_of_this_site;
+use crate::forms::rules::SIGN_IN;
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::http::client_address::ClientAddress;
+use crate::http::cookies::{Cookies, set_cookies};
+use crate::operations::security_log::SecurityEvent;
+use crate::publishing::records::question_before_sign_out;
+use crate::site::Site;
+
+/// Passwords tried from one address, for whatever accounts.
+const SIGN_IN_BY_ADDRESS: Limit = limit("sign-in-address", 30, 15);
+/// Passwords tried for an account in a browser in which its owner has signed in. What strangers use up
+/// does not concern it.
+const SIGN_IN_BY_BROWSER: Limit = limit("sign-in-browser", 10, 15);
+
+/// The query of whoever signs out and was asked before.
+const ANYWAY: &str = "anyway";
+
+/// Who is signed in.
+#[derive(Serialize)]
+pub(crate) struct SessionAnswer {
+    /// `null` for an anonymous visitor.
+    pub user: Option<SessionUser>,
+    /// Where to go after signing in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+}
+
+/// `GET /api/session`
+pub(crate) async fn current(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    match session(&site, &Cookies::of(&headers)).await {
+        Ok(session) => {
+            let user = session.map(|session| SessionUser::from(&session.account));
+            let no_store = [(header::CACHE_CONTROL, "no-store")];
+            (
+                no_store,
+                axum::Json(SessionAnswer {
+                    user,
+                    location: None,
+                }),
+            )
+                .into_response()
+        }
+        Err(error) => internal(&site, &error),
+    }
+}
+
+/// `POST /api/session`
+pub(crate) async fn sign_in(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = try_sign_in(&site, &client, &submission).await;
+    // A browser that does not say which page it came from is shown one that knows the
+    // way back.
+    let from = path_of_this_site(&submission.trimmed("from"));
+    let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
+    let page = format!("{LOGIN}?from={from}");
+    let signed_in = outcome.is_ok();
+    let response = submission.answer(&site, &SIGN_IN, &page, outcome).await;
+    if signed_in {
+        ([CLEAR_CACHE], response).into_response()
+    } else {
+        response
+    }
+}
+
+async fn try_sign_in(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted<SessionAnswer>, Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.sign_in.failed;
+    submission.check(&SIGN_IN, words, title)?;
+    let failed = Refused::ours(title, description);
+    let now = Timestamp::now();
+    let email = submission.trimmed("email").to_lowercase();
+    let cookies = Cookies::of(&submission.headers);
+    let browser = known_browser(site, &cookies, &email).await;
+    let browser = browser.map_err(&failed)?;
+    if let Some(secret) = &browser {
+        let (id, account) = (&SessionId::of(secret), &*email);
+        let subject = LimitSubject::Browser { id, account };
+        check_rate_limit(site, client, &SIGN_IN_BY_BROWSER, subject).await?;
+    } else {
+        let subject = LimitSubject::Account(&email);
+        check_rate_limit(site, client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(site, client, &SIGN_IN_BY_ACCOUNT, subject).await?;
+    }
+    let account = site.store.account_by_email(&email).await.map_err(&failed)?;
+    let hash = account
+        .as_ref()
+        .map(|account| account.password_hash.clone());
+    let right = verify_password(submission.exact("password"), hash)
+        .await
+        .map_err(&failed)?;
+    let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
+    let refused = async || {
+        SecurityEvent::SignInRefused
+            .record(&site.store, client, Some(&email))
+            .await;
+        let wrong = if site.settings.mail {
+            &words.sign_in.wrong_or_unconfirmed
+        } else {
+            &words.sign_in.wrong
+        };
+        Refused::new(StatusCode::UNAUTHORIZED, title, wrong)
+    };
+    let Some(account) = account.filter(may_sign_in) else {
+        return Err(refused().await);
+    };
+    let new = match begin_session(site, submission, &account, now).await {
+        Ok(new) => new,
+        Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
+        Err(error) => return Err(failed(error)),
+    };
+    SecurityEvent::SignedIn
+        .record(&site.store, client, Some(&email))
+        .await;
+    let location = path_of_this_site(&submission.trimmed("from"));
+    Ok(Accepted {
+        body: SessionAnswer {
+            user: Some(SessionUser::from(&account)),
+            location: Some(location.clone()),
+        },
+        success: Success::SignedIn,
+        next: location,
+        cookies: session_cookies(site, &new, account.roles),
+    })
+}
+
+/// Begins a session of `account` in the browser that has sent a form.
+pub(super) async fn begin_session(
+    site: &Site,
+    submission: &Submission,
+    account: &Account,
+    now: Timestamp,
+) -> centre_store::Result<NewSession> {
+    let cookies = Cookies::of(&submission.headers);
+    let browser = known_browser(site, &cookies, &account.email).await?;
+    let browser = browser.or_else(|| browser_secret(site, &cookies));
+    let replaced = BrowserSecrets {
+        sessions: &session_secrets(site, &cookies),
+        browser: browser.as_ref(),
+    };
+    let device = device_of(&submission.headers);
+    site.store
+        .begin_session(account, &device, replaced, now)
+        .await
+}
+
+/// `DELETE /api/session`
+pub(crate) async fn sign_out(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(error) = end_session(&site, &client, &headers).await {
+        return internal(&site, &error);
+    }
+    let body = axum::Json(SessionAnswer {
+        user: None,
+        location: None,
+    });
+    let mut response = ([CLEAR_CACHE], body).into_response();
+    set_cookies(response.headers_mut(), &[no_session_cookie(&site)]);
+    response
+}
+
+/// `POST /api/session/end`, for a form, which cannot send `DELETE`. An editor whose browser keeps words that
+/// were not sent is asked first, unless the query says `anyway`.
+pub(crate) async fn sign_out_by_form(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if uri.query() != Some(ANYWAY) {
+        match session(&site, &Cookies::of(&headers)).await {
+            Err(error) => return internal(&site, &error),
+            Ok(session) => {
+                let question =
+                    session.and_then(|it| question_before_sign_out(&it.account, &headers));
+                if let Some(question) = question {
+                    return (StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response();
+                }
+            }
+        }
+    }
+    if let Err(error) = end_session(&site, &client, &headers).await {
+        return internal(&site, &error);
+    }
+    let home = (header::LOCATION, HeaderValue::from_static("/"));
+    let mut response = (StatusCode::SEE_OTHER, [home, CLEAR_CACHE]).into_response();
+    let cookies = [
+        no_session_cookie(&site),
+        Success::SignedOut.cookie(site.is_secure()),
+    ];
+    set_cookies(response.headers_mut(), &cookies);
+    response
+}
+
+async fn end_session(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+) -> centre_store::Result<()> {
+    let cookies = Cookies::of(headers);
+    let session = session(site, &cookies).await?;
+    for secret in session_secrets(site, &cookies) {
+        site.store.end_session(&secret).await?;
+    }
+    if let Some(Session { account, .. }) = session {
+        SecurityEvent::SignedOut
+            .record(&site.store, client, Some(&account.email))
+            .await;
+    }
+    Ok(())
+}

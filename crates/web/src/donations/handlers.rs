@@ -1,0 +1,177 @@
+//! What the office does with donations. Only administrators may.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use bytes::Bytes;
+use centre_content::{CENTRE_OFFSET, Forms};
+use centre_store::{Account, ReportedPayment, Role, Store};
+use futures_util::stream;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan as _};
+
+use crate::donations::amount::decimal;
+use crate::donations::records::PAGE;
+use crate::forms::rules::{Errors, PAYMENTS};
+use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::http::client_address::ClientAddress;
+use crate::office::forms::require_office_role;
+use crate::office::tables::{Cell, DECIMAL_COMMA, row, table};
+use crate::office::{in_a_table, name_of};
+use crate::operations::security_log::SecurityEvent;
+use crate::site::Site;
+
+/// Payments that are read from the database at a time.
+const BATCH: u32 = 500;
+
+/// `POST /api/office/donations/export`: the payments that were reported from one day to another as a
+/// table for the bookkeeper.
+pub(crate) async fn export(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let (by, start, end) = match parse_request(&site, &submission).await {
+        Ok(asked) => asked,
+        Err(refused) => {
+            let outcome: Result<Accepted, _> = Err(refused);
+            return submission.answer(&site, &PAYMENTS, PAGE, outcome).await;
+        }
+    };
+    SecurityEvent::DonationsExported
+        .record_by(&site.store, &client, &by.email, None)
+        .await;
+    let rest = PaymentExport {
+        store: site.store.clone(),
+        start,
+        end,
+        last: None,
+    };
+    let rows = stream::try_unfold(Some(rest), |rest| async move {
+        let Some(rest) = rest else { return Ok(None) };
+        let (rows, rest) = rest.rows().await?;
+        Ok((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+    });
+    let columns = [
+        "Reported",
+        "Status",
+        "Rand",
+        "Purpose",
+        "Name",
+        "E-mail",
+        "Mobile",
+        "Reference",
+        "Payment of the provider",
+    ];
+    table("payments.csv", columns, rows)
+}
+
+/// Who asks, and for which time.
+async fn parse_request(
+    site: &Site,
+    submission: &Submission,
+) -> Result<(Account, Timestamp, Timestamp), Refused> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let title = &words.donation_books.not_exported;
+    let by = require_office_role(site, words, submission, Role::Admin, title).await?;
+    let (start, end) = days(submission, words, title)?;
+    Ok((by, start, end))
+}
+
+/// From the beginning of the first day to the end of the last one.
+fn days(
+    submission: &Submission,
+    words: &Forms,
+    title: &str,
+) -> Result<(Timestamp, Timestamp), Refused> {
+    let words_of_books = &words.donation_books;
+    let no_day = || words_of_books.no_day.clone().into();
+    let from = day(&submission.trimmed("from"));
+    let to = day(&submission.trimmed("to"));
+    let mut errors = Errors::new();
+    if from.is_none() {
+        errors.insert("from", no_day());
+    }
+    match (from, to) {
+        (_, None) => {
+            errors.insert("to", no_day());
+        }
+        (Some((start, _)), Some((_, end))) if end <= start => {
+            errors.insert("to", words_of_books.ends_first.clone().into());
+        }
+        _ => {}
+    }
+    Refused::of_fields(&PAYMENTS, errors, words, title)?;
+    match (from, to) {
+        (Some((start, _)), Some((_, end))) => Ok((start, end)),
+        _ => unreachable!("a day that is missing was refused"),
+    }
+}
+
+/// When a day of the form `YYYY-MM-DD` begins and ends at the centre.
+fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
+    let day: Date = text.parse().ok()?;
+    let start = |day: Date| CENTRE_OFFSET.to_timestamp(day.at(0, 0, 0, 0)).ok();
+    Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
+}
+
+/// The payments that are not exported yet.
+struct PaymentExport {
+    store: Store,
+    start: Timestamp,
+    end: Timestamp,
+    last: Option<ReportedPayment>,
+}
+
+impl PaymentExport {
+    /// The next rows, none at the end.
+    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
+        let page = self
+            .store
+            .payments(self.start, self.end, self.last.as_ref(), BATCH)
+            .await?;
+        let rows = page.iter().map(row_of).collect();
+        let is_last = page.len() < BATCH as usize;
+        self.last = page.into_iter().last();
+        Ok((rows, (!is_last).then_some(self)))
+    }
+}
+
+fn row_of(payment: &ReportedPayment) -> String {
+    let donation = &payment.donation;
+    row([
+        Cell::Plain(&in_a_table(payment.received_at)),
+        Cell::Text(&payment.status),
+        Cell::Plain(&decimal(payment.gross_cents, DECIMAL_COMMA)),
+        Cell::Text(&donation.purpose),
+        Cell::Text(&name_of(&donation.first_name, &donation.last_name, "")),
+        Cell::Text(&donation.email),
+        Cell::Text(&donation.mobile),
+        Cell::Text(&donation.reference),
+        Cell::Text(&payment.provider_payment_id),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_centre() {
+        let (start, end) = day("2026-03-01").unwrap();
+        assert_eq!(start.to_string(), "2026-02-28T22:00:00Z");
+        assert_eq!(end.to_string(), "2026-03-01T22:00:00Z");
+        for wrong in [
+            "",
+            "1 March",
+            "2026-02-30",
+            "2026-13-01",
+            "9999-12-31",
+            "-009999-01-01",
+        ] {
+            assert_eq!(day(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Events for calendars (RFC 5545).
+
+use centre_content::{Event, Moment, Recurrence, Status};
+use icalendar::{Calendar, Component, Event as Entry, EventLike, EventStatus, Property, ValueType};
+use jiff::{Timestamp, ToSpan};
+
+use crate::events::publisher::{Publisher, place};
+
+/// By the clocks of this zone a recurring event is always at the same hour.
+const ZONE: &str = "Africa/Johannesburg";
+
+/// That zone, for calendars that do not know it.
+const TIMEZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg\r\nBEGIN:STANDARD\r\n\
+    DTSTART:19440319T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0200\r\nTZNAME:SAST\r\n\
+    END:STANDARD\r\nEND:VTIMEZONE\r\n";
+
+pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
+    let mut calendar = Calendar::empty();
+    for (property, value) in [
+        ("VERSION", "2.0"),
+        ("PRODID", &format!("-//{}//Events//EN", publisher.name)),
+        ("CALSCALE", "GREGORIAN"),
+        ("METHOD", "PUBLISH"),
+        ("URL", &publisher.page()),
+    ] {
+        calendar.append_property(Property::new(property, value));
+    }
+    calendar.name(&publisher.title);
+    calendar.description(publisher.description);
+    let recur = events.iter().any(|event| event.recurrence.is_some());
+    calendar.extend(events.iter().map(|event| entry(event, publisher)));
+    let text = calendar.to_string();
+    if recur {
+        // The crate cannot write a time zone.
+        let with_zone = format!("{TIMEZONE}BEGIN:VEVENT\r\n");
+        text.replacen("BEGIN:VEVENT\r\n", &with_zone, 1)
+    } else {
+        text
+    }
+}
+
+fn entry(event: &Event, publisher: &Publisher<'_>) -> Entry {
+    let (starts, ends) = event.times();
+    let ends = match ends {
+        Some(ends) => Some(ends),
+        // A whole day ends with itself; an event of unknown length has a start alone.
+        None => matches!(starts, Moment::Day(_)).then_some(starts),
+    };
+    let recurrence = event.recurrence.as_ref();
+    let mut entry = Entry::new();
+    entry
+        .uid(&format!("{}@{}", event.first_name(), publisher.host()))
+        .add_property("DTSTAMP", utc(event.revised()))
+        .add_property("LAST-MODIFIED", utc(event.revised()))
+        .add_property("SEQUENCE", event.sequence().to_string())
+        .append_property(property("DTSTART", starts, recurrence))
+        .status(match event.status {
+            Status::Cancelled => EventStatus::Cancelled,
+            _ => EventStatus::Confirmed,
+        })
+        .summary(&event.title)
+        .description(&event.text)
+        .url(&publisher.address(event));
+    if let Some(ends) = ends {
+        entry.append_property(property("DTEND", after(ends), recurrence));
+    }
+    if let Some(recurrence) = recurrence {
+        entry.add_property("RRULE", &recurrence.rule);
+        for day in &recurrence.except {
+            let except = match starts {
+                Moment::Day(_) => Moment::Day(*day),
+                Moment::Time(time) => Moment::Time(day.to_datetime(time.time())),
+            };
+            entry.append_multi_property(property("EXDATE", except, Some(recurrence)));
+        }
+    }
+    if let Some(place) = place(event) {
+        entry.location(place);
+    }
+    entry.done()
+}
+
+/// The end as calendars have it: of a day, the one after it.
+fn after(ends: Moment) -> Moment {
+    match ends {
+        Moment::Day(day) => Moment::Day(day.checked_add(1.day()).unwrap_or(day)),
+        time @ Moment::Time(_) => time,
+    }
+}
+
+/// What recurs does so by the clocks in Johannesburg, everything else is at a moment.
+fn property(name: &str, moment: Moment, recurrence: Option<&Recurrence>) -> Property {
+    match (moment, recurrence) {
+        (Moment::Day(day), _) => {
+            let mut property = Property::new(name, day.strftime("%Y%m%d").to_string());
+            property.append_parameter(ValueType::Date).done()
+        }
+        (Moment::Time(time), Some(_)) => {
+            let mut property = Property::new(name, time.strftime("%Y%m%dT%H%M%S").to_string());
+            property.add_parameter("TZID", ZONE).done()
+        }
+        (Moment::Time(_), None) => Property::new(name, utc(moment.beginning())),
+    }
+}
+
+fn utc(time: Timestamp) -> String {
+    time.strftime("%Y%m%dT%H%M%SZ").to_string()
+}

@@ -1,0 +1,90 @@
+//! No page of another site can act in the name of a visitor.
+
+use axum::extract::Request;
+use axum::response::Response;
+use http::{HeaderMap, Method, StatusCode, header};
+
+use crate::http::error_body::ErrorBody;
+
+/// Refuses requests that change something and come from another site's page, so that no
+/// such page can act in the name of a visitor. Browsers say where a request comes from in
+/// headers that pages cannot set; programs that are no browsers say nothing, and carry no
+/// visitor's cookies.
+pub(crate) fn refuse_other_sites(request: &Request, public_url: &str) -> Option<Response> {
+    let safe = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if safe || is_own(request.headers(), public_url) {
+        return None;
+    }
+    let problem = ErrorBody::new("This request came from another website and was refused.");
+    Some(problem.with(StatusCode::FORBIDDEN))
+}
+
+fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default())
+    };
+    if let Some(relation) = text(header::HeaderName::from_static("sec-fetch-site")) {
+        return matches!(relation, "same-origin" | "none");
+    }
+    let Some(origin) = text(header::ORIGIN) else {
+        return true;
+    };
+    // The host as the browser knows it also counts, for a site with several names.
+    let host = text(header::HOST).unwrap_or_default();
+    let of_host = origin
+        .split_once("://")
+        .is_some_and(|(_, authority)| authority == host);
+    origin == public_url || (of_host && !host.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::headers;
+
+    #[test]
+    fn requests_of_other_sites_are_told_apart() {
+        for (pairs, own) in [
+            (&[("sec-fetch-site", "same-origin")][..], true),
+            (&[("sec-fetch-site", "none")], true),
+            (&[("sec-fetch-site", "same-site")], false),
+            (&[("sec-fetch-site", "cross-site")], false),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("origin", "https://centre.example"),
+                ],
+                false,
+            ),
+            (&[("origin", "https://centre.example")], true),
+            (
+                &[
+                    ("origin", "https://evil.example"),
+                    ("host", "centre.example"),
+                ],
+                false,
+            ),
+            (&[("origin", "https://centre.example.evil.example")], false),
+            (&[("origin", "null")], false),
+            (
+                &[
+                    ("origin", "http://127.0.0.1:8080"),
+                    ("host", "127.0.0.1:8080"),
+                ],
+                true,
+            ),
+            (&[], true),
+        ] {
+            assert_eq!(
+                is_own(&headers(pairs), "https://centre.example"),
+                own,
+                "{pairs:?}"
+            );
+        }
+    }
+}

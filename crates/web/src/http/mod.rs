@@ -1,0 +1,37 @@
+//! What every request passes on its way in and every answer on its way out.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::site::Site;
+
+pub(crate) mod access_log;
+pub(crate) mod client_address;
+pub(crate) mod content_security_policy;
+pub(crate) mod cookies;
+pub(crate) mod cross_site;
+pub(crate) mod error_body;
+mod host;
+pub(crate) mod panics;
+pub(crate) mod rate_limit;
+pub(crate) mod request_id;
+mod response;
+pub(crate) mod security_headers;
+
+/// Answers what no handler is to see. One layer for all of it: each costs every request some
+/// allocations.
+pub(crate) async fn refuse(
+    State(site): State<Arc<Site>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let refusal = host::refuse_without_host(&request)
+        .or_else(|| cross_site::refuse_other_sites(&request, &site.settings.public_url));
+    match refusal {
+        Some(refusal) => refusal,
+        None => next.run(request).await,
+    }
+}

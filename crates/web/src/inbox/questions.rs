@@ -1,0 +1,99 @@
+//! `POST /api/questions`: keeps a question that somebody suggests for the quizzes. It reaches the
+//! office as messages do.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use centre_content::Message;
+use centre_store::{Limit, Question};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::forms::flash::Success;
+use crate::forms::rules::{QUESTION, REQUIRED};
+use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::http::client_address::ClientAddress;
+use crate::http::rate_limit::{LimitSubject, check_rate_limit, origin_of};
+use crate::site::Site;
+
+/// Questions of one address: a class behind one address may write, a program may not.
+const BY_ADDRESS: Limit = Limit {
+    name: "question-address",
+    burst: 30,
+    period: SignedDuration::from_hours(1),
+};
+
+/// What the form calls the answers, in their order.
+const CHOICES: [&str; 4] = ["A", "B", "C", "D"];
+
+const PAGE: &str = "/learn/submit";
+
+pub(crate) async fn send(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    submission: Submission,
+) -> Response {
+    let outcome = keep(&site, &client, &submission).await;
+    submission.answer(&site, &QUESTION, PAGE, outcome).await
+}
+
+async fn keep(
+    site: &Site,
+    client: &ClientAddress,
+    submission: &Submission,
+) -> Result<Accepted, Refused> {
+    let accepted = Accepted {
+        body: Nothing {},
+        success: Success::QuestionSent,
+        next: PAGE.to_owned(),
+        cookies: Vec::new(),
+    };
+    // A program is told that it succeeded, so that it does not try otherwise.
+    if !submission.exact("honeypot").is_empty() {
+        return Ok(accepted);
+    }
+    let edition = site.edition();
+    let words = &edition.forms;
+    let Message { title, description } = &words.question.failed;
+    let right = submission.trimmed("correctAnswer");
+    let right = CHOICES.iter().position(|choice| *choice == right);
+    let topic = topic_name(site, &submission.trimmed("topic"));
+    let mut errors = QUESTION.errors(&submission.values);
+    if right.is_none() {
+        errors.insert("correctAnswer", REQUIRED.into());
+    }
+    if topic.is_none() {
+        errors.insert("topic", REQUIRED.into());
+    }
+    Refused::of_fields(&QUESTION, errors, words, title)?;
+    let failed = Refused::ours(title, description);
+    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
+        .await
+        .map_err(&failed)??;
+    let question = Question {
+        question: submission.trimmed_lines("question"),
+        options: ["optionA", "optionB", "optionC", "optionD"]
+            .map(|field| submission.trimmed(field)),
+        right: right.unwrap_or_default(),
+        topic: topic.unwrap_or_default(),
+        reference: submission.trimmed("reference"),
+        explanation: submission.trimmed_lines("explanation"),
+    };
+    let origin = origin_of(site, client, submission);
+    site.store
+        .add_question(&question, origin, Timestamp::now())
+        .await
+        .map_err(&failed)?;
+    site.new_mail.notify_one();
+    Ok(accepted)
+}
+
+/// The words for a topic that the form offers.
+fn topic_name(site: &Site, value: &str) -> Option<String> {
+    let edition = site.edition();
+    let topic = edition
+        .question_topics
+        .iter()
+        .find(|it| it.value == value)?;
+    Some(topic.label.clone())
+}

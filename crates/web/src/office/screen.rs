@@ -1,0 +1,53 @@
+//! What the office's screens are told of the records, as their render context has it.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::accounts::people_screens as people;
+use crate::donations::screens as donations;
+use crate::inbox::screens as messages;
+use crate::pictures::screens as pictures;
+use crate::publishing::screens as texts;
+
+/// What a screen shows of the records.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "screen", rename_all = "camelCase")]
+pub enum OfficeScreen {
+    /// A page of the list of messages.
+    Messages(messages::MessageList),
+    /// One message.
+    Message(Box<messages::OneMessage>),
+    /// A page of the list of accounts.
+    People(people::PeopleList),
+    /// One account.
+    Person(Box<people::OnePerson>),
+    /// A page of the list of donations.
+    Donations(Box<donations::DonationList>),
+    /// One donation.
+    Donation(Box<donations::OneDonation>),
+    /// The list of all texts of the site.
+    Texts(texts::TextList),
+    /// One of them in its form.
+    Text(Box<texts::OneText>),
+    /// What was published of it.
+    TextHistory(texts::TextHistory),
+    /// What asks an editor who signs out while words on the device are not sent.
+    Unsent {
+        /// Whose words they are.
+        #[ts(type = "number")]
+        account: i64,
+        /// The page to stay on.
+        stay: String,
+    },
+    /// A page of the list of pictures.
+    Pictures(pictures::PictureList),
+    /// One picture.
+    Picture(Box<pictures::OnePicture>),
+    /// What was asked for stands at another address.
+    Elsewhere {
+        /// That address, without the origin.
+        to: String,
+    },
+    /// The address names a record that is not there.
+    Missing {},
+}

@@ -1,0 +1,245 @@
+//! What happened to accounts and sessions, for whoever has to find out later: one line of the
+//! log each, under the target `centre::security`. Accounts and networks have pseudonyms there, so
+//! that lines about the same one can be found.
+
+use centre_store::{Role, Store};
+
+use crate::http::client_address::ClientAddress;
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecurityEvent {
+    /// The first administrator was made with the link of a start.
+    SetUp,
+    /// That link was not valid, or no longer.
+    SetupRefused,
+    /// Somebody signed in.
+    SignedIn,
+    /// The address or the password was not right, or the account cannot be used.
+    SignInRefused,
+    /// Somebody signed out.
+    SignedOut,
+    /// Sessions were ended from the profile: one, or all others.
+    SessionsEnded,
+    /// An address was registered, and is not confirmed yet where mail is configured.
+    Registered,
+    /// An address was registered that has an account.
+    RegisteredAgain,
+    /// A mailed link and its password confirmed an address.
+    Confirmed,
+    /// The password did not fit the mailed link, or the link was no longer valid.
+    ConfirmationRefused,
+    /// Somebody asked for a link that resets a password.
+    ResetAsked,
+    /// A mailed link replaced a password.
+    PasswordReset,
+    /// A link that resets a password was no longer valid.
+    ResetRefused,
+    /// Too many attempts, of the limit with this name.
+    LimitReached(&'static str),
+    /// An administrator made an account.
+    AccountMade,
+    /// An administrator replaced a password.
+    PasswordSet,
+    /// An administrator granted a role.
+    RoleGranted(Role),
+    /// An administrator revoked a role.
+    RoleRevoked(Role),
+    /// An administrator let an account be used again.
+    Activated,
+    /// An administrator closed an account.
+    Deactivated,
+    /// An administrator deleted an account.
+    Deleted,
+    /// An administrator was told everything that is known of an address.
+    Exported,
+    /// Somebody looked at a page of the list of messages.
+    MessagesListed,
+    /// Somebody read a message.
+    MessageRead,
+    /// Somebody said how things stand with a message.
+    MessageMarked(&'static str),
+    /// Somebody answered a message by mail.
+    MessageAnswered,
+    /// Somebody deleted a message.
+    MessageDeleted,
+    /// Somebody put a suggested question into a draft of a quiz.
+    QuestionDrafted,
+    /// Somebody took messages away as a file.
+    MessagesExported,
+    /// An administrator looked at a page of the list of accounts.
+    PeopleListed,
+    /// An administrator looked at an account.
+    PersonRead,
+    /// An administrator ended all sessions of an account.
+    SignedOutByAdmin,
+    /// An administrator looked at a page of the list of donations.
+    DonationsListed,
+    /// An administrator looked at a donation.
+    DonationRead,
+    /// An administrator took payments away as a file.
+    DonationsExported,
+    /// Somebody looked at the site's texts as their editors see them.
+    TextsSeen,
+    /// An administrator published a text.
+    TextPublished,
+    /// An administrator showed an earlier version of a text again.
+    TextRestored,
+    /// Somebody asked for a text to be published.
+    TextReady,
+    /// Somebody made a colleague's draft their own.
+    DraftTakenOver,
+    /// Somebody threw their draft away.
+    DraftDiscarded,
+    /// Somebody began an event, a lesson or a quiz.
+    TextAdded,
+    /// An administrator gave one another address.
+    TextRenamed,
+    /// An administrator removed one.
+    TextRemoved,
+    /// An administrator planned when a text is published or taken back.
+    TextScheduled,
+    /// An administrator called that off.
+    TextUnscheduled,
+    /// Somebody made an address that shows their drafts to whoever has it.
+    PreviewOpened,
+    /// Somebody ended addresses that showed their drafts.
+    PreviewClosed,
+    /// Somebody looked at the site's pictures as their editors see them.
+    PicturesSeen,
+    /// Somebody added a picture.
+    PictureAdded,
+    /// Somebody changed what is said of a picture.
+    PictureChanged,
+    /// Somebody deleted a picture.
+    PictureDeleted,
+}
+
+impl SecurityEvent {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::SetUp => "set-up",
+            Self::SetupRefused => "setup-refused",
+            Self::SignedIn => "signed-in",
+            Self::SignInRefused => "sign-in-refused",
+            Self::SignedOut => "signed-out",
+            Self::SessionsEnded => "sessions-ended",
+            Self::Registered => "registered",
+            Self::RegisteredAgain => "registered-again",
+            Self::Confirmed => "confirmed",
+            Self::ConfirmationRefused => "confirmation-refused",
+            Self::ResetAsked => "reset-asked",
+            Self::PasswordReset => "password-reset",
+            Self::ResetRefused => "reset-refused",
+            Self::LimitReached(_) => "limit-reached",
+            Self::AccountMade => "account-made",
+            Self::PasswordSet => "password-set",
+            Self::RoleGranted(_) => "role-granted",
+            Self::RoleRevoked(_) => "role-revoked",
+            Self::Activated => "activated",
+            Self::Deactivated => "deactivated",
+            Self::Deleted => "deleted",
+            Self::Exported => "exported",
+            Self::MessagesListed => "messages-listed",
+            Self::MessageRead => "message-read",
+            Self::MessageMarked(_) => "message-marked",
+            Self::MessageAnswered => "message-answered",
+            Self::MessageDeleted => "message-deleted",
+            Self::QuestionDrafted => "question-drafted",
+            Self::MessagesExported => "messages-exported",
+            Self::PeopleListed => "people-listed",
+            Self::PersonRead => "person-read",
+            Self::SignedOutByAdmin => "signed-out-by-admin",
+            Self::DonationsListed => "donations-listed",
+            Self::DonationRead => "donation-read",
+            Self::DonationsExported => "donations-exported",
+            Self::TextsSeen => "texts-seen",
+            Self::TextPublished => "text-published",
+            Self::TextRestored => "text-restored",
+            Self::TextReady => "text-ready",
+            Self::DraftTakenOver => "draft-taken-over",
+            Self::DraftDiscarded => "draft-discarded",
+            Self::TextAdded => "text-added",
+            Self::TextRenamed => "text-renamed",
+            Self::TextRemoved => "text-removed",
+            Self::TextScheduled => "text-scheduled",
+            Self::TextUnscheduled => "text-unscheduled",
+            Self::PreviewOpened => "preview-opened",
+            Self::PreviewClosed => "preview-closed",
+            Self::PicturesSeen => "pictures-seen",
+            Self::PictureAdded => "picture-added",
+            Self::PictureChanged => "picture-changed",
+            Self::PictureDeleted => "picture-deleted",
+        }
+    }
+
+    /// Logs it, at an e-mail address if it is about one.
+    pub(crate) async fn record(self, store: &Store, client: &ClientAddress, email: Option<&str>) {
+        let source = pseudonym(store, "source", &client.network).await;
+        self.log(store, source, None, email).await;
+    }
+
+    /// Logs what the owner of the account `by` did or saw in the office, and at which e-mail address
+    /// if it is about one.
+    pub(crate) async fn record_by(
+        self,
+        store: &Store,
+        client: &ClientAddress,
+        by: &str,
+        email: Option<&str>,
+    ) {
+        let source = pseudonym(store, "source", &client.network).await;
+        self.log(store, source, Some(by), email).await;
+    }
+
+    async fn log(
+        self,
+        store: &Store,
+        source: Option<String>,
+        by: Option<&str>,
+        email: Option<&str>,
+    ) {
+        let account = account_pseudonym(store, email).await;
+        let by = account_pseudonym(store, by).await;
+        tracing::info!(
+            target: "centre::security",
+            event = self.name(),
+            detail = self.detail(),
+            account,
+            by,
+            source,
+        );
+    }
+
+    /// The limit, the role or the mark that it is about.
+    const fn detail(self) -> Option<&'static str> {
+        match self {
+            Self::LimitReached(detail) | Self::MessageMarked(detail) => Some(detail),
+            Self::RoleGranted(role) | Self::RoleRevoked(role) => Some(role.name()),
+            _ => None,
+        }
+    }
+}
+
+/// Logs what an administrator did on the command line to the account of an e-mail address.
+pub async fn note_command(store: &Store, event: SecurityEvent, email: &str) {
+    event
+        .log(store, "command".to_owned().into(), None, Some(email))
+        .await;
+}
+
+/// Logs what an operator did to the site's texts on the command line.
+pub async fn note_operator(store: &Store, event: SecurityEvent) {
+    event
+        .log(store, Some("command".to_owned()), None, None)
+        .await;
+}
+
+async fn account_pseudonym(store: &Store, email: Option<&str>) -> Option<String> {
+    pseudonym(store, "account", &email?.trim().to_lowercase()).await
+}
+
+/// None while the database is away.
+async fn pseudonym(store: &Store, kind: &str, subject: &str) -> Option<String> {
+    store.pseudonym(kind, subject).await.ok()
+}

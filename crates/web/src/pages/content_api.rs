@@ -1,0 +1,137 @@
+//! `GET /api/content/{key}`: the document that a loader in the browser needs.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use centre_store::Role;
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use percent_encoding::percent_decode_str;
+
+use crate::accounts::session;
+use crate::edition::Edition;
+use crate::http::cookies::Cookies;
+use crate::http::error_body::ErrorBody;
+use crate::office::may;
+use crate::pages::shell::CODE_HEADER;
+use crate::site::Site;
+
+/// Documents of guarded screens, and the role that they ask for, as
+/// `frontend/src/runtime/access.ts` says of the screens themselves.
+const GUARDED: [(&str, Option<Role>); 8] = [
+    ("dashboard/student", None),
+    ("dashboard/teacher", Some(Role::Teacher)),
+    ("dashboard/admin", Some(Role::Admin)),
+    ("admin/messages", Some(Role::Moderator)),
+    ("admin/people", Some(Role::Admin)),
+    ("admin/donations", Some(Role::Admin)),
+    ("admin/content", Some(Role::Moderator)),
+    ("admin/pictures", Some(Role::Moderator)),
+];
+
+/// An address below `/api/` that nothing answers.
+pub(crate) async fn unknown() -> Response {
+    problem(StatusCode::NOT_FOUND, "There is no such address.")
+}
+
+fn problem(status: StatusCode, message: impl Into<String>) -> Response {
+    ErrorBody::new(message).with(status)
+}
+
+/// Why a guarded document is not for this visitor.
+async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
+    match session::session(site, &Cookies::of(request)).await {
+        Ok(Some(session)) => match required {
+            Some(role) if !may(session.account.roles, role) => Some(problem(
+                StatusCode::FORBIDDEN,
+                "This document is for another role.",
+            )),
+            _ => None,
+        },
+        Ok(None) => Some(problem(
+            StatusCode::UNAUTHORIZED,
+            "Please sign in to read this document.",
+        )),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a session could not be read"
+            );
+            Some(problem(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "Who you are cannot be looked up at the moment.",
+            ))
+        }
+    }
+}
+
+/// Where documents are.
+pub(crate) const FOLDER: &str = "/api/content/";
+
+/// The key in an address. A slash that is percent-encoded there belongs to its segment and
+/// stays encoded, which it is in no key.
+fn key(uri: &Uri) -> String {
+    let path = uri.path().strip_prefix(FOLDER).unwrap_or_default();
+    let segment = |segment| {
+        let decoded = percent_decode_str(segment).decode_utf8_lossy();
+        decoded.replace('/', "%2F")
+    };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+pub(crate) async fn document(
+    State(site): State<Arc<Site>>,
+    uri: Uri,
+    request: HeaderMap,
+) -> Response {
+    of_edition(&site, &site.edition(), &uri, &request).await
+}
+
+/// The same of an edition that need not be the one that is shown.
+pub(crate) async fn of_edition(
+    site: &Site,
+    edition: &Edition,
+    uri: &Uri,
+    request: &HeaderMap,
+) -> Response {
+    let mut response = answer(site, edition, &key(uri), request).await;
+    if let Some(code) = edition.shell.code() {
+        response.headers_mut().insert(CODE_HEADER, code);
+    }
+    response
+}
+
+async fn answer(site: &Site, edition: &Edition, key: &str, request: &HeaderMap) -> Response {
+    let period = edition.period();
+    let documents = [&edition.documents, &period.documents];
+    let Some(document) = documents.into_iter().find_map(|it| it.get(key)) else {
+        if let Some(moved) = edition.moved(&format!("/{key}")) {
+            let address = format!("{}{}", FOLDER, &moved[1..]);
+            let headers = [
+                (header::LOCATION, address),
+                (header::CACHE_CONTROL, "no-cache".to_owned()),
+            ];
+            return (StatusCode::PERMANENT_REDIRECT, headers).into_response();
+        }
+        let message = format!("There is no document named {key:?}.");
+        return problem(StatusCode::NOT_FOUND, message);
+    };
+    let guard = GUARDED.iter().find(|(guarded, _)| *guarded == key);
+    if let Some((_, required)) = guard
+        && let Some(refusal) = refusal(site, *required, request).await
+    {
+        return refusal;
+    }
+    document.compress_in_background();
+    let mut headers = HeaderMap::new();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    let caching = match guard {
+        Some(_) => "private, no-cache",
+        None => "no-cache",
+    };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    document.respond(request, StatusCode::OK, headers)
+}

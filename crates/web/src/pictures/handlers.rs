@@ -1,0 +1,381 @@
+//! Editors list, add, describe and delete the site's pictures. Only scripts ask: they get JSON.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse as _, Response};
+use bytes::Bytes;
+use centre_content::format_message;
+use centre_media::{Kept, PictureProblem, RejectedUpload, reencode};
+use centre_store::{Account, Conflict, Error, NewPicture, Role};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::background::in_background;
+use crate::edition::PictureDescription;
+use crate::forms::body::{self, Unread};
+use crate::http::client_address::ClientAddress;
+use crate::office::name_of;
+use crate::operations::security_log::SecurityEvent;
+use crate::pictures::records::{list, one, thumbnail_of};
+use crate::pictures::screens::{Focus, OnePicture, PictureList};
+use crate::publishing::handlers::{Done, EditError, answer, editor, failed};
+use crate::publishing::screens::Mistake;
+use crate::site::Site;
+
+/// How long a picture may take to arrive: twelve megabytes at a third of a megabit a second.
+const DEADLINE: Duration = Duration::from_mins(5);
+
+/// Bytes of a request that sends no picture.
+const LONGEST_REQUEST: usize = 8192;
+
+/// What a script says of a picture that it sends.
+#[derive(Deserialize)]
+pub(crate) struct UploadQuery {
+    #[serde(default)]
+    alt: String,
+    x: Option<u8>,
+    y: Option<u8>,
+}
+
+#[derive(Deserialize)]
+struct PictureChange {
+    name: String,
+    alt: String,
+    focus: Option<Focus>,
+}
+
+#[derive(Deserialize)]
+struct PictureName {
+    name: String,
+}
+
+/// Which page of the list a script asks for.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    show: String,
+    before: Option<String>,
+}
+
+/// The picture of this name is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Thumbnail {
+    name: String,
+}
+
+/// `GET /api/office/pictures`: a page of the list.
+pub(crate) async fn page(
+    State(site): State<Arc<Site>>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Response {
+    answer(try_page(&site, &wanted, &headers).await)
+}
+
+async fn try_page(
+    site: &Site,
+    wanted: &Wanted,
+    headers: &HeaderMap,
+) -> Result<PictureList, EditError> {
+    editor(site, headers, Role::Moderator).await?;
+    let search = wanted.q.replace(char::is_control, "");
+    let found = list(site, (&wanted.show, search, wanted.before.as_deref())).await;
+    let found = found.map_err(|error| failed(site, &error))?;
+    found.ok_or_else(|| gone(site))
+}
+
+/// `GET /api/office/pictures/thumbnail`: leads to a small variant of the picture of a name.
+pub(crate) async fn thumbnail(
+    State(site): State<Arc<Site>>,
+    Query(Thumbnail { name }): Query<Thumbnail>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refused) = editor(&site, &headers, Role::Moderator).await {
+        return answer::<Done>(Err(refused));
+    }
+    let library = site.edition().media.pictures.clone();
+    let mut found = library.picture(&name);
+    if found.is_none() && site.look_at_pictures().await.is_ok() {
+        found = library.picture(&name);
+    }
+    let address = found.and_then(|it| HeaderValue::from_str(&thumbnail_of(&it)).ok());
+    match address {
+        Some(address) => (StatusCode::FOUND, [(header::LOCATION, address)]).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// `POST /api/office/pictures`: keeps the picture that is the body.
+pub(crate) async fn add(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    Query(about): Query<UploadQuery>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_add(&site, &client, &about, &headers, body).await)
+}
+
+async fn try_add(
+    site: &Site,
+    client: &ClientAddress,
+    about: &UploadQuery,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<OnePicture, EditError> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let said = checked(site, &about.alt, about.x.zip(about.y))?;
+    let limits = site.settings.pictures;
+    let sent = whole(body, headers, limits.longest).await;
+    let sent = sent.map_err(|unread| not_whole(site, unread))?;
+    let one_at_a_time = Arc::clone(&site.upload_index.decoding)
+        .acquire_owned()
+        .await;
+    let decode = move || {
+        // Also where nobody waits for the answer any more.
+        let _one_at_a_time = one_at_a_time;
+        reencode(&sent)
+    };
+    let kept = in_background(decode).await;
+    let kept = kept.map_err(|error| {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a picture was not read"
+        );
+        let words = &site.edition().forms.pictures;
+        EditError::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+    })?;
+    let Kept {
+        kind,
+        file,
+        width,
+        height,
+        has_alpha,
+        hash,
+        placeholder,
+    } = kept.map_err(|unfit| refused_picture(site, &unfit))?;
+    let new = NewPicture {
+        name: None,
+        hash: &hash,
+        kind: &kind.name().to_lowercase(),
+        width,
+        height,
+        has_alpha,
+        placeholder: placeholder.as_deref(),
+        file: &file,
+        alt: &said.alt,
+        focus: said.focus,
+        author: &author(&account),
+    };
+    let (name, is_new) = site
+        .store
+        .add_picture(&new, limits.most, Timestamp::now())
+        .await
+        .map_err(|error| match error {
+            Error::Conflict(Conflict::TooManyPictures) => {
+                let most = limits.most.to_string();
+                let words = &site.edition().forms.pictures;
+                let message = format_message(&words.too_many, &[("most", &most)]);
+                EditError::new(StatusCode::CONFLICT, &message)
+            }
+            error => failed(site, &error),
+        })?;
+    if is_new {
+        let event = SecurityEvent::PictureAdded;
+        record(site, client, event, &account, &name).await;
+    }
+    Ok(shown(site, &name).await?.that_is(is_new))
+}
+
+/// The picture, if it has at most `longest` bytes. What announces more is not read.
+async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes, Unread> {
+    let announced = headers.get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|it| it.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|bytes| bytes > longest) {
+        return Err(Unread::TooLong);
+    }
+    body::read_within(body, longest, DEADLINE).await
+}
+
+fn not_whole(site: &Site, unread: Unread) -> EditError {
+    let edition = site.edition();
+    let words = &edition.forms.pictures;
+    let message = match unread {
+        Unread::TooLong => {
+            let most = format!("{} MB", site.settings.pictures.longest >> 20);
+            format_message(&words.too_long, &[("size", &most)])
+        }
+        Unread::TooSlow | Unread::Broken => words.broken.clone(),
+    };
+    EditError::new(unread.status(), &message)
+}
+
+/// `POST /api/office/pictures/change`: says something else of a picture.
+pub(crate) async fn change(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_change(&site, &client, &headers, body).await)
+}
+
+async fn try_change(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<OnePicture, EditError> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let PictureChange { name, alt, focus } = parse_request(site, body).await?;
+    let said = checked(site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
+    let changed = site
+        .store
+        .change_picture(&name, &said.alt, said.focus)
+        .await;
+    if !changed.map_err(|error| failed(site, &error))? {
+        return Err(gone(site));
+    }
+    record(site, client, SecurityEvent::PictureChanged, &account, &name).await;
+    // Pages that show it crop it otherwise from now on.
+    catch_up(site).await;
+    shown(site, &name).await
+}
+
+/// `POST /api/office/pictures/delete`: deletes a picture that is not in use.
+pub(crate) async fn delete(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_delete(&site, &client, &headers, body).await)
+}
+
+async fn try_delete(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, EditError> {
+    let account = editor(site, headers, Role::Moderator).await?;
+    let PictureName { name } = parse_request(site, body).await?;
+    catch_up(site).await;
+    let editing = site.editing().ok_or_else(|| gone(site))?;
+    let _making = editing.making().await;
+    let texts = editing.texts();
+    let removed = if texts.shows(&name) {
+        Err(Conflict::PictureInUse.into())
+    } else {
+        site.store.remove_picture(&name, texts.number()).await
+    };
+    match removed {
+        Ok(true) => {}
+        Ok(false) => return Err(gone(site)),
+        Err(Error::Conflict(Conflict::PictureInUse)) => {
+            let shown = shown(site, &name).await?;
+            let edition = site.edition();
+            let places = shown.shown_in().join(", ");
+            let message = format_message(&edition.forms.pictures.in_use, &[("places", &places)]);
+            return Err(EditError::new(StatusCode::CONFLICT, &message));
+        }
+        Err(error) => return Err(failed(site, &error)),
+    }
+    let looked = site.look_at_pictures().await;
+    looked.map_err(|error| failed(site, &error))?;
+    record(site, client, SecurityEvent::PictureDeleted, &account, &name).await;
+    Ok(Done {})
+}
+
+async fn parse_request<T: serde::de::DeserializeOwned>(
+    site: &Site,
+    body: Body,
+) -> Result<T, EditError> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let broken = |status| EditError::new(status, &words.broken);
+    let bytes = body::read(body, LONGEST_REQUEST).await;
+    let bytes = bytes.map_err(|unread| broken(unread.status()))?;
+    serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
+}
+
+/// What is said of a picture, if it says something.
+fn checked(
+    site: &Site,
+    alt: &str,
+    focus: Option<(u8, u8)>,
+) -> Result<PictureDescription, EditError> {
+    site.edition()
+        .said_of_picture(alt, focus)
+        .map_err(|message| {
+            let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+            refused.1.mistakes = vec![Mistake::at("alt", message)];
+            refused
+        })
+}
+
+fn refused_picture(site: &Site, unfit: &RejectedUpload) -> EditError {
+    let edition = site.edition();
+    let words = &edition.forms.pictures;
+    let message = match unfit {
+        RejectedUpload::Heic => words.heic.clone(),
+        RejectedUpload::NoPicture => words.no_picture.clone(),
+        RejectedUpload::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
+            let pixels = format!("{width} × {height}");
+            format_message(&words.too_many_pixels, &[("size", &pixels)])
+        }
+        RejectedUpload::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
+        RejectedUpload::Picture(problem) => {
+            tracing::info!(%problem, "a picture was refused");
+            words.damaged.clone()
+        }
+    };
+    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+}
+
+/// The picture as the screens show it.
+async fn shown(site: &Site, name: &str) -> Result<OnePicture, EditError> {
+    let found = one(site, name).await;
+    let found = found.map_err(|error| failed(site, &error))?;
+    found.ok_or_else(|| gone(site))
+}
+
+fn gone(site: &Site) -> EditError {
+    let edition = site.edition();
+    EditError::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+}
+
+async fn catch_up(site: &Arc<Site>) {
+    if let Err(error) = site.catch_up().await {
+        tracing::error!(error = &*error, "what was published cannot be shown");
+    }
+}
+
+fn author(account: &Account) -> String {
+    let Account {
+        first_name,
+        last_name,
+        email,
+        ..
+    } = account;
+    name_of(first_name, last_name, email)
+}
+
+async fn record(
+    site: &Site,
+    client: &ClientAddress,
+    event: SecurityEvent,
+    account: &Account,
+    name: &str,
+) {
+    tracing::info!(target: "centre::content", event = ?event, picture = name, by = account.id);
+    event
+        .record_by(&site.store, client, &account.email, None)
+        .await;
+}

@@ -1,0 +1,380 @@
+//! Editors add, copy, rename and remove an event, a lesson or a quiz. Each is a file of its own.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use centre_content::{
+    Collection, Editable, Files, format_message, is_name, name_of, with_earlier_name,
+};
+use centre_store::{Draft, JobOrigin, Published, Role};
+use http::{HeaderMap, StatusCode};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::http::client_address::ClientAddress;
+use crate::operations::security_log::SecurityEvent;
+use crate::publishing::handlers::{
+    Done, EditError, Request, answer, failed, gone, keep_draft, keyed, parse_request,
+};
+use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job, to_its_end};
+use crate::publishing::published::Texts;
+use crate::publishing::records::{added_name, check_draft, file_of, key_of};
+use crate::site::Site;
+
+/// Fields of an event that are about the one day on which it takes place, or that only one event has.
+const OF_ONE_EVENT: [&str; 5] = ["status", "updated", "onHome", "about", "ends"];
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Add {
+    collection: Collection,
+    title: String,
+    /// The day of an event, as `2026-11-24`.
+    #[serde(default)]
+    day: String,
+    /// The topic of a lesson.
+    #[serde(default)]
+    topic: String,
+    /// The key of what it is a copy of, if it is one.
+    copy_of: Option<String>,
+    /// Whether the same was asked for before and not answered.
+    #[serde(default)]
+    again: bool,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Rename {
+    key: String,
+    /// The new last part of its address.
+    name: String,
+    /// The version that is shown.
+    base: i64,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Remove {
+    key: String,
+    /// The version that is shown.
+    base: i64,
+}
+
+keyed!(Rename Remove);
+
+/// What a script is told of a text that was added or has another name.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct NamedText {
+    /// Names it in addresses.
+    id: String,
+}
+
+fn unfit(message: &str) -> EditError {
+    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+}
+
+/// Whether a page has the address that `file` would get, or had it earlier.
+fn is_taken(site: &Site, files: &Files, collection: Collection, file: &str) -> bool {
+    let page = collection.page(file, name_of(file));
+    let has_page = |other: &str| {
+        Collection::of(other) == Some(collection) && collection.page(other, name_of(other)) == page
+    };
+    files.names().any(has_page) || site.edition().moved(&page).is_some()
+}
+
+/// `POST /api/office/texts/add`: begins an event, a lesson or a quiz, as a draft.
+pub(crate) async fn add(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_add(&site, &client, &headers, body).await)
+}
+
+async fn try_add(
+    site: &Site,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<NamedText, EditError> {
+    let (account, add, _): (_, Add, _) =
+        parse_request(site, headers, body, Role::Moderator).await?;
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let editing = site.editing().ok_or_else(|| gone(site))?;
+    let texts = editing.texts();
+    let files = texts.files();
+    let title = add.title.trim();
+    let day: Option<Date> = add.day.parse().ok();
+    if add.collection == Collection::Events && day.is_none() {
+        return Err(unfit(&words.no_day));
+    }
+    let name = added_name(
+        add.collection,
+        title,
+        &day.map_or_else(String::new, |day| day.to_string()),
+    );
+    if name.is_empty() {
+        return Err(unfit(&words.no_title));
+    }
+    let mut folder = add.collection.folder().to_owned();
+    if add.collection == Collection::Lessons {
+        if files
+            .get(&format!("learn/topics/{}.toml", add.topic))
+            .is_none()
+        {
+            return Err(gone(site));
+        }
+        folder = format!("{folder}{}/", add.topic);
+    }
+    let today = centre_content::day_of(site.settings.clock.now()).to_string();
+    let mut value = match &add.copy_of {
+        None => add.collection.beginning(title, &today),
+        Some(key) => {
+            let pictures = editing.editions.pictures().map_err(|_| gone(site))?;
+            let original = file_of(texts.editable(&pictures), key);
+            let original = original.filter(|file| Collection::of(file) == Some(add.collection));
+            copied(&files, &original.ok_or_else(|| gone(site))?).ok_or_else(|| gone(site))?
+        }
+    };
+    set_title(&mut value, title);
+    if let Some(day) = day.filter(|_| add.collection == Collection::Events) {
+        set_day(&mut value, day);
+    }
+    // Somebody may have begun one of the same name.
+    for number in 1..100 {
+        let name = match number {
+            1 => name.clone(),
+            number => format!("{name}-{number}"),
+        };
+        let file = format!("{folder}{name}.toml");
+        let drafts = site.store.drafts_of(&file).await;
+        let drafts = drafts.map_err(|error| failed(site, &error))?;
+        let words = value.to_string();
+        let is_it = |draft: &Draft| {
+            draft.account == account.id && draft.revision == 1 && draft.value == words
+        };
+        if add.again && drafts.iter().any(is_it) {
+            return Ok(NamedText {
+                id: key_of(&file).to_owned(),
+            });
+        }
+        if !drafts.is_empty() || is_taken(site, &files, add.collection, &file) {
+            continue;
+        }
+        let text = Editable::text_with(&file, "", &value).map_err(|it| unfit(&it.to_string()))?;
+        let place = (&*file, account.id, 0, texts.version_of(&file));
+        let saved = keep_draft(site, editing, place, &value, &text).await?;
+        // It is short: its editor finds in the list what is still missing.
+        let place = (&*file, account.id, saved.revision);
+        let checked = check_draft(site, editing, place, &value).await;
+        checked.map_err(|error| failed(site, &error))?;
+        let event = SecurityEvent::TextAdded;
+        event
+            .record_by(&site.store, client, &account.email, None)
+            .await;
+        return Ok(NamedText {
+            id: key_of(&file).to_owned(),
+        });
+    }
+    Err(unfit(&words.taken))
+}
+
+/// What a file holds, for another one like it; none where it is not there.
+fn copied(files: &Files, file: &str) -> Option<Value> {
+    let mut value = Editable::value_of(file, files.get(file)?).ok()?;
+    let fields = value.as_object_mut()?;
+    fields.remove("archived");
+    if Collection::of(file) == Some(Collection::Events) {
+        for name in OF_ONE_EVENT {
+            fields.remove(name);
+        }
+    }
+    // Two lessons are not to share a text.
+    if let Some(markdown) = fields.get("content").and_then(|it| it["markdown"].as_str()) {
+        let text = files
+            .get(markdown)
+            .unwrap_or_default()
+            .trim_end()
+            .to_owned();
+        fields.insert("content".to_owned(), text.into());
+    }
+    Some(value)
+}
+
+fn set_title(value: &mut Value, title: &str) {
+    value["title"] = title.into();
+    if let Some(page) = value.get_mut("page").filter(|it| it.is_object()) {
+        page["title"] = title.into();
+    }
+}
+
+/// The time of the day stays.
+fn set_day(value: &mut Value, day: Date) {
+    let time = value["starts"].as_str().and_then(|it| it.split_once('T'));
+    let starts = match time {
+        Some((_, time)) => format!("{day}T{time}"),
+        None => day.to_string(),
+    };
+    value["starts"] = starts.into();
+}
+
+/// `POST /api/office/texts/rename`: gives a page another address; the earlier one leads there.
+pub(crate) async fn rename(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    to_its_end(site, headers, body, async move |request| {
+        try_rename(&request, &client).await
+    })
+    .await
+}
+
+async fn try_rename(
+    request: &Request<Rename>,
+    client: &ClientAddress,
+) -> Result<Response, EditError> {
+    const EVENT: SecurityEvent = SecurityEvent::TextRenamed;
+    if let Some(known) = done_or_waiting(request, EVENT).await? {
+        return follow_job(request, &known).await;
+    }
+    let site = &request.site;
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let collection = Collection::of(&request.file).ok_or_else(|| gone(site))?;
+    let name = request.asked.name.trim();
+    if !is_name(name) {
+        return Err(unfit(&words.no_address));
+    }
+    let texts = request.editing.texts();
+    let files = texts.files();
+    let before = name_of(&request.file);
+    let (folder, _) = request.file.rsplit_once('/').ok_or_else(|| gone(site))?;
+    let file = format!("{folder}/{name}.toml");
+    let page = collection.page(&file, name);
+    let was_its_own = edition.moved(&page) == Some(&*collection.page(&request.file, before));
+    if name == before || (is_taken(site, &files, collection, &file) && !was_its_own) {
+        return Err(unfit(&words.taken));
+    }
+    let begun = site.store.drafts_of(&file).await;
+    if !begun.map_err(|error| failed(site, &error))?.is_empty() {
+        return Err(unfit(&words.taken));
+    }
+    let planned = site.store.scheduled_content(Some(&request.file)).await;
+    if !planned.map_err(|error| failed(site, &error))?.is_empty() {
+        return Err(unfit(&words.scheduled_first));
+    }
+    let text = files.get(&request.file).ok_or_else(|| gone(site))?;
+    let text = with_earlier_name(text, before, name).ok_or_else(|| gone(site))?;
+    let reason = format_message(&words.renamed, &[("address", &page)]);
+    let old = request.publication(Published::Removed, request.asked.base, reason.clone());
+    let mut new = request.publication(Published::Text(text), texts.version_of(&file), reason);
+    new.beneath = texts.beneath(&file);
+    new.file = file;
+    let id = key_of(&new.file).to_owned();
+    publish_by_job(
+        request,
+        client,
+        EVENT,
+        &[old, new],
+        JobOrigin::Rename,
+        &NamedText { id },
+    )
+    .await
+}
+
+/// `POST /api/office/texts/remove`: takes something off the website; its history stays.
+pub(crate) async fn remove(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    to_its_end(site, headers, body, async move |request| {
+        try_remove(&request, &client).await
+    })
+    .await
+}
+
+async fn try_remove(
+    request: &Request<Remove>,
+    client: &ClientAddress,
+) -> Result<Response, EditError> {
+    const EVENT: SecurityEvent = SecurityEvent::TextRemoved;
+    if let Some(known) = done_or_waiting(request, EVENT).await? {
+        return follow_job(request, &known).await;
+    }
+    let site = &request.site;
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let texts = request.editing.texts();
+    let is_shown = texts.files().get(&request.file).is_some();
+    if !is_shown || Collection::of(&request.file).is_none() {
+        return Err(gone(site));
+    }
+    let removed = words.removed.clone();
+    let mut new = vec![request.publication(Published::Removed, request.asked.base, removed)];
+    if let Some(text) = own_text(&texts, &request.file) {
+        let mut publication = new[0].clone();
+        publication.base = texts.version_of(&text);
+        publication.beneath = texts.beneath(&text);
+        publication.file = text;
+        new.push(publication);
+    }
+    publish_by_job(request, client, EVENT, &new, JobOrigin::Command, &Done {}).await
+}
+
+/// The Markdown file that `file` alone names, if it names one.
+fn own_text(texts: &Texts, file: &str) -> Option<String> {
+    let files = texts.files();
+    let value = |file: &str| Editable::value_of(file, files.get(file)?).ok();
+    let named = |value: &Value| value["content"]["markdown"].as_str().map(str::to_owned);
+    let markdown = named(&value(file)?)?;
+    let is_shared = files
+        .names()
+        .filter(|it| *it != file && Collection::of(it).is_some())
+        .any(|it| {
+            value(it)
+                .and_then(|it| named(&it))
+                .is_some_and(|it| it == markdown)
+        });
+    (!is_shared && files.get(&markdown).is_some()).then_some(markdown)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_copy_has_nothing_of_the_one_day() {
+        let files = Files::embedded();
+        let mut value = copied(&files, "events/2025-05-18-seminar.toml").unwrap();
+        set_title(&mut value, "Another");
+        set_day(&mut value, jiff::civil::date(2026, 12, 24));
+        assert_eq!(value["title"], "Another");
+        assert_eq!(value["starts"], "2026-12-24T10:00");
+        assert!(value.get("ends").is_none() && value["venue"]["fact"].is_string());
+        let mut day = json!({ "starts": "2026-01-01" });
+        set_day(&mut day, jiff::civil::date(2026, 12, 24));
+        assert_eq!(day["starts"], "2026-12-24");
+        assert!(copied(&files, "events/nothing.toml").is_none());
+    }
+
+    #[test]
+    fn a_copied_lesson_has_its_words_itself() {
+        let files = Files::embedded();
+        let file = "learn/lessons/deities/trimurti-concept.toml";
+        let mut value = copied(&files, file).unwrap();
+        assert!(value["content"].as_str().unwrap().len() > 1000);
+        set_title(&mut value, "Another");
+        assert_eq!(value["page"]["title"], "Another");
+    }
+}

@@ -1,0 +1,193 @@
+//! `/preview/{secret}/…`: the whole site as it would be with what an editor has not published yet, for
+//! whoever has its address. A visitor's site: nobody is signed in, and nothing is sent.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use centre_ssr::{RenderError, RenderRequest};
+use centre_store::Secret;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+
+use crate::edition::Edition;
+use crate::files::compression::Compressed;
+use crate::forms::flash::Notice;
+use crate::http::error_body::ErrorBody;
+use crate::pages::address::Target;
+use crate::pages::canonical::canonical;
+use crate::pages::content_api;
+use crate::pages::context::RenderContext;
+use crate::pages::page_cache::{NO_STORE, document_headers};
+use crate::pages::preview_page::Line;
+use crate::pages::speculation_rules;
+use crate::publishing::previews::FOLDER;
+use crate::publishing::published::BuildError;
+use crate::site::Site;
+
+/// Headers that keep a preview out of search engines, other sites and caches.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (header::CACHE_CONTROL, "private, no-store, no-transform"),
+    (
+        HeaderName::from_static("x-robots-tag"),
+        "noindex, nofollow, noarchive",
+    ),
+    // The address is the secret.
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
+];
+
+/// Any request for it.
+pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Response {
+    // Extracting the parts would copy them.
+    let (request, _) = request.into_parts();
+    let mut response = if matches!(request.method, Method::GET | Method::HEAD) {
+        match answer(&site, &request.uri, &request.headers).await {
+            Ok(response) => response,
+            Err(error) => failed(&site, &error),
+        }
+    } else {
+        let words = &site.edition().forms.texts;
+        let allowed = [(header::ALLOW, "GET, HEAD")];
+        let told =
+            ErrorBody::new(&words.preview_sends_nothing).with(StatusCode::METHOD_NOT_ALLOWED);
+        (allowed, told).into_response()
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let policy = site.policies.load().previews.clone();
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    headers.remove(speculation_rules::HEADER.0);
+    response
+}
+
+fn failed(site: &Site, error: &BuildError) -> Response {
+    tracing::error!(error = &**error, "a preview cannot be shown");
+    let edition = site.edition();
+    ErrorBody::new(&edition.forms.failed.description).with(StatusCode::SERVICE_UNAVAILABLE)
+}
+
+/// Where the preview is, its secret, and what is asked for inside it.
+fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
+    let secret = uri.path().strip_prefix(FOLDER)?.split('/').next()?;
+    let base = &uri.path()[..FOLDER.len() + secret.len()];
+    let inside = uri.path_and_query()?.as_str().strip_prefix(base)?;
+    let inside = if inside.starts_with('/') {
+        inside.parse()
+    } else {
+        format!("/{inside}").parse()
+    };
+    Some((base, Secret::parse(secret)?, inside.ok()?))
+}
+
+async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Response, BuildError> {
+    let Some((base, secret, inside)) = parts(uri) else {
+        return Ok(gone(site, headers).await?);
+    };
+    let now = site.settings.clock.now();
+    let Some(account) = site.store.preview_of(&secret, now).await? else {
+        return Ok(gone(site, headers).await?);
+    };
+    let Some(preview) = site.preview(account).await? else {
+        return Ok(gone(site, headers).await?);
+    };
+    let edition = &preview.edition;
+    if inside.path().starts_with(content_api::FOLDER) {
+        // A preview shows what visitors see: a cookie must not add what its owner may read.
+        let mut headers = headers.clone();
+        headers.remove(header::COOKIE);
+        return Ok(content_api::of_edition(site, edition, &inside, &headers).await);
+    }
+    if let Some(canonical) = canonical(&inside) {
+        let location = format!("{base}{canonical}");
+        return Ok((
+            StatusCode::PERMANENT_REDIRECT,
+            [(header::LOCATION, location)],
+        )
+            .into_response());
+    }
+    let line = Line {
+        base,
+        words: &edition.forms,
+        left_out: &preview.left_out,
+    };
+    Ok(page(site, edition, &inside, headers, &line).await)
+}
+
+async fn page(
+    site: &Site,
+    edition: &Edition,
+    inside: &Uri,
+    headers: &HeaderMap,
+    line: &Line<'_>,
+) -> Response {
+    let since = edition.period().since();
+    let context = RenderContext::of(&site.settings, headers, None, since).to_json();
+    let target = edition.target(inside).path_and_query;
+    let url = format!("{}{target}", site.settings.public_url);
+    let request = RenderRequest::new(url).context(context.clone());
+    let (status, document) = match edition.renderer.render(request).await {
+        Ok(page) => {
+            let status = StatusCode::from_u16(page.status);
+            let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+            if status.is_redirection() {
+                let to = page.header("location").unwrap_or_default();
+                let location = format!("{}{to}", line.base);
+                return (status, [(header::LOCATION, location)]).into_response();
+            }
+            (status, line.document(&edition.shell, page))
+        }
+        Err(error) => {
+            let (path, error) = (inside.path(), format!("{error:#}"));
+            tracing::error!(path, error, "a page of a preview could not be rendered");
+            let document = edition.shell.client_rendered(&context);
+            (StatusCode::INTERNAL_SERVER_ERROR, line.under(&document))
+        }
+    };
+    Compressed::new(document.into()).respond(headers, status, document_headers(NO_STORE))
+}
+
+/// The page of an address at which there is no preview, or none any more.
+async fn gone(site: &Site, headers: &HeaderMap) -> Result<Response, RenderError> {
+    let edition = site.edition();
+    let since = edition.period().since();
+    let mut context = RenderContext::of(&site.settings, headers, None, since);
+    let words = &edition.forms.texts.preview_gone;
+    context.notice = Some(Notice::failure(&words.title, &words.description));
+    let target = Target::as_asked(&Uri::from_static("/preview/~")).path_and_query;
+    let url = format!("{}{target}", site.settings.public_url);
+    let request = RenderRequest::new(url).context(context.to_json());
+    let page = edition.renderer.render(request).await?;
+    let document = edition.shell.document(&page, false);
+    let body = Compressed::new(document.into());
+    Ok(body.respond(headers, StatusCode::NOT_FOUND, document_headers(NO_STORE)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_a_secret_and_what_is_asked_for_inside() {
+        let secret = Secret::generate().unwrap();
+        let base = format!("{FOLDER}{}", secret.reveal());
+        for (rest, inside) in [
+            ("", "/"),
+            ("/", "/"),
+            ("?a=b", "/?a=b"),
+            ("/about/vedanta?a=/b", "/about/vedanta?a=/b"),
+            ("//about", "//about"),
+        ] {
+            let uri = format!("{base}{rest}").parse().unwrap();
+            let (of, known, asked) = parts(&uri).unwrap();
+            assert_eq!(
+                (of, known, asked.to_string().as_str()),
+                (&*base, secret.clone(), inside)
+            );
+        }
+        for wrong in ["/preview/", "/preview/abc/about", "/about"] {
+            assert!(parts(&wrong.parse().unwrap()).is_none(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,620 @@
+//! The site's texts as their editors see them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
+use centre_media::Library;
+use centre_store::{
+    Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, PublishJob, Published, Role,
+};
+use centre_text::normalize;
+use http::HeaderMap;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+use tokio::time::MissedTickBehavior;
+use url::form_urlencoded;
+
+use crate::edition::Edition;
+use crate::forms::local_path::{came_from, path_of_this_site};
+use crate::http::cookies::Cookies;
+use crate::office::access::{AuditEvent, may};
+use crate::office::format::in_words;
+use crate::office::query::Query;
+use crate::office::screen::OfficeScreen;
+use crate::operations::security_log::SecurityEvent;
+use crate::publishing::changes::{changes, together};
+use crate::publishing::published::{ContentPublisher, Texts, title_of_value};
+use crate::publishing::screens::{
+    Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText, OwnDraft,
+    PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+};
+use crate::site::Site;
+
+/// The list; the screens of single texts are below it.
+pub(crate) const PAGE: &str = "/admin/content";
+
+/// With this parameter the list's address asks an editor before signing out. Its value is the page
+/// to stay on.
+const SIGN_OUT: &str = "sign-out";
+
+/// Versions that one page of a history shows.
+const HISTORY_LENGTH: u32 = 20;
+
+/// Time between two looks for drafts that nobody has checked.
+const CHECK_PAUSE: Duration = Duration::from_secs(3);
+
+/// How long the page of a draft has to ask for the check itself.
+const CHECK_DELAY: SignedDuration = SignedDuration::from_secs(5);
+
+/// Drafts that are read at a time to be checked.
+const CHECKED_AT_ONCE: u32 = 8;
+
+/// What is wrong, as its editor is told: at fields of `file`, and of the whole text where the change
+/// makes another file wrong.
+pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
+    let (own, others): (Vec<_>, Vec<_>) = problems.iter().partition(|it| it.file == file);
+    // What is said of other files mostly follows from this one's own mistakes.
+    if !own.is_empty() {
+        return own.into_iter().map(Mistake::from).collect();
+    }
+    let elsewhere = |problem: &Problem| Mistake {
+        field: String::new(),
+        message: problem.to_string(),
+    };
+    others.into_iter().map(elsewhere).collect()
+}
+
+/// What is wrong with a draft; lists show from then on how much that is.
+pub(crate) async fn check_draft(
+    site: &Site,
+    editing: &Arc<ContentPublisher>,
+    (file, account, revision): (&str, i64, i64),
+    value: &Value,
+) -> centre_store::Result<Vec<Mistake>> {
+    let files = editing.texts().files();
+    let text = Editable::text_with(file, files.get(file).unwrap_or_default(), value);
+    let found = match text {
+        Ok(text) => mistakes(&editing.problems(file, Published::Text(text)).await, file),
+        Err(error) => vec![Mistake {
+            field: String::new(),
+            message: error.to_string(),
+        }],
+    };
+    site.store
+        .keep_mistakes(file, account, revision, found.len())
+        .await?;
+    Ok(found)
+}
+
+/// Runs for ever: checks drafts for which nobody has asked that, as their page was closed or the program ended.
+pub async fn check_left_drafts(site: Arc<Site>) {
+    let mut pause = tokio::time::interval(CHECK_PAUSE);
+    pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        pause.tick().await;
+        let Some(editing) = site.editing().filter(|_| site.store.is_there()) else {
+            continue;
+        };
+        let until = Timestamp::now() - CHECK_DELAY;
+        let drafts = site.store.unchecked_drafts(until, CHECKED_AT_ONCE).await;
+        let checked = async {
+            for draft in drafts? {
+                let value = serde_json::from_str(&draft.value).unwrap_or_default();
+                let place = (&*draft.file, draft.account, draft.revision);
+                check_draft(&site, editing, place, &value).await?;
+            }
+            Ok::<_, centre_store::Error>(())
+        };
+        if let Err(error) = checked.await {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "drafts were not checked; it is tried again"
+            );
+        }
+    }
+}
+
+/// The file of a key; also of an event, a lesson or a quiz that is still to be added.
+pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
+    let toml = format!("{key}.toml");
+    if Collection::of(&toml).is_some() {
+        return Some(toml);
+    }
+    [toml, key.to_owned()]
+        .into_iter()
+        .find(|name| editable.names().any(|it| it == name))
+}
+
+/// The key of a file.
+pub(crate) fn key_of(file: &str) -> &str {
+    file.strip_suffix(".toml").unwrap_or(file)
+}
+
+/// The file that most of a page stands in.
+fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
+    let page = page.split(['?', '#']).next().unwrap_or_default();
+    let page = page.trim_matches('/');
+    let event = page.strip_prefix("services/special-functions/");
+    let candidates = [
+        event.map(|id| format!("events/{id}")),
+        page.is_empty().then(|| "home".to_owned()),
+        Some(page.to_owned()),
+    ];
+    let mut exact = candidates.into_iter().flatten();
+    if let Some(found) = exact.find_map(|key| file_of(editable, &key)) {
+        return Some(found);
+    }
+    let mut above = page;
+    while let Some((parent, _)) = above.rsplit_once('/') {
+        above = parent;
+        if let Some(found) = file_of(editable, above) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The page of an edition that most of a file stands on.
+pub(crate) fn page_of(edition: &Edition, file: &str) -> Option<String> {
+    let key = key_of(file);
+    let path = match Collection::of(file) {
+        Some(collection) => collection.page(file, name_of(file)),
+        None if key == "home" => "/".to_owned(),
+        None => format!("/{key}"),
+    };
+    edition.has_page(&path).then_some(path)
+}
+
+/// What the screen shows to `account`.
+pub(crate) async fn screen(
+    site: &Site,
+    account: &Account,
+    path: &str,
+    query: &Query,
+) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
+    let seen = AuditEvent {
+        event: SecurityEvent::TextsSeen,
+        about: None,
+    };
+    let Some(editing) = site.editing() else {
+        return Ok((OfficeScreen::Missing {}, seen));
+    };
+    site.look_at_pictures().await?;
+    let texts = editing.texts();
+    let Ok(pictures) = editing.editions.pictures() else {
+        return Ok((OfficeScreen::Missing {}, seen));
+    };
+    let editable = texts.editable(&pictures);
+    let shown = match path.strip_prefix(PAGE).map(|rest| rest.trim_matches('/')) {
+        Some("") if !query.text("page").is_empty() => {
+            let file = file_of_page(editable, query.text("page"));
+            let to = file.map_or(PAGE.to_owned(), |file| format!("{PAGE}/{}", key_of(&file)));
+            OfficeScreen::Elsewhere { to }
+        }
+        Some("") if query.has(SIGN_OUT) => OfficeScreen::Unsent {
+            account: account.id,
+            stay: path_of_this_site(query.text(SIGN_OUT)),
+        },
+        Some("") => OfficeScreen::Texts(list(site, &texts, &pictures, query).await?),
+        Some(key) => match file_of(editable, key) {
+            None => OfficeScreen::Missing {},
+            Some(file) if query.has("history") => OfficeScreen::TextHistory(
+                history(site, account, &texts, &pictures, &file, query).await?,
+            ),
+            Some(file) if editable.text(&file).is_none() && !is_begun(site, &file).await? => {
+                match texts.published_file(&file) {
+                    Some(_) => OfficeScreen::Elsewhere {
+                        to: format!("{PAGE}/{key}?history"),
+                    },
+                    None => OfficeScreen::Missing {},
+                }
+            }
+            Some(file) => {
+                let one = one(site, account, editing, &texts, &pictures, &file).await?;
+                OfficeScreen::Text(Box::new(one))
+            }
+        },
+        None => OfficeScreen::Missing {},
+    };
+    Ok((shown, seen))
+}
+
+/// The address that asks before `account` is signed out; none where nothing is to be asked. A
+/// cookie says that the browser keeps words that the server does not have
+/// (`frontend/src/office/publishing/typed.ts`).
+pub(crate) fn question_before_sign_out(account: &Account, headers: &HeaderMap) -> Option<String> {
+    let has_unsent = Cookies::of(headers)
+        .value(&format!("unsent-{}", account.id))
+        .is_some();
+    (has_unsent && may(account.roles, Role::Moderator)).then(|| {
+        let stay = came_from(headers).unwrap_or_else(|| PAGE.to_owned());
+        let stay: String = form_urlencoded::byte_serialize(stay.as_bytes()).collect();
+        format!("{PAGE}?{SIGN_OUT}={stay}")
+    })
+}
+
+/// Whether anybody has a draft of a file.
+async fn is_begun(site: &Site, file: &str) -> centre_store::Result<bool> {
+    Ok(!site.store.drafts_of(file).await?.is_empty())
+}
+
+async fn list(
+    site: &Site,
+    texts: &Texts,
+    pictures: &Library,
+    query: &Query,
+) -> centre_store::Result<TextList> {
+    let search = query.search();
+    let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
+    let mut drafts: BTreeMap<String, Vec<Draft>> = BTreeMap::new();
+    for draft in site.store.drafts().await? {
+        drafts.entry(draft.file.clone()).or_default().push(draft);
+    }
+    let scheduled = site.store.scheduled_content(None).await?;
+    let show = match query.text("show") {
+        show @ ("drafts" | "mistakes" | "scheduled" | "removed") => show,
+        _ => "all",
+    };
+    let editable = texts.editable(pictures);
+    let removed = texts.published().files.iter().filter(|it| {
+        it.published == Published::Removed && !drafts.contains_key(&it.file) && show == "removed"
+    });
+    let removed = removed.map(|it| ListedText {
+        id: key_of(&it.file).to_owned(),
+        title: title_of_value(&it.file, &Value::Null),
+        state: TextState::Removed,
+        editors: Vec::new(),
+    });
+    let titles = texts.titles(pictures);
+    let begun = drafts
+        .iter()
+        .filter(|(file, _)| !titles.contains_key(*file))
+        .filter_map(|(file, drafts)| Some((file, &drafts.first()?.title)));
+    let listed = begun.chain(titles).filter_map(|(file, title)| {
+        let drafts = drafts.get(file).map_or(&[][..], Vec::as_slice);
+        let planned = || scheduled.iter().filter(|it| it.publication.file == *file);
+        let state = if texts.unfit(file).is_some()
+            || drafts.iter().any(|it| it.mistakes > 0)
+            || planned().any(|it| !it.failure.is_empty())
+        {
+            TextState::Mistakes
+        } else if planned().next().is_some() {
+            TextState::Scheduled
+        } else if drafts.iter().any(|it| it.ready) {
+            TextState::Ready
+        } else if drafts.is_empty() {
+            TextState::Published
+        } else {
+            TextState::Draft
+        };
+        let chosen = match show {
+            "drafts" => !drafts.is_empty(),
+            "mistakes" => state == TextState::Mistakes,
+            "scheduled" => planned().next().is_some(),
+            "removed" => false,
+            _ => true,
+        };
+        chosen.then(|| ListedText {
+            id: key_of(file).to_owned(),
+            title: title.clone(),
+            state,
+            editors: drafts.iter().map(|it| it.author.clone()).collect(),
+        })
+    });
+    let has_words = |it: &ListedText| {
+        let file = file_of(editable, &it.id).unwrap_or_default();
+        let text = editable.text(&file).unwrap_or_default();
+        let text = format!("{} {} {text}", it.title, it.id).to_lowercase();
+        let text = normalize(&text);
+        words.iter().all(|word| text.contains(word))
+    };
+    let topics = titles
+        .iter()
+        .filter_map(|(file, title)| Some((file.strip_prefix("learn/topics/")?, title)))
+        .map(|(file, title)| TextChoice {
+            value: key_of(file).to_owned(),
+            label: title.clone(),
+        });
+    Ok(TextList {
+        texts: removed.chain(listed).filter(has_words).collect(),
+        show: show.to_owned(),
+        search,
+        topics: topics.collect(),
+        today: day_of(site.settings.clock.now()).to_string(),
+    })
+}
+
+async fn one(
+    site: &Site,
+    account: &Account,
+    editing: &Arc<ContentPublisher>,
+    texts: &Texts,
+    pictures: &Library,
+    file: &str,
+) -> centre_store::Result<OneText> {
+    let editable = texts.editable(pictures);
+    let text = editable.text(file).unwrap_or_default();
+    let published = Editable::value_of(file, text).unwrap_or_default();
+    let version = texts.version_of(file);
+    let (own, others): (Vec<Draft>, Vec<Draft>) = site
+        .store
+        .drafts_of(file)
+        .await?
+        .into_iter()
+        .partition(|it| it.account == account.id);
+    let unfit = texts.unfit(file).map(std::slice::from_ref);
+    let not_shown = unfit.and_then(|problem| mistakes(problem, file).pop());
+    let (draft, found) = match own.into_iter().next() {
+        None => (None, Vec::new()),
+        Some(draft) => {
+            let (draft, found) = own_draft(site, editing, texts, file, draft).await?;
+            (Some(draft), found)
+        }
+    };
+    let form_of = draft.as_ref().map_or(&published, |draft| &draft.value);
+    let colleagues = others.into_iter().map(|draft| ColleaguesDraft {
+        account: draft.account,
+        since: in_words(draft.begun_at),
+        ready: draft.ready,
+        changes: changes(
+            &published,
+            &serde_json::from_str(&draft.value).unwrap_or_default(),
+        ),
+        name: draft.author,
+    });
+    let release = match texts.of_release(file) {
+        Some(release) if texts.release_differs(file) => {
+            let release = Editable::value_of(file, release).unwrap_or_default();
+            changes(&published, &release)
+        }
+        _ => Vec::new(),
+    };
+    let job = site.store.last_publish_job(file).await?;
+    let refusal = draft.as_ref().zip(job.as_ref());
+    let refusal = refusal.and_then(|(draft, job)| refusal_of(job, account, draft.revision));
+    let planned = site.store.scheduled_content(Some(file)).await?;
+    let planned = planned.into_iter().map(|it| Planned {
+        time: in_words(it.at),
+        name: it.publication.author,
+        is_draft: it.is_draft,
+        failure: it.failure,
+    });
+    let title = title_of_value(file, form_of);
+    let preview_links = preview_links(site, account.id, texts.titles(pictures)).await?;
+    let entry = Collection::of(file).map(|collection| {
+        let name = name_of(file);
+        let page = collection.page(file, name);
+        let day = form_of["starts"].as_str().unwrap_or_default();
+        Entry {
+            folder: page.strip_suffix(name).unwrap_or_default().to_owned(),
+            is_event: collection == Collection::Events,
+            is_published: editable.text(file).is_some(),
+            suggested: added_name(collection, &title, day.get(..10).unwrap_or_default()),
+            name: name.to_owned(),
+        }
+    });
+    Ok(OneText {
+        id: key_of(file).to_owned(),
+        planned: planned.collect(),
+        has_earlier: version > 0,
+        entry,
+        title,
+        form: editable.form(file, form_of).unwrap_or_default(),
+        colleagues: colleagues.collect(),
+        mistakes: found,
+        not_shown,
+        may_publish: may(account.roles, Role::Admin),
+        publishing: job
+            .filter(|job| job.state == JobState::Waiting)
+            .map(|job| job.id),
+        refusal,
+        page: page_of(&site.edition(), file),
+        release,
+        account: account.id,
+        published,
+        version,
+        draft,
+        preview_links,
+    })
+}
+
+/// One's own draft as its editor is shown it, and what is wrong with it.
+async fn own_draft(
+    site: &Site,
+    editing: &Arc<ContentPublisher>,
+    texts: &Texts,
+    file: &str,
+    draft: Draft,
+) -> centre_store::Result<(OwnDraft, Vec<Mistake>)> {
+    let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
+    let found = if draft.mistakes > 0 || !draft.is_checked {
+        let place = (file, draft.account, draft.revision);
+        check_draft(site, editing, place, &value).await?
+    } else {
+        Vec::new()
+    };
+    let place = (draft.revision, draft.base);
+    let clash = clash_with_published(site, texts, file, &value, place).await?;
+    let own = OwnDraft {
+        revision: draft.revision,
+        base: draft.base,
+        ready: draft.ready,
+        saved: in_words(draft.saved_at),
+        value,
+        clash,
+    };
+    Ok((own, found))
+}
+
+/// Why a job has not published this revision of an account's draft, if it was refused.
+fn refusal_of(job: &PublishJob, account: &Account, revision: i64) -> Option<String> {
+    let published = JobOrigin::Draft {
+        account: account.id,
+        revision,
+    };
+    let told: Value = serde_json::from_str(&job.answer).ok()?;
+    let is_of_it = job.state == JobState::Refused && job.origin == published;
+    let message = told["told"]["message"].as_str().map(str::to_owned);
+    message.filter(|_| is_of_it)
+}
+
+/// The links by which others see the drafts of an account, the latest first.
+pub(crate) async fn preview_links(
+    site: &Site,
+    account: i64,
+    titles: &BTreeMap<String, String>,
+) -> centre_store::Result<Vec<ListedPreviewLink>> {
+    let links = site
+        .store
+        .preview_links(account, site.settings.clock.now())
+        .await?;
+    let listed = |link: PreviewLink| ListedPreviewLink {
+        id: link.id.to_string(),
+        title: titles.get(&link.file).cloned().unwrap_or_default(),
+        made: in_words(link.expires_at - PREVIEW_LIFETIME),
+        until: in_words(link.expires_at),
+    };
+    Ok(links.into_iter().map(listed).collect())
+}
+
+/// The name of the file for something with this title, and for an event on this day; empty where the
+/// title makes none.
+pub(crate) fn added_name(collection: Collection, title: &str, day: &str) -> String {
+    let name = name_for(title);
+    if collection == Collection::Events && !name.is_empty() && !day.is_empty() {
+        return format!("{day}-{name}");
+    }
+    name
+}
+
+/// The draft at a revision and from a version, and what was published since; none where nothing was.
+pub(crate) async fn clash_with_published(
+    site: &Site,
+    texts: &Texts,
+    file: &str,
+    mine: &Value,
+    (revision, base): (i64, i64),
+) -> centre_store::Result<Option<Clash>> {
+    let version = texts.version_of(file);
+    // Another replica may know a version that this one does not show yet.
+    if base >= version {
+        return Ok(None);
+    }
+    let before = value_of_version(site, texts, file, base).await?;
+    let files = texts.files();
+    let shown = files
+        .get(file)
+        .and_then(|text| Editable::value_of(file, text).ok());
+    let other = shown.unwrap_or_default();
+    Ok(Some(Clash {
+        is_own: false,
+        theirs: changes(&before, &other),
+        mine: changes(&before, mine),
+        together: together(&before, mine, &other),
+        other,
+        revision,
+        base: version,
+    }))
+}
+
+/// What an editor is writing, and the draft that they have saved from somewhere else.
+pub(crate) async fn clash_with_draft(
+    site: &Site,
+    texts: &Texts,
+    mine: &Value,
+    saved: &Draft,
+) -> centre_store::Result<Clash> {
+    let before = value_of_version(site, texts, &saved.file, saved.base).await?;
+    let other: Value = serde_json::from_str(&saved.value).unwrap_or_default();
+    Ok(Clash {
+        is_own: true,
+        theirs: changes(&before, &other),
+        mine: changes(&before, mine),
+        together: together(&before, mine, &other),
+        other,
+        revision: saved.revision,
+        base: saved.base,
+    })
+}
+
+/// What a version of a file holds; nothing where it is removed.
+async fn value_of_version(
+    site: &Site,
+    texts: &Texts,
+    file: &str,
+    number: i64,
+) -> centre_store::Result<Value> {
+    let published = match number {
+        0 => Some(Published::Release),
+        _ => site.store.version(file, number).await?,
+    };
+    let published = published.unwrap_or(Published::Removed);
+    Ok(value_of_published(texts, file, &published))
+}
+
+fn value_of_published(texts: &Texts, file: &str, published: &Published) -> Value {
+    let text = match published {
+        Published::Text(text) => Some(text.as_str()),
+        Published::Release => texts.of_release(file),
+        Published::Removed => None,
+    };
+    let value = text.and_then(|text| Editable::value_of(file, text).ok());
+    value.unwrap_or_default()
+}
+
+async fn history(
+    site: &Site,
+    account: &Account,
+    texts: &Texts,
+    pictures: &Library,
+    file: &str,
+    query: &Query,
+) -> centre_store::Result<TextHistory> {
+    let found = site
+        .store
+        .versions(file, query.before(), HISTORY_LENGTH + 1)
+        .await?;
+    let on_page = HISTORY_LENGTH as usize;
+    let older = found
+        .get(on_page)
+        .map(|_| found[on_page - 1].0.number.to_string());
+    let values: Vec<Value> = found
+        .iter()
+        .map(|(_, published)| value_of_published(texts, file, published))
+        .chain([value_of_published(texts, file, &Published::Release)])
+        .collect();
+    let mut versions = Vec::new();
+    for (at, (version, _)) in found.iter().take(on_page).enumerate() {
+        versions.push(PastVersion {
+            number: version.number,
+            author: version.author.clone(),
+            reason: version.reason.clone(),
+            published: in_words(version.published_at),
+            changes: changes(&values[at + 1], &values[at]),
+        });
+    }
+    if older.is_none() && texts.of_release(file).is_some() {
+        versions.push(PastVersion {
+            number: 0,
+            author: String::new(),
+            reason: String::new(),
+            published: String::new(),
+            changes: Vec::new(),
+        });
+    }
+    let current = texts.version_of(file);
+    Ok(TextHistory {
+        id: key_of(file).to_owned(),
+        title: match texts.titles(pictures).get(file) {
+            Some(title) => title.clone(),
+            None => title_of_value(file, &Value::Null),
+        },
+        versions,
+        current,
+        seen: texts.unfit(file).map_or(current, |_| 0),
+        may_publish: may(account.roles, Role::Admin),
+        older,
+    })
+}

@@ -1,0 +1,178 @@
+//! Editors plan when a text is published, and when the earlier one is shown again.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use centre_content::CENTRE_OFFSET;
+use centre_store::{Published, Role, ScheduledVersion};
+use http::{HeaderMap, StatusCode};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use serde::Deserialize;
+
+use crate::http::client_address::ClientAddress;
+use crate::operations::security_log::SecurityEvent;
+use crate::publishing::handlers::{
+    Done, EditError, Request, answer, failed, gone, keyed, reason, refused_mistakes,
+};
+use crate::site::Site;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Schedule {
+    key: String,
+    /// Of the draft; 0 where there is none.
+    revision: i64,
+    /// When the draft is published, at the centre, as `2026-11-24T08:00`; empty where it is not.
+    #[serde(default)]
+    publish_at: String,
+    /// When visitors see again what they saw before; empty where they do not.
+    #[serde(default)]
+    take_back_at: String,
+    #[serde(default)]
+    reason: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Unschedule {
+    key: String,
+}
+
+keyed!(Schedule Unschedule);
+
+/// `POST /api/office/texts/schedule`: has a draft published, or something taken back, at a time. It
+/// takes the place of what was planned before.
+pub(crate) async fn schedule(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_schedule(&site, &client, &headers, body).await)
+}
+
+async fn try_schedule(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, EditError> {
+    let request: Request<Schedule> = Request::read(site, headers, body, Role::Admin).await?;
+    let publish_at = time(site, &request.asked.publish_at)?;
+    let take_back_at = time(site, &request.asked.take_back_at)?;
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let unfit = |message: &str| EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let to_come = match (publish_at, take_back_at) {
+        (None, None) => return Err(unfit(&words.past)),
+        (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
+        (Some(first), last) => {
+            let published = publishing(&request, first).await?;
+            let back = match last {
+                Some(last) => Some(taking_back(&request, last, 1).await?),
+                None => None,
+            };
+            [Some(published), back]
+        }
+        (None, Some(last)) => [Some(taking_back(&request, last, 0).await?), None],
+    };
+    let to_come: Vec<ScheduledVersion> = to_come.into_iter().flatten().collect();
+    site.store
+        .schedule_content(&request.file, &to_come)
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.record(client, SecurityEvent::TextScheduled).await;
+    Ok(Done {})
+}
+
+/// A time at the centre that is still to come; none where it is left out.
+fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
+    if said.is_empty() {
+        return Ok(None);
+    }
+    let time: Option<DateTime> = said.parse().ok();
+    time.and_then(|time| CENTRE_OFFSET.to_timestamp(time).ok())
+        .filter(|time| *time > site.settings.clock.now())
+        .map(Some)
+        .ok_or_else(|| {
+            let words = &site.edition().forms.texts.past;
+            EditError::new(StatusCode::UNPROCESSABLE_ENTITY, words)
+        })
+}
+
+/// The draft, if nothing is wrong with it.
+async fn publishing(
+    request: &Request<Schedule>,
+    at: Timestamp,
+) -> Result<ScheduledVersion, EditError> {
+    let draft = request.own_draft(request.asked.revision).await?;
+    let value = serde_json::from_str(&draft.value).unwrap_or_default();
+    let text = Published::Text(request.text_with(&value)?);
+    let problems = request.editing.problems(&request.file, text.clone()).await;
+    if !problems.is_empty() {
+        return Err(refused_mistakes(&request.site, &problems, &request.file));
+    }
+    Ok(ScheduledVersion {
+        publication: request.publication(text, draft.base, reason(&request.asked.reason)),
+        at,
+        draft: Some((draft.account, draft.revision)),
+    })
+}
+
+/// Takes back what is shown last at that time. `published` is how many publications are planned
+/// before: after one, what is shown now comes back; after none, what was shown before that.
+async fn taking_back(
+    request: &Request<Schedule>,
+    at: Timestamp,
+    published: i64,
+) -> Result<ScheduledVersion, EditError> {
+    let site = &request.site;
+    let edition = site.edition();
+    let words = &edition.forms.texts;
+    let shown = request.editing.texts().version_of(&request.file);
+    let earlier = shown + published - 1;
+    let text = match earlier {
+        0 => Some(Published::Release),
+        1.. => {
+            let version = site.store.version(&request.file, earlier).await;
+            version.map_err(|error| failed(site, &error))?
+        }
+        _ => {
+            let message = &words.nothing_before;
+            return Err(EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+        }
+    };
+    let text = text.ok_or_else(|| gone(site))?;
+    Ok(ScheduledVersion {
+        publication: request.publication(text, shown + published, words.taken_back.clone()),
+        at,
+        draft: None,
+    })
+}
+
+/// `POST /api/office/texts/unschedule`: calls off what is planned for a text.
+pub(crate) async fn unschedule(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    answer(try_unschedule(&site, &client, &headers, body).await)
+}
+
+async fn try_unschedule(
+    site: &Arc<Site>,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Done, EditError> {
+    let request: Request<Unschedule> = Request::read(site, headers, body, Role::Admin).await?;
+    site.store
+        .unschedule_content(&request.file)
+        .await
+        .map_err(|error| failed(site, &error))?;
+    request.record(client, SecurityEvent::TextUnscheduled).await;
+    Ok(Done {})
+}
