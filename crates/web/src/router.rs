@@ -1,4 +1,4 @@
-//! Every address in one table, and the layers around all of them.
+//! Every address, and the layers around all of them.
 
 use std::sync::Arc;
 
@@ -18,7 +18,9 @@ use crate::dev;
 use crate::donations::{checkout, handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
+use crate::forms::rules;
 use crate::http::access_log::observe;
+use crate::http::form::{form, form_on};
 use crate::http::panics::answer_panic;
 use crate::http::{refuse, security_headers};
 use crate::inbox::{contact, handlers as inbox, questions};
@@ -27,87 +29,20 @@ use crate::pages::handler::page;
 use crate::pages::{content_api, speculation_rules};
 use crate::pictures::files::{is_picture, picture};
 use crate::pictures::handlers as pictures;
-use crate::publishing::{entries, handlers as publishing, jobs, preview_handlers, schedule};
+use crate::publishing::jobs::{self, to_its_end};
+use crate::publishing::{drafts, entries, preview_handlers, preview_links, publications, schedule};
 use crate::site::Site;
 
 /// Every address that the program answers.
 pub fn router(site: Arc<Site>) -> Router {
     let mut router = Router::new()
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .route("/metrics", get(metrics::metrics_by_token))
+        .merge(for_programs())
+        .merge(accounts())
+        .merge(visitors())
+        .merge(office())
+        .merge(editors())
         .route("/api/content/{*key}", get(content_api::document))
-        .route("/api/contact", post(contact::send))
-        .route("/api/questions", post(questions::send))
-        .route("/api/office/messages/mark", post(inbox::mark))
-        .route("/api/office/messages/answer", post(inbox::answer))
-        .route("/api/office/messages/delete", post(inbox::delete))
-        .route("/api/office/messages/export", post(inbox::export))
-        .route("/api/office/messages/draft", post(inbox::draft))
-        .route("/api/office/people/role", post(people::role))
-        .route("/api/office/people/active", post(people::active))
-        .route("/api/office/people/sign-out", post(people::sign_out))
-        .route("/api/office/people/delete", post(people::delete))
-        .route("/api/office/people/export", post(people::export))
-        .route("/api/office/donations/export", post(donations::export))
-        .route("/api/office/texts/draft", post(publishing::save))
-        .route("/api/office/texts/check", post(publishing::check))
-        .route("/api/office/texts/publish", post(publishing::publish))
-        .route("/api/office/texts/follow", post(jobs::follow))
-        .route("/api/office/texts/ready", post(publishing::ready))
-        .route("/api/office/texts/take-over", post(publishing::take_over))
-        .route("/api/office/texts/discard", post(publishing::discard))
-        .route("/api/office/texts/restore", post(publishing::restore))
-        .route("/api/office/texts/preview", post(publishing::preview))
-        .route(
-            "/api/office/texts/preview/close",
-            post(publishing::close_previews),
-        )
-        .route("/api/office/texts/add", post(entries::add))
-        .route("/api/office/texts/rename", post(entries::rename))
-        .route("/api/office/texts/remove", post(entries::remove))
-        .route("/api/office/texts/schedule", post(schedule::schedule))
-        .route("/api/office/texts/unschedule", post(schedule::unschedule))
-        .route("/preview/{secret}", any(preview_handlers::show))
-        .route("/preview/{secret}/", any(preview_handlers::show))
-        .route("/preview/{secret}/{*page}", any(preview_handlers::show))
-        .route(
-            "/api/office/pictures",
-            get(pictures::page).post(pictures::add),
-        )
-        .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
-        .route("/api/office/pictures/change", post(pictures::change))
-        .route("/api/office/pictures/delete", post(pictures::delete))
-        .route(
-            "/api/session",
-            get(sign_in::current)
-                .post(sign_in::sign_in)
-                .delete(sign_in::sign_out),
-        )
-        .route("/api/session/end", post(sign_in::sign_out_by_form))
-        .route("/api/sessions", get(sessions::sessions))
-        .route("/api/sessions/end", post(sessions::end_sessions))
-        .route("/api/account", post(registration::register))
-        .route("/api/account/confirm", post(registration::confirm))
-        .route("/api/setup", post(setup::set_up))
-        .route("/setup/{token}", setup_link())
-        .route("/setup/{token}/", setup_link())
-        .route("/api/password-reset", post(password::forgot_password))
-        .route("/api/password", post(password::reset_password))
-        .route("/api/profile", post(profile::save_profile))
-        .route(payfast::NOTIFY_PATH, post(checkout::notify))
-        .route(
-            "/donate/checkout",
-            post(checkout::checkout).fallback(picture_or_page),
-        )
         .route("/api/{*rest}", any(content_api::unknown))
-        .route("/sitemap.xml", get(sitemap::sitemap))
-        .route("/robots.txt", get(sitemap::robots))
-        .route("/manifest.webmanifest", get(web_manifest::manifest))
-        .route("/events.ics", get(feeds::icalendar))
-        .route("/events.atom", get(feeds::feed))
-        .route("/events/{name}", get(feeds::event))
-        .route("/sw.js", get(service_worker::script))
         .route(speculation_rules::PATH, get(speculation_rules::rules))
         .route("/assets/{name}", get(asset))
         .route("/audio/{name}", get(recording))
@@ -127,6 +62,153 @@ pub fn router(site: Arc<Site>) -> Router {
         .layer(CatchPanicLayer::custom(answer_panic(count_panic)))
         .layer(from_fn_with_state(Arc::clone(&site), observe))
         .with_state(site)
+}
+
+/// What other programs read.
+fn for_programs() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(metrics::metrics_by_token))
+        .route("/sitemap.xml", get(sitemap::sitemap))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/manifest.webmanifest", get(web_manifest::manifest))
+        .route("/sw.js", get(service_worker::script))
+        .route("/events.ics", get(feeds::icalendar))
+        .route("/events.atom", get(feeds::feed))
+        .route("/events/{name}", get(feeds::event))
+}
+
+/// Registering, signing in, the profile.
+fn accounts() -> Router<Arc<Site>> {
+    let session = form_on(&rules::SIGN_IN, sign_in::page, sign_in::sign_in)
+        .get(sign_in::current)
+        .delete(sign_in::sign_out);
+    let forgot_password = form(&rules::FORGOT_PASSWORD, password::forgot_password);
+    let reset_password = form(&rules::RESET_PASSWORD, password::reset_password);
+    Router::new()
+        .route("/api/session", session)
+        .route("/api/session/end", post(sign_in::sign_out_by_form))
+        .route("/api/sessions", get(sessions::sessions))
+        .route(
+            "/api/sessions/end",
+            form(&rules::SESSIONS, sessions::end_sessions),
+        )
+        .route(
+            "/api/account",
+            form(&rules::REGISTER, registration::register),
+        )
+        .route(
+            "/api/account/confirm",
+            form(&rules::CONFIRM, registration::confirm),
+        )
+        .route(
+            "/api/setup",
+            form_on(&rules::SETUP, setup::page, setup::set_up),
+        )
+        .route("/setup/{token}", setup_link())
+        .route("/setup/{token}/", setup_link())
+        .route("/api/password-reset", forgot_password)
+        .route("/api/password", reset_password)
+        .route("/api/profile", form(&rules::PROFILE, profile::save_profile))
+}
+
+/// What visitors send without an account.
+fn visitors() -> Router<Arc<Site>> {
+    let checkout = form(&rules::DONATION, checkout::checkout).fallback(picture_or_page);
+    Router::new()
+        .route("/api/contact", form(&rules::CONTACT, contact::send))
+        .route("/api/questions", form(&rules::QUESTION, questions::send))
+        .route("/donate/checkout", checkout)
+        .route(payfast::NOTIFY_PATH, post(checkout::notify))
+}
+
+/// Messages, people and donations.
+fn office() -> Router<Arc<Site>> {
+    Router::new()
+        .route(
+            "/api/office/messages/mark",
+            form(&rules::MESSAGE, inbox::mark),
+        )
+        .route(
+            "/api/office/messages/answer",
+            form(&rules::ANSWER, inbox::answer),
+        )
+        .route(
+            "/api/office/messages/delete",
+            form(&rules::MESSAGE, inbox::delete),
+        )
+        .route(
+            "/api/office/messages/export",
+            form(&rules::MESSAGE, inbox::export),
+        )
+        .route(
+            "/api/office/messages/draft",
+            form(&rules::MESSAGE, inbox::draft),
+        )
+        .route(
+            "/api/office/people/role",
+            form_on(&rules::PERSON, people::page, people::role),
+        )
+        .route(
+            "/api/office/people/active",
+            form_on(&rules::PERSON, people::page, people::active),
+        )
+        .route(
+            "/api/office/people/sign-out",
+            form_on(&rules::PERSON, people::page, people::sign_out),
+        )
+        .route(
+            "/api/office/people/delete",
+            form_on(&rules::PERSON, people::page, people::delete),
+        )
+        .route(
+            "/api/office/people/export",
+            form_on(&rules::PERSON, people::page, people::export),
+        )
+        .route(
+            "/api/office/donations/export",
+            form(&rules::PAYMENTS, donations::export),
+        )
+}
+
+/// Texts and pictures.
+fn editors() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/api/office/texts/draft", post(drafts::save))
+        .route("/api/office/texts/check", post(drafts::check))
+        .route(
+            "/api/office/texts/publish",
+            to_its_end(publications::publish),
+        )
+        .route("/api/office/texts/follow", post(jobs::follow))
+        .route("/api/office/texts/ready", post(drafts::ready))
+        .route("/api/office/texts/take-over", post(drafts::take_over))
+        .route("/api/office/texts/discard", post(drafts::discard))
+        .route(
+            "/api/office/texts/restore",
+            to_its_end(publications::restore),
+        )
+        .route("/api/office/texts/preview", post(preview_links::preview))
+        .route(
+            "/api/office/texts/preview/close",
+            post(preview_links::close_previews),
+        )
+        .route("/api/office/texts/add", post(entries::add))
+        .route("/api/office/texts/rename", to_its_end(entries::rename))
+        .route("/api/office/texts/remove", to_its_end(entries::remove))
+        .route("/api/office/texts/schedule", post(schedule::schedule))
+        .route("/api/office/texts/unschedule", post(schedule::unschedule))
+        .route(
+            "/api/office/pictures",
+            get(pictures::page).post(pictures::add),
+        )
+        .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
+        .route("/api/office/pictures/change", post(pictures::change))
+        .route("/api/office/pictures/delete", post(pictures::delete))
+        .route("/preview/{secret}", any(preview_handlers::show))
+        .route("/preview/{secret}/", any(preview_handlers::show))
+        .route("/preview/{secret}/{*page}", any(preview_handlers::show))
 }
 
 /// What a listener of its own answers, on a network that strangers do not reach.

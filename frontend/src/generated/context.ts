@@ -754,11 +754,7 @@ published: string,
  */
 changes: Array<Change>, };
 
-export type NotDone = { 
-/**
- * Why, for people.
- */
-message: string, 
+export type EditErrorDetails = { 
 /**
  * What is wrong with the text.
  */

@@ -24,15 +24,14 @@ pub(crate) mod setup;
 pub(crate) mod setup_link;
 pub(crate) mod sign_in;
 
-use axum::response::Response;
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
-use http::{HeaderName, HeaderValue, StatusCode, header};
+use http::StatusCode;
 use jiff::SignedDuration;
 
-use crate::forms::submission::{DATABASE_PAUSE, Refused, Submission};
+use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 use crate::http::rate_limit::LimitSubject;
 use crate::site::Site;
 
@@ -46,40 +45,20 @@ const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
 
 /// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
-const LOGIN: &str = "/login";
-
-/// Has the browser forget the answers that it keeps of this site: those of a visitor who was not
-/// signed in, which Back would show to one who is, and what an earlier release let it keep.
-const CLEAR_CACHE: (HeaderName, HeaderValue) = (
-    HeaderName::from_static("clear-site-data"),
-    HeaderValue::from_static("\"cache\""),
-);
-
-fn internal(site: &Site, error: &Error) -> Response {
-    tracing::error!(
-        error = error as &dyn std::error::Error,
-        "a session could not be read or written"
-    );
-    let problem = ErrorBody::new(&site.edition().forms.failed.description);
-    if !error.is_unavailable() {
-        return problem.with(StatusCode::INTERNAL_SERVER_ERROR);
-    }
-    let mut response = problem.with(StatusCode::SERVICE_UNAVAILABLE);
-    let retry_after = HeaderValue::from(DATABASE_PAUSE.as_secs());
-    response
-        .headers_mut()
-        .insert(header::RETRY_AFTER, retry_after);
-    response
-}
+pub(crate) const LOGIN: &str = "/login";
 
 /// Refuses a password that is among the most used, which no rule of the form knows: the list
 /// stays on the server.
-fn check_new_password(submission: &Submission, words: &Forms, title: &str) -> Result<(), Refused> {
+fn check_new_password(
+    submission: &Submission,
+    words: &Forms,
+    title: &str,
+) -> Result<(), ErrorResponse> {
     if !is_common_password(&submission.exact("password")) {
         return Ok(());
     }
     let (status, common) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.common);
-    Err(Refused::of_field(status, title, "password", common))
+    Err(ErrorResponse::of_field(status, title, "password", common))
 }
 
 /// As [`crate::http::rate_limit::check_rate_limit`], where it does not matter what the form was for.
@@ -88,27 +67,27 @@ async fn check_rate_limit(
     client: &ClientAddress,
     limit: &Limit,
     subject: LimitSubject<'_>,
-) -> Result<(), Refused> {
+) -> Result<(), ErrorResponse> {
     let counted = crate::http::rate_limit::check_rate_limit(site, client, limit, subject).await;
     counted.map_err(|error| failed(&site.edition().forms, error))?
 }
 
-/// A failure of our own that has no words of its own.
-fn failed(words: &Forms, error: Error) -> Refused {
+/// Turns a failure of our own into an answer with the words that all forms have for it.
+fn failed(words: &Forms, error: Error) -> ErrorResponse {
     let Message { title, description } = &words.failed;
-    Refused::ours(title, description)(error)
+    ErrorResponse::internal(title, description)(error)
 }
 
-fn token(submission: &Submission, words: &Forms) -> Result<Secret, Refused> {
+fn token(submission: &Submission, words: &Forms) -> Result<Secret, ErrorResponse> {
     Secret::parse(&submission.trimmed("token"))
         .ok_or_else(|| link_failed(words, Conflict::TokenInvalid.into()))
 }
 
-fn link_failed(words: &Forms, error: Error) -> Refused {
+fn link_failed(words: &Forms, error: Error) -> ErrorResponse {
     match error {
         Error::Conflict(Conflict::TokenInvalid) => {
             let Message { title, description } = &words.old_link;
-            Refused::new(StatusCode::GONE, title, description)
+            ErrorResponse::titled(StatusCode::GONE, title, description)
         }
         error => failed(words, error),
     }

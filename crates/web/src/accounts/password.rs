@@ -1,9 +1,5 @@
 //! Forgotten passwords.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use centre_content::Message;
 use centre_store::{
     Conflict, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose, hash_password,
@@ -13,56 +9,45 @@ use jiff::Timestamp;
 
 use crate::accounts::session::{known_browser, no_session_cookie};
 use crate::accounts::{
-    CLEAR_CACHE, LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit,
-    failed, limit, link_failed, token,
+    LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
+    link_failed, token,
 };
 use crate::forms::flash::Success;
 use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::operations::security_log::SecurityEvent;
-use crate::site::Site;
 
 /// Mails that a browser in which the owner has signed in can have sent to them.
 const RESET_MAIL_BY_BROWSER: Limit = limit("reset-mail-browser", 3, 60);
 
 /// `POST /api/password-reset`
 pub(crate) async fn forgot_password(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_forgot_password(&site, &client, &submission).await;
-    submission
-        .answer(&site, &FORGOT_PASSWORD, "/auth/forgot-password", outcome)
-        .await
-}
-
-async fn try_forgot_password(
-    site: &Arc<Site>,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.password.failed;
     submission.check(&FORGOT_PASSWORD, words, title)?;
     let now = Timestamp::now();
     let email = submission.trimmed("email");
-    let browser = known_browser(site, &Cookies::of(&submission.headers), &email).await;
+    let browser = known_browser(&site, &Cookies::of(&submission.headers), &email).await;
     let browser = browser.map_err(|error| failed(words, error))?;
     if browser.is_none() {
-        check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     }
     if !site.settings.mail {
         let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &edition.no_mail);
-        return Err(Refused::new(status, title, no_mail));
+        return Err(ErrorResponse::titled(status, title, no_mail));
     }
     SecurityEvent::ResetAsked
-        .record(&site.store, client, Some(&email))
+        .record(&site.store, &client, Some(&email))
         .await;
-    let (site, client) = (Arc::clone(site), client.clone());
     // Beside the answer, which would otherwise come later for addresses with an account.
     tokio::spawn(async move {
         let subject = email.to_lowercase();
@@ -90,51 +75,31 @@ async fn try_forgot_password(
             }
         }
     });
-    Ok(Accepted {
-        body: Nothing {},
-        success: Success::ResetMailed,
-        next: LOGIN.to_owned(),
-        cookies: Vec::new(),
-    })
+    Ok(Accepted::new(Success::ResetMailed, LOGIN))
 }
 
 /// `POST /api/password`
 pub(crate) async fn reset_password(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_reset_password(&site, &client, &submission).await;
-    let changed = outcome.is_ok();
-    let response = submission
-        .answer(&site, &RESET_PASSWORD, "/auth/reset-password", outcome)
-        .await;
-    if changed {
-        ([CLEAR_CACHE], response).into_response()
-    } else {
-        response
-    }
-}
-
-async fn try_reset_password(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.failed_with(&words.password.failed);
     submission.check(&RESET_PASSWORD, words, title)?;
-    check_new_password(submission, words, title)?;
+    check_new_password(&submission, words, title)?;
     let now = Timestamp::now();
     let refused = async |refused| {
         SecurityEvent::ResetRefused
-            .record(&site.store, client, None)
+            .record(&site.store, &client, None)
             .await;
         Err(refused)
     };
     // Only tries that fail are counted: neighbours in the owner's network have no link that works.
-    let token = match token(submission, words) {
+    let token = match token(&submission, words) {
         Ok(token) => {
             let purpose = TokenPurpose::ResetPassword;
             let is_valid = site.store.token_is_valid(&token, purpose, now).await;
@@ -144,24 +109,23 @@ async fn try_reset_password(
         Err(_) => None,
     };
     let Some(token) = token else {
-        check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
         return refused(link_failed(words, Conflict::TokenInvalid.into())).await;
     };
     let hash = hash_password(submission.exact("password"))
         .await
-        .map_err(Refused::ours(title, description))?;
+        .map_err(ErrorResponse::internal(title, description))?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,
         Err(error) => return refused(link_failed(words, error)).await,
     };
     SecurityEvent::PasswordReset
-        .record(&site.store, client, Some(&account.email))
+        .record(&site.store, &client, Some(&account.email))
         .await;
     site.new_mail.notify_one();
     Ok(Accepted {
-        body: Nothing {},
-        success: Success::PasswordChanged,
-        next: LOGIN.to_owned(),
-        cookies: vec![no_session_cookie(site)],
+        cookies: vec![no_session_cookie(&site)],
+        clears_cache: true,
+        ..Accepted::new(Success::PasswordChanged, LOGIN)
     })
 }

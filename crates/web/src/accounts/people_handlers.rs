@@ -1,8 +1,5 @@
 //! What the office does with accounts. Only administrators may.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Forms;
 use centre_store::{Account, Conflict, Error, Role};
@@ -11,10 +8,10 @@ use jiff::Timestamp;
 
 use crate::accounts::people_records::PAGE;
 use crate::forms::flash::Success;
-use crate::forms::rules::PERSON;
-use crate::forms::submission::{Accepted, Refused, Submission};
-use crate::http::client_address::ClientAddress;
-use crate::office::forms::{accepted, record, require_office_role};
+use crate::forms::submission::Submission;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
+use crate::office::forms::{record, require_office_role};
 use crate::office::tables::as_file;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
@@ -32,15 +29,15 @@ async fn parse_request(
     words: &Forms,
     submission: &Submission,
     title: &str,
-) -> Result<Asked, Refused> {
+) -> Result<Asked, ErrorResponse> {
     let by = require_office_role(site, words, submission, Role::Admin, title).await?;
-    let gone = || Refused::new(StatusCode::NOT_FOUND, title, &words.people.gone);
+    let gone = || ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.people.gone);
     let id = submission.trimmed("person").parse().map_err(|_| gone())?;
     let person = site
         .store
         .account(id)
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?
+        .map_err(ErrorResponse::internal(title, &words.failed.description))?
         .ok_or_else(gone)?;
     Ok(Asked { by, person })
 }
@@ -49,20 +46,20 @@ async fn parse_request(
 fn refused<'words>(
     words: &'words Forms,
     title: &'words str,
-) -> impl FnOnce(Error) -> Refused + 'words {
+) -> impl FnOnce(Error) -> ErrorResponse + 'words {
     move |error| match error {
         Error::Conflict(Conflict::LastAdmin) => {
-            Refused::new(StatusCode::CONFLICT, title, &words.people.last_admin)
+            ErrorResponse::titled(StatusCode::CONFLICT, title, &words.people.last_admin)
         }
         Error::Conflict(Conflict::AccountUnknown) => {
-            Refused::new(StatusCode::NOT_FOUND, title, &words.people.gone)
+            ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.people.gone)
         }
-        error => Refused::ours(title, &words.failed.description)(error),
+        error => ErrorResponse::internal(title, &words.failed.description)(error),
     }
 }
 
-fn broken(words: &Forms, title: &str) -> Refused {
-    Refused::new(StatusCode::BAD_REQUEST, title, &words.broken)
+fn broken(words: &Forms, title: &str) -> ErrorResponse {
+    ErrorResponse::titled(StatusCode::BAD_REQUEST, title, &words.broken)
 }
 
 /// `yes` or `no` in a field of a button.
@@ -78,38 +75,26 @@ fn page_of(person: &Account) -> String {
     format!("{PAGE}?person={}", person.id)
 }
 
-async fn answer(
-    site: &Arc<Site>,
-    submission: Submission,
-    outcome: Result<Accepted, Refused>,
-) -> Response {
-    // What was refused is said on the person's own page.
-    let id: Option<i64> = submission.trimmed("person").parse().ok();
-    let page = id.map_or_else(|| PAGE.to_owned(), |id| format!("{PAGE}?person={id}"));
-    submission.answer(site, &PERSON, &page, outcome).await
+/// Names the page on which a refusal is said: the person's own.
+pub(crate) fn page(submission: &Submission) -> Option<String> {
+    let id: i64 = submission.trimmed("person").parse().ok()?;
+    Some(format!("{PAGE}?person={id}"))
 }
 
 /// `POST /api/office/people/role`: gives or takes a role.
 pub(crate) async fn role(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_role(&site, &client, &submission).await;
-    answer(&site, submission, outcome).await
-}
-
-async fn try_role(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = parse_request(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     let role = submission.trimmed("role").parse::<Role>().ok();
-    let (Some(role), Some(given)) = (role, choice(submission, "given")) else {
+    let (Some(role), Some(given)) = (role, choice(&submission, "given")) else {
         return Err(broken(words, title));
     };
     site.store
@@ -121,30 +106,23 @@ async fn try_role(
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
     };
-    record(site, client, event, &by, &person.email).await;
-    Ok(accepted(success, page_of(&person)))
+    record(&site, &client, event, &by, &person.email).await;
+    Ok(Accepted::new(success, page_of(&person)))
 }
 
 /// `POST /api/office/people/active`: closes an account, or opens it again.
 pub(crate) async fn active(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_active(&site, &client, &submission).await;
-    answer(&site, submission, outcome).await
-}
-
-async fn try_active(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = parse_request(site, words, submission, title).await?;
-    let active = choice(submission, "active").ok_or_else(|| broken(words, title))?;
+    let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
+    let active = choice(&submission, "active").ok_or_else(|| broken(words, title))?;
     site.store
         .set_active(&person.email, active)
         .await
@@ -154,61 +132,47 @@ async fn try_active(
     } else {
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
     };
-    record(site, client, event, &by, &person.email).await;
-    Ok(accepted(success, page_of(&person)))
+    record(&site, &client, event, &by, &person.email).await;
+    Ok(Accepted::new(success, page_of(&person)))
 }
 
 /// `POST /api/office/people/sign-out`: ends all sessions of an account.
 pub(crate) async fn sign_out(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_sign_out(&site, &client, &submission).await;
-    answer(&site, submission, outcome).await
-}
-
-async fn try_sign_out(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_changed;
-    let Asked { by, person } = parse_request(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     site.store
         .end_sessions(person.id)
         .await
         .map_err(refused(words, title))?;
     let event = SecurityEvent::SignedOutByAdmin;
-    record(site, client, event, &by, &person.email).await;
-    Ok(accepted(Success::PersonSignedOut, page_of(&person)))
+    record(&site, &client, event, &by, &person.email).await;
+    Ok(Accepted::new(Success::PersonSignedOut, page_of(&person)))
 }
 
 /// `POST /api/office/people/delete`: deletes an account, and with `messages` what was written under
 /// its address.
 pub(crate) async fn delete(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_delete(&site, &client, &submission).await;
-    answer(&site, submission, outcome).await
-}
-
-async fn try_delete(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_deleted;
-    let gone = accepted(Success::PersonDeleted, PAGE.to_owned());
+    let gone = Accepted::new(Success::PersonDeleted, PAGE);
     let with_messages = !submission.trimmed("messages").is_empty();
     let is_id = submission.trimmed("person").parse::<i64>().is_ok();
-    let Asked { by, person } = match parse_request(site, words, submission, title).await {
+    let Asked { by, person } = match parse_request(&site, words, &submission, title).await {
         // A button was pressed twice, or by two people. Whether the messages went, too, is not known.
         Err(refused) if refused.status == StatusCode::NOT_FOUND && is_id && !with_messages => {
             return Ok(gone);
@@ -219,34 +183,22 @@ async fn try_delete(
         .delete_person(&person.email, with_messages)
         .await
         .map_err(refused(words, title))?;
-    record(site, client, SecurityEvent::Deleted, &by, &person.email).await;
+    record(&site, &client, SecurityEvent::Deleted, &by, &person.email).await;
     Ok(gone)
 }
 
 /// `POST /api/office/people/export`: all that is kept about a person, for the person who asks.
 pub(crate) async fn export(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    match try_export(&site, &client, &submission).await {
-        Ok((id, known)) => {
-            let headers = as_file(&format!("person-{id}.json"), "application/json");
-            (headers, known).into_response()
-        }
-        Err(refused) => answer(&site, submission, Err(refused)).await,
-    }
-}
-
-async fn try_export(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<(i64, String), Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Response, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.people.not_exported;
-    let Asked { by, person } = parse_request(site, words, submission, title).await?;
+    let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     let known = site
         .store
         .known_of(&person.email, Timestamp::now())
@@ -254,6 +206,7 @@ async fn try_export(
         .map_err(refused(words, title))?;
     let known = serde_json::to_string_pretty(&known)
         .map_err(|error| refused(words, title)(Error::Corrupt(error.to_string())))?;
-    record(site, client, SecurityEvent::Exported, &by, &person.email).await;
-    Ok((person.id, known))
+    record(&site, &client, SecurityEvent::Exported, &by, &person.email).await;
+    let headers = as_file(&format!("person-{}.json", person.id), "application/json");
+    Ok((headers, known).into_response())
 }

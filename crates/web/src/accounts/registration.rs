@@ -1,9 +1,5 @@
 //! Registering, and confirming the address by the mailed link and the password.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::Response;
 use centre_content::Message;
 use centre_store::{
     Conflict, Error, Limit, NewAccount, Registration, Roles, hash_password, verify_password,
@@ -17,10 +13,9 @@ use crate::accounts::{
 };
 use crate::forms::flash::Success;
 use crate::forms::rules::{CONFIRM, REGISTER};
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::operations::security_log::SecurityEvent;
-use crate::site::Site;
 
 /// Mails that registering somebody's address can have sent to them.
 const REGISTRATION_MAIL_BY_ACCOUNT: Limit = limit("registration-mail-account", 3, 60);
@@ -29,33 +24,26 @@ const REGISTER_BY_ADDRESS: Limit = limit("register-address", 10, 60);
 
 /// `POST /api/account`
 pub(crate) async fn register(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_register(&site, &client, &submission).await;
-    submission.answer(&site, &REGISTER, LOGIN, outcome).await
-}
-
-async fn try_register(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.register.failed;
     submission.check(&REGISTER, words, title)?;
-    check_new_password(submission, words, title)?;
-    let failed = Refused::ours(title, description);
+    check_new_password(&submission, words, title)?;
+    let failed = ErrorResponse::internal(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email");
-    check_rate_limit(site, client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
+    check_rate_limit(&site, &client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
     let confirm = site.settings.mail;
     if confirm {
         let key = email.to_lowercase();
         let subject = LimitSubject::Account(&key);
-        check_rate_limit(site, client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
+        check_rate_limit(&site, &client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
     }
     let new = NewAccount {
         email,
@@ -76,64 +64,48 @@ async fn try_register(
         Err(Error::Conflict(Conflict::EmailTaken)) => SecurityEvent::RegisteredAgain,
         Err(error) => return Err(failed(error)),
     };
-    event.record(&site.store, client, Some(&new.email)).await;
+    event.record(&site.store, &client, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
         let taken = &words.register.taken;
-        return Err(Refused::new(StatusCode::CONFLICT, title, taken));
+        return Err(ErrorResponse::titled(StatusCode::CONFLICT, title, taken));
     }
     site.new_mail.notify_one();
-    Ok(Accepted {
-        body: Nothing {},
-        success: if confirm {
+    Ok(Accepted::new(
+        if confirm {
             Success::ConfirmationMailed
         } else {
             Success::AccountCreated
         },
-        next: LOGIN.to_owned(),
-        cookies: Vec::new(),
-    })
+        LOGIN,
+    ))
 }
 
 /// `POST /api/account/confirm`
 pub(crate) async fn confirm(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_confirm(&site, &client, &submission).await;
-    submission
-        .answer(&site, &CONFIRM, "/auth/confirm", outcome)
-        .await
-}
-
-async fn try_confirm(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.failed_with(&words.confirm.failed);
     submission.check(&CONFIRM, words, title)?;
     let now = Timestamp::now();
-    check_rate_limit(site, client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+    check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     let refused = async |refused| {
         SecurityEvent::ConfirmationRefused
-            .record(&site.store, client, None)
+            .record(&site.store, &client, None)
             .await;
         Err(refused)
     };
-    let token = match token(submission, words) {
+    let token = match token(&submission, words) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
-    let accepted = |success| Accepted {
-        body: Nothing {},
-        success,
-        next: LOGIN.to_owned(),
-        cookies: Vec::new(),
-    };
+    let accepted = |success| Accepted::new(success, LOGIN);
     let hash = match site.store.registered_password(&token, now).await {
         Ok(hash) => hash,
         Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
@@ -143,10 +115,10 @@ async fn try_confirm(
     };
     let right = verify_password(submission.exact("password"), Some(hash))
         .await
-        .map_err(Refused::ours(title, description))?;
+        .map_err(ErrorResponse::internal(title, description))?;
     if !right {
         let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.confirm.wrong_password);
-        return refused(Refused::of_field(status, title, "password", wrong)).await;
+        return refused(ErrorResponse::of_field(status, title, "password", wrong)).await;
     }
     let account = match site.store.confirm_email(&token, now).await {
         Ok(account) => account,
@@ -156,7 +128,7 @@ async fn try_confirm(
         Err(error) => return Err(link_failed(words, error)),
     };
     SecurityEvent::Confirmed
-        .record(&site.store, client, Some(&account.email))
+        .record(&site.store, &client, Some(&account.email))
         .await;
     Ok(accepted(Success::AccountConfirmed))
 }

@@ -2,22 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use centre_content::Message;
 use centre_store::{EndedAccess, SessionId};
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 
+use crate::accounts::failed;
 use crate::accounts::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret};
 use crate::accounts::session_user::AccountSession;
-use crate::accounts::{CLEAR_CACHE, internal};
 use crate::forms::flash::Success;
-use crate::forms::rules::SESSIONS;
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -31,60 +29,39 @@ pub(crate) struct SessionsAnswer {
 }
 
 /// `GET /api/sessions`
-pub(crate) async fn sessions(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
-    let no_store = [(header::CACHE_CONTROL, "no-store")];
-    match own_sessions(&site, &Cookies::of(&headers)).await {
-        Ok(Some(sessions)) => (no_store, axum::Json(SessionsAnswer { sessions })).into_response(),
-        Ok(None) => {
-            let again = &site.edition().forms.profile.sign_in_again;
-            let problem = axum::Json(ErrorBody::new(again));
-            (StatusCode::UNAUTHORIZED, no_store, problem).into_response()
-        }
-        Err(error) => internal(&site, &error),
-    }
+pub(crate) async fn sessions(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Result<Json<SessionsAnswer>, ErrorResponse> {
+    let words = &site.edition().forms;
+    let sessions = own_sessions(&site, &Cookies::of(&headers)).await;
+    let sessions = sessions.map_err(|error| failed(words, error))?;
+    let again = &words.profile.sign_in_again;
+    let sessions = sessions.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
+    Ok(Json(SessionsAnswer { sessions }))
 }
 
 /// `POST /api/sessions/end`
 pub(crate) async fn end_sessions(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_end_sessions(&site, &client, &submission).await;
-    let own = matches!(&outcome, Ok(Accepted { cookies, .. }) if !cookies.is_empty());
-    let response = submission
-        .answer(&site, &SESSIONS, PROFILE_PAGE, outcome)
-        .await;
-    if own {
-        ([CLEAR_CACHE], response).into_response()
-    } else {
-        response
-    }
-}
-
-async fn try_end_sessions(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.failed_with(&words.sign_out.failed);
-    let failed = Refused::ours(title, description);
+    let failed = ErrorResponse::internal(title, description);
     let signed_out = || {
         let again = &words.profile.sign_in_again;
-        Refused::new(StatusCode::UNAUTHORIZED, title, again)
+        ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, again)
     };
-    let session = session_and_secret(site, &Cookies::of(&submission.headers)).await;
+    let session = session_and_secret(&site, &Cookies::of(&submission.headers)).await;
     let (session, secret) = session.map_err(&failed)?.ok_or_else(signed_out)?;
     let account = session.account;
     let named = submission.trimmed("session");
-    let mut accepted = Accepted {
-        body: Nothing {},
-        success: Success::SessionEnded,
-        next: PROFILE_PAGE.to_owned(),
-        cookies: Vec::new(),
-    };
+    let mut accepted = Accepted::new(Success::SessionEnded, PROFILE_PAGE);
     if named == OTHER_SESSIONS {
         accepted.success = Success::OtherSessionsEnded;
         site.store
@@ -92,7 +69,8 @@ async fn try_end_sessions(
             .await
             .map_err(&failed)?;
     } else {
-        let unknown = || Refused::new(StatusCode::NOT_FOUND, title, &words.sign_out.already_out);
+        let unknown =
+            || ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.sign_out.already_out);
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
         let ended = site.store.end_session_of(account.id, &id).await;
         match ended.map_err(&failed)?.ok_or_else(unknown)? {
@@ -102,11 +80,12 @@ async fn try_end_sessions(
         if id == SessionId::of(&secret) {
             accepted.success = Success::SignedOut;
             "/".clone_into(&mut accepted.next);
-            accepted.cookies.push(no_session_cookie(site));
+            accepted.cookies.push(no_session_cookie(&site));
+            accepted.clears_cache = true;
         }
     }
     SecurityEvent::SessionsEnded
-        .record(&site.store, client, Some(&account.email))
+        .record(&site.store, &client, Some(&account.email))
         .await;
     Ok(accepted)
 }

@@ -13,14 +13,15 @@ use crate::accounts::session::session_cookies;
 use crate::accounts::session_user::SessionUser;
 use crate::accounts::setup_link::{self, valid_token};
 use crate::accounts::sign_in::{SessionAnswer, begin_session};
-use crate::accounts::{CLEAR_CACHE, LimitSubject, check_new_password, check_rate_limit, limit};
+use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::rules::SETUP;
-use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::operations::security_log::SecurityEvent;
-use crate::pages::handler::{page, setup_page};
+use crate::pages::handler;
 use crate::publishing::records;
 use crate::site::Site;
 
@@ -36,11 +37,11 @@ pub(crate) async fn show(
     // Extracting the parts would copy them.
     let (mut request, _) = request.into_parts();
     match valid_token(&site, request.uri.path()).await {
-        Ok(Some(_)) => setup_page(&site, &client, &request.headers, &request.uri).await,
+        Ok(Some(_)) => handler::setup_page(&site, &client, &request.headers, &request.uri).await,
         Ok(None) => {
             // The capital letters of a token would lead to an address without them.
             request.uri = Uri::from_static(setup_link::PAGE);
-            page(site, request).await
+            handler::page(site, request).await
         }
         Err(error) => {
             tracing::error!(
@@ -48,49 +49,36 @@ pub(crate) async fn show(
                 "a setup link could not be looked up"
             );
             let words = &site.edition().forms.failed.description;
-            ErrorBody::new(words).with(StatusCode::SERVICE_UNAVAILABLE)
+            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, words).into_response()
         }
     }
 }
 
-/// `POST /api/setup`
-pub(crate) async fn set_up(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_set_up(&site, &client, &submission).await;
-    // A browser that does not say which page it came from is shown the same one again.
-    let token = Secret::parse(&submission.trimmed("token"));
-    let page = token.map_or_else(
-        || setup_link::PAGE.to_owned(),
-        |token| setup_link::setup_address("", &token),
-    );
-    let signed_in = outcome.is_ok();
-    let response = submission.answer(&site, &SETUP, &page, outcome).await;
-    if signed_in {
-        ([CLEAR_CACHE], response).into_response()
-    } else {
-        response
-    }
+/// Names the page that is shown to a browser that does not say which page it came from: the same one again.
+pub(crate) fn page(submission: &Submission) -> Option<String> {
+    let token = Secret::parse(&submission.trimmed("token"))?;
+    Some(setup_link::setup_address("", &token))
 }
 
-async fn try_set_up(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted<SessionAnswer>, Refused> {
+/// `POST /api/setup`
+pub(crate) async fn set_up(
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.setup.failed;
-    let failed = Refused::ours(title, description);
-    check_rate_limit(site, client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
+    let failed = ErrorResponse::internal(title, description);
+    check_rate_limit(&site, &client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
     let address = setup_link::FOLDER.to_owned() + &submission.trimmed("token");
-    let Some(token) = valid_token(site, &address).await.map_err(&failed)? else {
-        return Err(refuse_old_link(site, client, words).await);
+    let Some(token) = valid_token(&site, &address).await.map_err(&failed)? else {
+        return Err(refuse_old_link(&site, &client, words).await);
     };
     submission.check(&SETUP, words, title)?;
-    check_new_password(submission, words, title)?;
+    check_new_password(&submission, words, title)?;
     let administrator = NewAccount {
         email: submission.trimmed("email"),
         first_name: submission.trimmed("firstName"),
@@ -104,21 +92,21 @@ async fn try_set_up(
     let account = match site.store.set_up(&token, &administrator, now).await {
         Ok(account) => account,
         Err(Error::Conflict(Conflict::TokenInvalid)) => {
-            return Err(refuse_old_link(site, client, words).await);
+            return Err(refuse_old_link(&site, &client, words).await);
         }
         Err(Error::Conflict(Conflict::EmailTaken)) => {
             let (status, message) = (StatusCode::CONFLICT, &words.setup.taken);
-            return Err(Refused::of_field(status, title, "email", message));
+            return Err(ErrorResponse::of_field(status, title, "email", message));
         }
         Err(error) => return Err(failed(error)),
     };
     SecurityEvent::SetUp
-        .record(&site.store, client, Some(&account.email))
+        .record(&site.store, &client, Some(&account.email))
         .await;
-    let session = begin_session(site, submission, &account, now).await;
+    let session = begin_session(&site, &submission, &account, now).await;
     let session = session.map_err(&failed)?;
     SecurityEvent::SignedIn
-        .record(&site.store, client, Some(&account.email))
+        .record(&site.store, &client, Some(&account.email))
         .await;
     Ok(Accepted {
         body: SessionAnswer {
@@ -127,15 +115,16 @@ async fn try_set_up(
         },
         success: Success::SetUp,
         next: records::PAGE.to_owned(),
-        cookies: session_cookies(site, &session, account.roles),
+        cookies: session_cookies(&site, &session, account.roles),
+        clears_cache: true,
     })
 }
 
 /// Refuses a token that is not valid, as an address that does not exist.
-async fn refuse_old_link(site: &Site, client: &ClientAddress, words: &Forms) -> Refused {
+async fn refuse_old_link(site: &Site, client: &ClientAddress, words: &Forms) -> ErrorResponse {
     SecurityEvent::SetupRefused
         .record(&site.store, client, None)
         .await;
     let Message { title, description } = &words.setup.old_link;
-    Refused::new(StatusCode::NOT_FOUND, title, description)
+    ErrorResponse::titled(StatusCode::NOT_FOUND, title, description)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_content::Message;
@@ -18,13 +19,15 @@ use crate::accounts::session::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
 use crate::accounts::session_user::SessionUser;
-use crate::accounts::{CLEAR_CACHE, LOGIN, LimitSubject, check_rate_limit, internal, limit};
+use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
-use crate::forms::submission::{Accepted, Refused, Submission};
+use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, CLEAR_CACHE, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::records::question_before_sign_out;
 use crate::site::Site;
@@ -49,68 +52,52 @@ pub(crate) struct SessionAnswer {
 }
 
 /// `GET /api/session`
-pub(crate) async fn current(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
-    match session(&site, &Cookies::of(&headers)).await {
-        Ok(session) => {
-            let user = session.map(|session| SessionUser::from(&session.account));
-            let no_store = [(header::CACHE_CONTROL, "no-store")];
-            (
-                no_store,
-                axum::Json(SessionAnswer {
-                    user,
-                    location: None,
-                }),
-            )
-                .into_response()
-        }
-        Err(error) => internal(&site, &error),
-    }
+pub(crate) async fn current(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Result<Json<SessionAnswer>, ErrorResponse> {
+    let session = session(&site, &Cookies::of(&headers)).await;
+    let session = session.map_err(|error| failed(&site.edition().forms, error))?;
+    Ok(Json(SessionAnswer {
+        user: session.map(|session| SessionUser::from(&session.account)),
+        location: None,
+    }))
+}
+
+/// Names the page that is shown to a browser that does not say which page it came from: one that knows the way
+/// back.
+pub(crate) fn page(submission: &Submission) -> Option<String> {
+    let from = path_of_this_site(&submission.trimmed("from"));
+    let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
+    Some(format!("{LOGIN}?from={from}"))
 }
 
 /// `POST /api/session`
 pub(crate) async fn sign_in(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_sign_in(&site, &client, &submission).await;
-    // A browser that does not say which page it came from is shown one that knows the
-    // way back.
-    let from = path_of_this_site(&submission.trimmed("from"));
-    let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
-    let page = format!("{LOGIN}?from={from}");
-    let signed_in = outcome.is_ok();
-    let response = submission.answer(&site, &SIGN_IN, &page, outcome).await;
-    if signed_in {
-        ([CLEAR_CACHE], response).into_response()
-    } else {
-        response
-    }
-}
-
-async fn try_sign_in(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted<SessionAnswer>, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Message { title, description } = &words.sign_in.failed;
     submission.check(&SIGN_IN, words, title)?;
-    let failed = Refused::ours(title, description);
+    let failed = ErrorResponse::internal(title, description);
     let now = Timestamp::now();
     let email = submission.trimmed("email").to_lowercase();
     let cookies = Cookies::of(&submission.headers);
-    let browser = known_browser(site, &cookies, &email).await;
+    let browser = known_browser(&site, &cookies, &email).await;
     let browser = browser.map_err(&failed)?;
     if let Some(secret) = &browser {
         let (id, account) = (&SessionId::of(secret), &*email);
         let subject = LimitSubject::Browser { id, account };
-        check_rate_limit(site, client, &SIGN_IN_BY_BROWSER, subject).await?;
+        check_rate_limit(&site, &client, &SIGN_IN_BY_BROWSER, subject).await?;
     } else {
         let subject = LimitSubject::Account(&email);
-        check_rate_limit(site, client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
-        check_rate_limit(site, client, &SIGN_IN_BY_ACCOUNT, subject).await?;
+        check_rate_limit(&site, &client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(&site, &client, &SIGN_IN_BY_ACCOUNT, subject).await?;
     }
     let account = site.store.account_by_email(&email).await.map_err(&failed)?;
     let hash = account
@@ -122,25 +109,25 @@ async fn try_sign_in(
     let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
     let refused = async || {
         SecurityEvent::SignInRefused
-            .record(&site.store, client, Some(&email))
+            .record(&site.store, &client, Some(&email))
             .await;
         let wrong = if site.settings.mail {
             &words.sign_in.wrong_or_unconfirmed
         } else {
             &words.sign_in.wrong
         };
-        Refused::new(StatusCode::UNAUTHORIZED, title, wrong)
+        ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, wrong)
     };
     let Some(account) = account.filter(may_sign_in) else {
         return Err(refused().await);
     };
-    let new = match begin_session(site, submission, &account, now).await {
+    let new = match begin_session(&site, &submission, &account, now).await {
         Ok(new) => new,
         Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
         Err(error) => return Err(failed(error)),
     };
     SecurityEvent::SignedIn
-        .record(&site.store, client, Some(&email))
+        .record(&site.store, &client, Some(&email))
         .await;
     let location = path_of_this_site(&submission.trimmed("from"));
     Ok(Accepted {
@@ -150,7 +137,8 @@ async fn try_sign_in(
         },
         success: Success::SignedIn,
         next: location,
-        cookies: session_cookies(site, &new, account.roles),
+        cookies: session_cookies(&site, &new, account.roles),
+        clears_cache: true,
     })
 }
 
@@ -179,17 +167,15 @@ pub(crate) async fn sign_out(
     State(site): State<Arc<Site>>,
     client: ClientAddress,
     headers: HeaderMap,
-) -> Response {
-    if let Err(error) = end_session(&site, &client, &headers).await {
-        return internal(&site, &error);
-    }
-    let body = axum::Json(SessionAnswer {
+) -> Result<Response, ErrorResponse> {
+    end_session(&site, &client, &headers).await?;
+    let body = Json(SessionAnswer {
         user: None,
         location: None,
     });
     let mut response = ([CLEAR_CACHE], body).into_response();
     set_cookies(response.headers_mut(), &[no_session_cookie(&site)]);
-    response
+    Ok(response)
 }
 
 /// `POST /api/session/end`, for a form, which cannot send `DELETE`. An editor whose browser keeps words that
@@ -199,22 +185,16 @@ pub(crate) async fn sign_out_by_form(
     client: ClientAddress,
     uri: Uri,
     headers: HeaderMap,
-) -> Response {
+) -> Result<Response, ErrorResponse> {
     if uri.query() != Some(ANYWAY) {
-        match session(&site, &Cookies::of(&headers)).await {
-            Err(error) => return internal(&site, &error),
-            Ok(session) => {
-                let question =
-                    session.and_then(|it| question_before_sign_out(&it.account, &headers));
-                if let Some(question) = question {
-                    return (StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response();
-                }
-            }
+        let session = session(&site, &Cookies::of(&headers)).await;
+        let session = session.map_err(|error| failed(&site.edition().forms, error))?;
+        let question = session.and_then(|it| question_before_sign_out(&it.account, &headers));
+        if let Some(question) = question {
+            return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response());
         }
     }
-    if let Err(error) = end_session(&site, &client, &headers).await {
-        return internal(&site, &error);
-    }
+    end_session(&site, &client, &headers).await?;
     let home = (header::LOCATION, HeaderValue::from_static("/"));
     let mut response = (StatusCode::SEE_OTHER, [home, CLEAR_CACHE]).into_response();
     let cookies = [
@@ -222,18 +202,19 @@ pub(crate) async fn sign_out_by_form(
         Success::SignedOut.cookie(site.is_secure()),
     ];
     set_cookies(response.headers_mut(), &cookies);
-    response
+    Ok(response)
 }
 
 async fn end_session(
     site: &Site,
     client: &ClientAddress,
     headers: &HeaderMap,
-) -> centre_store::Result<()> {
+) -> Result<(), ErrorResponse> {
+    let failed = |error| failed(&site.edition().forms, error);
     let cookies = Cookies::of(headers);
-    let session = session(site, &cookies).await?;
+    let session = session(site, &cookies).await.map_err(failed)?;
     for secret in session_secrets(site, &cookies) {
-        site.store.end_session(&secret).await?;
+        site.store.end_session(&secret).await.map_err(failed)?;
     }
     if let Some(Session { account, .. }) = session {
         SecurityEvent::SignedOut

@@ -13,16 +13,15 @@ use centre_store::{
     Conflict, Donation, DonationNotification, Error, Limit, LimitDecision, Recorded,
 };
 use http::StatusCode;
-use http::header::RETRY_AFTER;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::donations::amount::cents;
-use crate::donations::payfast::{PayFast, PaymentForm};
+use crate::donations::payfast::PayFast;
 use crate::forms::body;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
-use crate::forms::submission::{Accepted, Refused, Submission};
 use crate::http::client_address::{ClientAddress, ClientIp};
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::FormRequest;
 use crate::http::rate_limit::{LimitSubject, check_rate_limit, origin_of};
 use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler;
@@ -47,34 +46,19 @@ const UNLISTED_SENDER: Limit = Limit {
     period: SignedDuration::from_hours(1),
 };
 
-const PAGE: &str = "/donate";
-
 /// `POST /donate/checkout`
 pub(crate) async fn checkout(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    match begin(&site, &client, &submission).await {
-        Ok(form) if submission.by_script => axum::Json(form).into_response(),
-        Ok(form) => handler::checkout(&site, &submission, form).await,
-        Err(refused) => {
-            let outcome = Err::<Accepted, _>(refused);
-            submission.answer(&site, &DONATION, PAGE, outcome).await
-        }
-    }
-}
-
-async fn begin(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<PaymentForm, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Response, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let Some(payfast) = &site.settings.payfast else {
         let notice = &edition.donation_notice;
-        let closed = Refused::new(StatusCode::NOT_FOUND, &words.donation.closed, notice);
+        let closed = ErrorResponse::titled(StatusCode::NOT_FOUND, &words.donation.closed, notice);
         return Err(closed);
     };
     let purpose = submission.trimmed("purpose");
@@ -83,11 +67,12 @@ async fn begin(
         errors.insert("purpose", SELECT_A_PURPOSE.into());
     }
     let Message { title, description } = &words.donation.failed;
-    Refused::of_fields(&DONATION, errors, words, title)?;
-    let amount_cents = cents(&submission.exact("amount"))
-        .ok_or_else(|| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, title, description))?;
-    let failed = Refused::ours(title, description);
-    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
+    ErrorResponse::of_fields(&DONATION, errors, words, title)?;
+    let amount_cents = cents(&submission.exact("amount")).ok_or_else(|| {
+        ErrorResponse::titled(StatusCode::UNPROCESSABLE_ENTITY, title, description)
+    })?;
+    let failed = ErrorResponse::internal(title, description);
+    check_rate_limit(&site, &client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let mut donation = Donation {
@@ -99,13 +84,17 @@ async fn begin(
         amount_cents,
         purpose,
     };
-    let origin = origin_of(site, client, submission);
+    let origin = origin_of(&site, &client, &submission);
     donation.reference = site
         .store
         .start_donation(&donation, origin, Timestamp::now())
         .await
         .map_err(&failed)?;
-    Ok(payfast.form(&donation, &site.settings.public_url))
+    let form = payfast.form(&donation, &site.settings.public_url);
+    if submission.by_script {
+        return Ok(axum::Json(form).into_response());
+    }
+    Ok(handler::checkout(&site, &submission, form).await)
 }
 
 /// `POST /api/donations/notify`. The provider repeats a notification until the answer is
@@ -115,38 +104,25 @@ pub(crate) async fn notify(
     ClientIp(address): ClientIp,
     client: ClientAddress,
     body: Body,
-) -> Response {
-    let refuse = |status, message: &str| ErrorBody::new(message).with(status);
-    let Some(payfast) = &site.settings.payfast else {
-        return refuse(StatusCode::NOT_FOUND, "Online donations are closed.");
-    };
-    let body = match body::read(body, LONGEST_NOTIFICATION).await {
-        Ok(body) => body,
-        Err(unread) => return refuse(unread.status(), "The notification did not arrive whole."),
-    };
-    match record(&site, payfast, address, &client, &body).await {
-        Ok(recorded) => {
-            tracing::info!(?recorded, "a donation notification was taken");
-            StatusCode::OK.into_response()
-        }
-        Err(refusal) => {
-            tracing::warn!(
-                reason = &refusal as &dyn std::error::Error,
-                "a donation notification was refused"
-            );
-            let mut answer = refuse(refusal.status(), &refusal.to_string());
-            if let NotRecorded::TooMany(wait) = refusal {
-                let headers = answer.headers_mut();
-                headers.insert(RETRY_AFTER, (wait.as_secs() + 1).into());
-            }
-            answer
-        }
-    }
+) -> Result<StatusCode, ErrorResponse> {
+    let payfast =
+        site.settings.payfast.as_ref().ok_or_else(|| {
+            ErrorResponse::new(StatusCode::NOT_FOUND, "Online donations are closed.")
+        })?;
+    let body = body::read(body, LONGEST_NOTIFICATION)
+        .await
+        .map_err(|unread| {
+            let message = "The notification did not arrive whole.";
+            ErrorResponse::new(unread.status(), message)
+        })?;
+    let recorded = record(&site, payfast, address, &client, &body).await?;
+    tracing::info!(?recorded, "a donation notification was taken");
+    Ok(StatusCode::OK)
 }
 
 /// Why a notification was not recorded.
 #[derive(Debug, thiserror::Error)]
-enum NotRecorded {
+enum NotificationError {
     #[error("the notification is not right: {0}")]
     Rejected(#[from] crate::donations::payfast::Rejected),
     #[error("too many notifications come from this address, which is not known as the provider's")]
@@ -165,7 +141,7 @@ enum NotRecorded {
     Store(#[source] Error),
 }
 
-impl NotRecorded {
+impl NotificationError {
     /// 503 tells the provider that the failure is ours and may pass.
     fn status(&self) -> StatusCode {
         match self {
@@ -178,7 +154,21 @@ impl NotRecorded {
     }
 }
 
-impl From<Error> for NotRecorded {
+impl From<NotificationError> for ErrorResponse {
+    fn from(error: NotificationError) -> Self {
+        tracing::warn!(
+            reason = &error as &dyn std::error::Error,
+            "a donation notification was refused"
+        );
+        let mut refused = Self::new(error.status(), error.to_string());
+        if let NotificationError::TooMany(wait) = error {
+            refused.retry_after = Some(wait);
+        }
+        refused
+    }
+}
+
+impl From<Error> for NotificationError {
     fn from(error: Error) -> Self {
         match error {
             Error::Conflict(Conflict::DonationUnknown) => Self::Unknown,
@@ -194,14 +184,14 @@ async fn record(
     address: Option<IpAddr>,
     client: &ClientAddress,
     body: &[u8],
-) -> Result<Recorded, NotRecorded> {
+) -> Result<Recorded, NotificationError> {
     let reported = payfast.read(body)?;
     if reported.merchant_id != payfast.merchant_id {
-        return Err(NotRecorded::Merchant);
+        return Err(NotificationError::Merchant);
     }
     let kept = site.store.donation(&reported.reference).await?;
-    if kept.ok_or(NotRecorded::Unknown)?.amount_cents != reported.gross_cents {
-        return Err(NotRecorded::Amount);
+    if kept.ok_or(NotificationError::Unknown)?.amount_cents != reported.gross_cents {
+        return Err(NotificationError::Amount);
     }
     let is_listed = match address {
         Some(address) => payfast.is_source(address).await,
@@ -211,8 +201,8 @@ async fn record(
         check_unlisted_sender(site, address, client).await?;
     }
     let confirmed = payfast.confirms(reported.parameters).await;
-    if !confirmed.map_err(NotRecorded::Unconfirmed)? {
-        return Err(NotRecorded::Denied);
+    if !confirmed.map_err(NotificationError::Unconfirmed)? {
+        return Err(NotificationError::Denied);
     }
     let notification = DonationNotification {
         provider_payment_id: reported.payment_id,
@@ -232,7 +222,7 @@ async fn check_unlisted_sender(
     site: &Site,
     address: Option<IpAddr>,
     client: &ClientAddress,
-) -> Result<(), NotRecorded> {
+) -> Result<(), NotificationError> {
     let address = address.map_or_else(|| "unknown".to_owned(), |it| it.to_string());
     tracing::warn!(
         address,
@@ -250,7 +240,7 @@ async fn check_unlisted_sender(
         LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(UNLISTED_SENDER.name);
             event.record(&site.store, client, None).await;
-            Err(NotRecorded::TooMany(retry_after))
+            Err(NotificationError::TooMany(retry_after))
         }
     }
 }

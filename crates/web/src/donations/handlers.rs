@@ -1,26 +1,22 @@
 //! What the office does with donations. Only administrators may.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{CENTRE_OFFSET, Forms};
-use centre_store::{Account, ReportedPayment, Role, Store};
+use centre_store::{ReportedPayment, Role, Store};
 use futures_util::stream;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
 use crate::donations::amount::decimal;
-use crate::donations::records::PAGE;
 use crate::forms::rules::{Errors, PAYMENTS};
-use crate::forms::submission::{Accepted, Refused, Submission};
-use crate::http::client_address::ClientAddress;
+use crate::forms::submission::Submission;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::FormRequest;
 use crate::office::forms::require_office_role;
 use crate::office::tables::{Cell, DECIMAL_COMMA, row, table};
 use crate::office::{in_a_table, name_of};
 use crate::operations::security_log::SecurityEvent;
-use crate::site::Site;
 
 /// Payments that are read from the database at a time.
 const BATCH: u32 = 500;
@@ -28,17 +24,17 @@ const BATCH: u32 = 500;
 /// `POST /api/office/donations/export`: the payments that were reported from one day to another as a
 /// table for the bookkeeper.
 pub(crate) async fn export(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let (by, start, end) = match parse_request(&site, &submission).await {
-        Ok(asked) => asked,
-        Err(refused) => {
-            let outcome: Result<Accepted, _> = Err(refused);
-            return submission.answer(&site, &PAYMENTS, PAGE, outcome).await;
-        }
-    };
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Response, ErrorResponse> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let title = &words.donation_books.not_exported;
+    let by = require_office_role(&site, words, &submission, Role::Admin, title).await?;
+    let (start, end) = days(&submission, words, title)?;
     SecurityEvent::DonationsExported
         .record_by(&site.store, &client, &by.email, None)
         .await;
@@ -64,20 +60,7 @@ pub(crate) async fn export(
         "Reference",
         "Payment of the provider",
     ];
-    table("payments.csv", columns, rows)
-}
-
-/// Who asks, and for which time.
-async fn parse_request(
-    site: &Site,
-    submission: &Submission,
-) -> Result<(Account, Timestamp, Timestamp), Refused> {
-    let edition = site.edition();
-    let words = &edition.forms;
-    let title = &words.donation_books.not_exported;
-    let by = require_office_role(site, words, submission, Role::Admin, title).await?;
-    let (start, end) = days(submission, words, title)?;
-    Ok((by, start, end))
+    Ok(table("payments.csv", columns, rows))
 }
 
 /// From the beginning of the first day to the end of the last one.
@@ -85,7 +68,7 @@ fn days(
     submission: &Submission,
     words: &Forms,
     title: &str,
-) -> Result<(Timestamp, Timestamp), Refused> {
+) -> Result<(Timestamp, Timestamp), ErrorResponse> {
     let words_of_books = &words.donation_books;
     let no_day = || words_of_books.no_day.clone().into();
     let from = day(&submission.trimmed("from"));
@@ -103,7 +86,7 @@ fn days(
         }
         _ => {}
     }
-    Refused::of_fields(&PAYMENTS, errors, words, title)?;
+    ErrorResponse::of_fields(&PAYMENTS, errors, words, title)?;
     match (from, to) {
         (Some((start, _)), Some((_, end))) => Ok((start, end)),
         _ => unreachable!("a day that is missing was refused"),

@@ -24,7 +24,8 @@ pub(crate) type Errors = BTreeMap<&'static str, Cow<'static, str>>;
 pub(crate) struct Form {
     /// Names the form in the generated file and in a page that shows it again.
     pub name: &'static str,
-    /// Paths of the pages that it stands on: it is shown again on no other.
+    /// Paths of the pages that it stands on: it is shown again on no other. On the first one where nobody knows on
+    /// which it was.
     pub pages: &'static [&'static str],
     pub fields: &'static [Field],
 }
@@ -157,7 +158,7 @@ pub(crate) const REQUIRED: &str = "Please fill in all required fields";
 
 pub(crate) const CONTACT: Form = Form {
     name: "contact",
-    pages: &["/learn", "/services/hinduism-for-children", "/test"],
+    pages: &["/services/hinduism-for-children", "/learn", "/test"],
     fields: &[
         FIRST_NAME,
         LAST_NAME,
@@ -446,6 +447,11 @@ impl Form {
         self.fields
             .iter()
             .find_map(|field| Some(&**errors.get(field.name)?))
+    }
+
+    /// Returns the path of the page that shows it where nobody knows on which it was.
+    pub fn first_page(&self) -> &'static str {
+        self.pages.first().copied().unwrap_or("/")
     }
 
     /// Whether it stands on the page at an address of this site.

@@ -6,23 +6,18 @@
 //! wrong with it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
-use axum::response::Response;
-use centre_content::{Forms, Message};
+use centre_content::Forms;
 use centre_text::{clean_pasted, normalize};
-use cookie::Cookie;
 use http::{HeaderMap, StatusCode, header};
-use serde::Serialize;
 
 use crate::forms::body::{self, Unread};
-use crate::forms::flash::{Notice, Success};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::one_line::one_line;
-use crate::forms::rules::{Errors, Form, REQUIRED, Values, is_secret};
+use crate::forms::rules::{Form, Values, is_secret};
 use crate::http::client_address::ClientAddress;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 use crate::site::Site;
 
 /// Bytes of the longest form: the longest answer of the office (`rules::ANSWER`, 20,000 characters)
@@ -36,102 +31,6 @@ pub(crate) struct Submission {
     pub client: ClientAddress,
     /// Whether a script sent it, which wants JSON.
     pub by_script: bool,
-}
-
-/// The form was accepted.
-pub(crate) struct Accepted<T = Nothing> {
-    /// For scripts.
-    pub body: T,
-    /// Said by the next page.
-    pub success: Success,
-    /// Address of the next page.
-    pub next: String,
-    pub cookies: Vec<Cookie<'static>>,
-}
-
-/// The body `{}`.
-#[derive(Serialize)]
-pub(crate) struct Nothing {}
-
-/// When to try again while the database is away.
-pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
-
-/// The form was not accepted.
-#[derive(Debug)]
-pub(crate) struct Refused {
-    pub status: StatusCode,
-    pub notice: Notice,
-    pub errors: Errors,
-    pub retry_after: Option<Duration>,
-}
-
-impl Refused {
-    pub fn new(status: StatusCode, title: &str, description: &str) -> Self {
-        Self {
-            status,
-            notice: Notice::failure(title, description),
-            errors: Errors::new(),
-            retry_after: None,
-        }
-    }
-
-    /// A refusal because of the value of one field.
-    pub fn of_field(
-        status: StatusCode,
-        title: &str,
-        field: &'static str,
-        description: &str,
-    ) -> Self {
-        Self {
-            errors: Errors::from([(field, description.to_owned().into())]),
-            ..Self::new(status, title, description)
-        }
-    }
-
-    /// Refuses the form if `errors` is not empty.
-    ///
-    /// # Errors
-    /// The refusal: it says what is wrong with the first field, and holds all `errors`.
-    pub fn of_fields(form: &Form, errors: Errors, words: &Forms, title: &str) -> Result<(), Self> {
-        let Some(first) = form.first(&errors) else {
-            return Ok(());
-        };
-        let title = if first == REQUIRED {
-            &words.missing_fields
-        } else {
-            title
-        };
-        let refused = Self::new(StatusCode::UNPROCESSABLE_ENTITY, title, first);
-        Err(Self { errors, ..refused })
-    }
-
-    pub fn too_many(words: &Forms, retry_after: Duration) -> Self {
-        let Message { title, description } = &words.too_many_attempts;
-        Self {
-            retry_after: Some(retry_after),
-            ..Self::new(StatusCode::TOO_MANY_REQUESTS, title, description)
-        }
-    }
-
-    /// Turns a failure of our own into a log line and an answer that hides it.
-    pub fn ours(title: &str, description: &str) -> impl Fn(centre_store::Error) -> Self {
-        move |error| {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "a form could not be processed"
-            );
-            let away = error.is_unavailable();
-            let status = if away {
-                StatusCode::SERVICE_UNAVAILABLE
-            } else {
-                StatusCode::INTERNAL_SERVER_ERROR
-            };
-            Self {
-                retry_after: away.then_some(DATABASE_PAUSE),
-                ..Self::new(status, title, description)
-            }
-        }
-    }
 }
 
 impl Submission {
@@ -154,8 +53,8 @@ impl Submission {
     }
 
     /// Applies the rules of a form.
-    pub fn check(&self, form: &Form, words: &Forms, title: &str) -> Result<(), Refused> {
-        Refused::of_fields(form, form.errors(&self.values), words, title)
+    pub fn check(&self, form: &Form, words: &Forms, title: &str) -> Result<(), ErrorResponse> {
+        ErrorResponse::of_fields(form, form.errors(&self.values), words, title)
     }
 
     /// The page of this site that shows the form, if it is known. The browser names it as the
@@ -172,12 +71,11 @@ impl Submission {
 }
 
 impl FromRequest<Arc<Site>> for Submission {
-    type Rejection = Response;
+    type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
         let (mut parts, body) = request.into_parts();
         let Ok(client) = ClientAddress::from_request_parts(&mut parts, site).await;
-        let refuse = |status, message: &str| ErrorBody::new(message).with(status);
         let content_type = parts
             .headers
             .get(header::CONTENT_TYPE)
@@ -188,7 +86,7 @@ impl FromRequest<Arc<Site>> for Submission {
             Some("application/json") => true,
             Some("application/x-www-form-urlencoded") => false,
             _ => {
-                return Err(refuse(
+                return Err(ErrorResponse::new(
                     StatusCode::UNSUPPORTED_MEDIA_TYPE,
                     "Send the form as application/json or application/x-www-form-urlencoded.",
                 ));
@@ -203,12 +101,12 @@ impl FromRequest<Arc<Site>> for Submission {
                     Unread::TooSlow => &words.too_slow,
                     Unread::Broken => &words.broken,
                 };
-                return Err(refuse(unread.status(), message));
+                return Err(ErrorResponse::new(unread.status(), message));
             }
         };
         Ok(Self {
             values: values(&body, by_script)
-                .map_err(|message| refuse(StatusCode::BAD_REQUEST, &message))?,
+                .map_err(|message| ErrorResponse::new(StatusCode::BAD_REQUEST, message))?,
             headers: parts.headers,
             client,
             by_script,

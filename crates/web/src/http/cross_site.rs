@@ -1,10 +1,10 @@
 //! No page of another site can act in the name of a visitor.
 
 use axum::extract::Request;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method, StatusCode, header};
 
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 
 /// Refuses requests that change something and come from another site's page, so that no
 /// such page can act in the name of a visitor. Browsers say where a request comes from in
@@ -18,8 +18,8 @@ pub(crate) fn refuse_other_sites(request: &Request, public_url: &str) -> Option<
     if safe || is_own(request.headers(), public_url) {
         return None;
     }
-    let problem = ErrorBody::new("This request came from another website and was refused.");
-    Some(problem.with(StatusCode::FORBIDDEN))
+    let problem = "This request came from another website and was refused.";
+    Some(ErrorResponse::new(StatusCode::FORBIDDEN, problem).into_response())
 }
 
 fn is_own(headers: &HeaderMap, public_url: &str) -> bool {

@@ -1,10 +1,10 @@
 //! The name under which the visitor knows the site.
 
 use axum::extract::Request;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, Version, header};
 
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 
 /// Puts the name that the visitor asked for into the field `Host`, from which everything reads
 /// it. HTTP/2 has it in the address instead, and HTTP/1 may; where both are there the address
@@ -23,6 +23,6 @@ pub(crate) fn refuse_without_host(request: &Request) -> Option<Response> {
     if hosts == 1 || (hosts == 0 && request.version() == Version::HTTP_10) {
         return None;
     }
-    let problem = ErrorBody::new("The request must have the field Host, once.");
-    Some(problem.with(StatusCode::BAD_REQUEST))
+    let problem = "The request must have the field Host, once.";
+    Some(ErrorResponse::new(StatusCode::BAD_REQUEST, problem).into_response())
 }

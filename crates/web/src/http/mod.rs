@@ -13,12 +13,12 @@ pub(crate) mod client_address;
 pub(crate) mod content_security_policy;
 pub(crate) mod cookies;
 pub(crate) mod cross_site;
-pub(crate) mod error_body;
+pub(crate) mod error_response;
+pub(crate) mod form;
 mod host;
 pub(crate) mod panics;
 pub(crate) mod rate_limit;
 pub(crate) mod request_id;
-mod response;
 pub(crate) mod security_headers;
 
 /// Answers what no handler is to see. One layer for all of it: each costs every request some

@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 
 /// Calls `count` and answers 500 where a handler panics, instead of breaking off the connection.
 /// Which address it was says the request's own line in the log.
@@ -15,8 +15,8 @@ pub(crate) fn answer_panic(
     move |panic| {
         count();
         tracing::error!(panic = text_of(&*panic), "a handler panicked");
-        ErrorBody::new("Something went wrong. Please try again.")
-            .with(StatusCode::INTERNAL_SERVER_ERROR)
+        let message = "Something went wrong. Please try again.";
+        ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, message).into_response()
     }
 }
 

@@ -3,8 +3,9 @@
 use centre_store::{Limit, LimitDecision, SessionId, SubmissionOrigin};
 use jiff::Timestamp;
 
-use crate::forms::submission::{Refused, Submission};
+use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::http::request_id;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
@@ -39,7 +40,7 @@ pub(crate) async fn check_rate_limit(
     client: &ClientAddress,
     limit: &Limit,
     subject: LimitSubject<'_>,
-) -> centre_store::Result<Result<(), Refused>> {
+) -> centre_store::Result<Result<(), ErrorResponse>> {
     let (counted, account) = match subject {
         LimitSubject::Network => (client.network.clone(), None),
         LimitSubject::Account(account) => (account.to_owned(), Some(account)),
@@ -61,7 +62,7 @@ pub(crate) async fn check_rate_limit(
         LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(limit.name);
             event.record(&site.store, client, account).await;
-            Err(Refused::too_many(&site.edition().forms, retry_after))
+            Err(ErrorResponse::too_many(&site.edition().forms, retry_after))
         }
     })
 }

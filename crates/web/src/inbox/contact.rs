@@ -1,20 +1,15 @@
 //! `POST /api/contact`: keeps a visitor's message. The answer is a success only when the
 //! message is on the disk; mail goes out later.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::Response;
 use centre_content::Message;
 use centre_store::{Limit, NewMessage};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::http::rate_limit::{LimitSubject, check_rate_limit, origin_of};
-use crate::site::Site;
 
 /// Messages of one address: a family behind one address may write, a program may not.
 const BY_ADDRESS: Limit = Limit {
@@ -27,25 +22,17 @@ const BY_ADDRESS: Limit = Limit {
 const PAGE: &str = "/services/hinduism-for-children";
 
 pub(crate) async fn send(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = keep(&site, &client, &submission).await;
-    submission.answer(&site, &CONTACT, PAGE, outcome).await
-}
-
-async fn keep(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
-    let accepted = Accepted {
-        body: Nothing {},
-        success: Success::MessageSent,
-        next: submission.page(&CONTACT).unwrap_or_else(|| PAGE.to_owned()),
-        cookies: Vec::new(),
-    };
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
+    let page = submission.page(&CONTACT);
+    let accepted = Accepted::new(
+        Success::MessageSent,
+        page.unwrap_or_else(|| PAGE.to_owned()),
+    );
     // A program is told that it succeeded, so that it does not try otherwise.
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
@@ -53,8 +40,8 @@ async fn keep(
     let edition = site.edition();
     let Message { title, description } = &edition.forms.contact.failed;
     submission.check(&CONTACT, &edition.forms, title)?;
-    let failed = Refused::ours(title, description);
-    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
+    let failed = ErrorResponse::internal(title, description);
+    check_rate_limit(&site, &client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let phone = submission.trimmed("phone");
@@ -66,7 +53,7 @@ async fn keep(
         subject: submission.trimmed("subject"),
         message: submission.trimmed_lines("message"),
     };
-    let origin = origin_of(site, client, submission);
+    let origin = origin_of(&site, &client, &submission);
     site.store
         .add_message(&message, origin, Timestamp::now())
         .await

@@ -1,8 +1,5 @@
 //! What the office does with messages.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, Forms, format_message};
@@ -16,39 +13,33 @@ use serde_json::{Value, json};
 
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
-use crate::forms::submission::{Accepted, Refused, Submission};
-use crate::http::client_address::ClientAddress;
-use crate::inbox::records::{PAGE, list_of, quizzes};
-use crate::office::forms::{accepted, record, require_office_role};
+use crate::forms::submission::Submission;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
+use crate::inbox::records::PAGE;
+use crate::inbox::records::{list_of, quizzes};
+use crate::office::forms::{record, require_office_role};
 use crate::office::tables::{Cell, row, table};
 use crate::office::{in_a_table, in_words, name_of};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::title_of_value;
-use crate::site::Site;
 
 /// Messages that are read from the database at a time.
 const BATCH: u32 = 500;
 
 /// `POST /api/office/messages/mark`: says how things stand with a message.
 pub(crate) async fn mark(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_mark(&site, &client, &submission).await;
-    submission.answer(&site, &MESSAGE, PAGE, outcome).await
-}
-
-async fn try_mark(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_marked;
-    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
-    let id = message_id(submission, words, title)?;
+    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
+    let id = message_id(&submission, words, title)?;
     let name = submission.trimmed("mark");
     let (name, mark, success) = match name.as_str() {
         "taken" => ("taken", Mark::Taken(account.id), Success::MessageTaken),
@@ -56,10 +47,14 @@ async fn try_mark(
         "answered" => ("answered", Mark::Answered, Success::MessageAnswered),
         "waiting" => ("waiting", Mark::Waiting, Success::MessageReopened),
         _ => {
-            return Err(Refused::new(StatusCode::BAD_REQUEST, title, &words.broken));
+            return Err(ErrorResponse::titled(
+                StatusCode::BAD_REQUEST,
+                title,
+                &words.broken,
+            ));
         }
     };
-    let broken = || Refused::new(StatusCode::BAD_REQUEST, title, &words.broken);
+    let broken = || ErrorResponse::titled(StatusCode::BAD_REQUEST, title, &words.broken);
     let seen = seen(&submission.trimmed("seen")).map_err(|_| broken())?;
     let email = site
         .store
@@ -67,45 +62,38 @@ async fn try_mark(
         .await
         .map_err(|error| match error {
             Error::Conflict(Conflict::Outdated) => {
-                Refused::new(StatusCode::CONFLICT, title, &words.inbox.faster)
+                ErrorResponse::titled(StatusCode::CONFLICT, title, &words.inbox.faster)
             }
-            error => Refused::ours(title, &words.failed.description)(error),
+            error => ErrorResponse::internal(title, &words.failed.description)(error),
         })?
         .ok_or_else(|| gone(words, title))?;
     record(
-        site,
-        client,
+        &site,
+        &client,
         SecurityEvent::MessageMarked(name),
         &account,
         &email,
     )
     .await;
-    Ok(accepted(success, page_of(submission, id)))
+    Ok(Accepted::new(success, page_of(&submission, id)))
 }
 
 /// `POST /api/office/messages/answer`: answers a message by mail.
 pub(crate) async fn answer(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_answer(&site, &client, &submission).await;
-    submission.answer(&site, &ANSWER, PAGE, outcome).await
-}
-
-async fn try_answer(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_answered;
-    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
-    let id = message_id(submission, words, title)?;
+    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
+    let id = message_id(&submission, words, title)?;
     submission.check(&ANSWER, words, title)?;
     if !site.settings.mail {
-        return Err(Refused::new(
+        return Err(ErrorResponse::titled(
             StatusCode::CONFLICT,
             title,
             &words.inbox.no_mail,
@@ -120,71 +108,62 @@ async fn try_answer(
         .map_err(|error| match error {
             Error::Conflict(Conflict::Outdated) => {
                 let description = &words.inbox.answered_meanwhile;
-                Refused::of_field(StatusCode::CONFLICT, title, "answer", description)
+                ErrorResponse::of_field(StatusCode::CONFLICT, title, "answer", description)
             }
-            error => Refused::ours(title, &words.failed.description)(error),
+            error => ErrorResponse::internal(title, &words.failed.description)(error),
         })?
         .ok_or_else(|| gone(words, title))?;
     site.new_mail.notify_one();
     record(
-        site,
-        client,
+        &site,
+        &client,
         SecurityEvent::MessageAnswered,
         &account,
         &email,
     )
     .await;
-    Ok(accepted(Success::AnswerSent, page_of(submission, id)))
+    Ok(Accepted::new(Success::AnswerSent, page_of(&submission, id)))
 }
 
 /// `POST /api/office/messages/delete`
 pub(crate) async fn delete(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_delete(&site, &client, &submission).await;
-    submission.answer(&site, &MESSAGE, PAGE, outcome).await
-}
-
-async fn try_delete(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_deleted;
-    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
-    let id = message_id(submission, words, title)?;
+    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
+    let id = message_id(&submission, words, title)?;
     let email = site
         .store
         .delete_message(id)
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?;
+        .map_err(ErrorResponse::internal(title, &words.failed.description))?;
     // Where it is gone already, a button was pressed twice, or by two people.
     if let Some(email) = email {
         let event = SecurityEvent::MessageDeleted;
-        record(site, client, event, &account, &email).await;
+        record(&site, &client, event, &account, &email).await;
     }
-    Ok(accepted(Success::MessageDeleted, PAGE.to_owned()))
+    Ok(Accepted::new(Success::MessageDeleted, PAGE))
 }
 
 /// `POST /api/office/messages/export`: the messages of a list and a search as a table for programs
 /// that calculate.
 pub(crate) async fn export(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Response, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_exported;
-    let account = match require_office_role(&site, words, &submission, Role::Moderator, title).await
-    {
-        Ok(account) => account,
-        Err(refused) => return refuse(submission, &site, refused).await,
-    };
+    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let (_, list) = list_of(&submission.trimmed("show"));
     let rest = MessageExport {
         store: site.store.clone(),
@@ -203,7 +182,7 @@ pub(crate) async fn export(
         let (rows, rest) = rest.rows().await?;
         Ok::<_, centre_store::Error>((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
     });
-    table("messages.csv", columns, rows)
+    Ok(table("messages.csv", columns, rows))
 }
 
 /// The messages that are not exported yet.
@@ -256,31 +235,24 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that
 /// whoever asks has of it.
 pub(crate) async fn draft(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = try_draft(&site, &client, &submission).await;
-    submission.answer(&site, &MESSAGE, PAGE, outcome).await
-}
-
-async fn try_draft(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
     let title = &words.inbox.not_drafted;
-    let account = require_office_role(site, words, submission, Role::Moderator, title).await?;
-    let id = message_id(submission, words, title)?;
-    let ours = || Refused::ours(title, &words.failed.description);
+    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
+    let id = message_id(&submission, words, title)?;
+    let ours = || ErrorResponse::internal(title, &words.failed.description);
     let question = site.store.question(id).await.map_err(ours())?;
     let question = question.ok_or_else(|| gone(words, title))?;
     let asked = submission.trimmed("quiz");
-    let quiz = quizzes(site).into_iter().find(|quiz| quiz.key == asked);
+    let quiz = quizzes(&site).into_iter().find(|quiz| quiz.key == asked);
     let (Some(quiz), Some(editing)) = (quiz, site.editing()) else {
-        return Err(Refused::new(
+        return Err(ErrorResponse::titled(
             StatusCode::NOT_FOUND,
             title,
             &words.texts.gone,
@@ -299,7 +271,7 @@ async fn try_draft(
     if let Some(value) = value.and_then(|value| with_question(value, &question)) {
         if let Err(error) = Editable::text_with(&file, text, &value) {
             let error = error.to_string();
-            return Err(Refused::new(
+            return Err(ErrorResponse::titled(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 title,
                 &error,
@@ -319,14 +291,16 @@ async fn try_draft(
             Error::Conflict(Conflict::TooManyDrafts) => {
                 let message =
                     format_message(&words.texts.too_many_drafts, &[("most", &most.to_string())]);
-                Refused::new(StatusCode::CONFLICT, title, &message)
+                ErrorResponse::titled(StatusCode::CONFLICT, title, &message)
             }
-            Error::Conflict(_) => Refused::new(StatusCode::CONFLICT, title, &words.texts.outdated),
+            Error::Conflict(_) => {
+                ErrorResponse::titled(StatusCode::CONFLICT, title, &words.texts.outdated)
+            }
             error => ours()(error),
         })?;
-        record(site, client, SecurityEvent::QuestionDrafted, &account, "").await;
+        record(&site, &client, SecurityEvent::QuestionDrafted, &account, "").await;
     }
-    Ok(accepted(
+    Ok(Accepted::new(
         Success::QuestionDrafted,
         format!("/admin/content/{}", quiz.key),
     ))
@@ -374,24 +348,19 @@ fn seen(text: &str) -> Result<Option<Handling>, std::num::ParseIntError> {
 }
 
 /// The message that a form is about.
-fn message_id(submission: &Submission, words: &Forms, title: &str) -> Result<i64, Refused> {
+fn message_id(submission: &Submission, words: &Forms, title: &str) -> Result<i64, ErrorResponse> {
     let id = submission.trimmed("message").parse();
     id.map_err(|_| gone(words, title))
 }
 
-fn gone(words: &Forms, title: &str) -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, title, &words.inbox.gone)
+fn gone(words: &Forms, title: &str) -> ErrorResponse {
+    ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.inbox.gone)
 }
 
 /// The page that the form was on, or that of the message.
 fn page_of(submission: &Submission, id: i64) -> String {
     let page = submission.page(&MESSAGE);
     page.unwrap_or_else(|| format!("{PAGE}?message={id}"))
-}
-
-async fn refuse(submission: Submission, site: &Site, refused: Refused) -> Response {
-    let outcome: Result<Accepted, _> = Err(refused);
-    submission.answer(site, &MESSAGE, PAGE, outcome).await
 }
 
 #[cfg(test)]

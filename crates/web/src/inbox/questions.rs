@@ -1,18 +1,14 @@
 //! `POST /api/questions`: keeps a question that somebody suggests for the quizzes. It reaches the
 //! office as messages do.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::Response;
 use centre_content::Message;
 use centre_store::{Limit, Question};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::forms::flash::Success;
 use crate::forms::rules::{QUESTION, REQUIRED};
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
-use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormRequest};
 use crate::http::rate_limit::{LimitSubject, check_rate_limit, origin_of};
 use crate::site::Site;
 
@@ -29,25 +25,13 @@ const CHOICES: [&str; 4] = ["A", "B", "C", "D"];
 const PAGE: &str = "/learn/submit";
 
 pub(crate) async fn send(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    submission: Submission,
-) -> Response {
-    let outcome = keep(&site, &client, &submission).await;
-    submission.answer(&site, &QUESTION, PAGE, outcome).await
-}
-
-async fn keep(
-    site: &Site,
-    client: &ClientAddress,
-    submission: &Submission,
-) -> Result<Accepted, Refused> {
-    let accepted = Accepted {
-        body: Nothing {},
-        success: Success::QuestionSent,
-        next: PAGE.to_owned(),
-        cookies: Vec::new(),
-    };
+    FormRequest {
+        site,
+        client,
+        submission,
+    }: FormRequest,
+) -> Result<Accepted, ErrorResponse> {
+    let accepted = Accepted::new(Success::QuestionSent, PAGE);
     // A program is told that it succeeded, so that it does not try otherwise.
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
@@ -57,7 +41,7 @@ async fn keep(
     let Message { title, description } = &words.question.failed;
     let right = submission.trimmed("correctAnswer");
     let right = CHOICES.iter().position(|choice| *choice == right);
-    let topic = topic_name(site, &submission.trimmed("topic"));
+    let topic = topic_name(&site, &submission.trimmed("topic"));
     let mut errors = QUESTION.errors(&submission.values);
     if right.is_none() {
         errors.insert("correctAnswer", REQUIRED.into());
@@ -65,9 +49,9 @@ async fn keep(
     if topic.is_none() {
         errors.insert("topic", REQUIRED.into());
     }
-    Refused::of_fields(&QUESTION, errors, words, title)?;
-    let failed = Refused::ours(title, description);
-    check_rate_limit(site, client, &BY_ADDRESS, LimitSubject::Network)
+    ErrorResponse::of_fields(&QUESTION, errors, words, title)?;
+    let failed = ErrorResponse::internal(title, description);
+    check_rate_limit(&site, &client, &BY_ADDRESS, LimitSubject::Network)
         .await
         .map_err(&failed)??;
     let question = Question {
@@ -79,7 +63,7 @@ async fn keep(
         reference: submission.trimmed("reference"),
         explanation: submission.trimmed_lines("explanation"),
     };
-    let origin = origin_of(site, client, submission);
+    let origin = origin_of(&site, &client, &submission);
     site.store
         .add_question(&question, origin, Timestamp::now())
         .await

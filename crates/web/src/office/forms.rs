@@ -5,10 +5,10 @@ use centre_store::{Account, Role};
 use http::StatusCode;
 
 use crate::accounts::session::session;
-use crate::forms::flash::Success;
-use crate::forms::submission::{Accepted, Nothing, Refused, Submission};
+use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
+use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
@@ -20,30 +20,21 @@ pub(crate) async fn require_office_role(
     submission: &Submission,
     required: Role,
     title: &str,
-) -> Result<Account, Refused> {
+) -> Result<Account, ErrorResponse> {
     let session = session(site, &Cookies::of(&submission.headers))
         .await
-        .map_err(Refused::ours(title, &words.failed.description))?;
+        .map_err(ErrorResponse::internal(title, &words.failed.description))?;
     let again = &words.profile.sign_in_again;
-    let signed_out = || Refused::new(StatusCode::UNAUTHORIZED, title, again);
+    let signed_out = || ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, again);
     let account = session.ok_or_else(signed_out)?.account;
     if may(account.roles, required) {
         Ok(account)
     } else {
-        Err(Refused::new(
+        Err(ErrorResponse::titled(
             StatusCode::FORBIDDEN,
             title,
             &words.not_allowed,
         ))
-    }
-}
-
-pub(crate) fn accepted(success: Success, next: String) -> Accepted {
-    Accepted {
-        body: Nothing {},
-        success,
-        next,
-        cookies: Vec::new(),
     }
 }
 

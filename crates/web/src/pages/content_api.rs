@@ -11,7 +11,7 @@ use percent_encoding::percent_decode_str;
 use crate::accounts::session;
 use crate::edition::Edition;
 use crate::http::cookies::Cookies;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::pages::shell::CODE_HEADER;
 use crate::site::Site;
@@ -35,7 +35,7 @@ pub(crate) async fn unknown() -> Response {
 }
 
 fn problem(status: StatusCode, message: impl Into<String>) -> Response {
-    ErrorBody::new(message).with(status)
+    ErrorResponse::new(status, message).into_response()
 }
 
 /// Why a guarded document is not for this visitor.

@@ -168,11 +168,11 @@ mod tests {
     use crate::pictures::screens::{
         AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
     };
+    use crate::publishing::drafts::{CheckedDraft, SavedDraft};
     use crate::publishing::entries::NamedText;
-    use crate::publishing::handlers::{
-        CheckedDraft, ClosedPreviews, NotDone, OpenedPreview, SavedDraft,
-    };
     use crate::publishing::jobs::Publishing;
+    use crate::publishing::preview_links::{ClosedPreviews, OpenedPreview};
+    use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
         Change, Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText,
         OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
@@ -255,7 +255,7 @@ mod tests {
             PartKind::decl(&config),
             TextHistory::decl(&config),
             PastVersion::decl(&config),
-            NotDone::decl(&config),
+            EditErrorDetails::decl(&config),
             SavedDraft::decl(&config),
             CheckedDraft::decl(&config),
             Publishing::decl(&config),

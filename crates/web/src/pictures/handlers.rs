@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
@@ -18,11 +19,12 @@ use crate::background::in_background;
 use crate::edition::PictureDescription;
 use crate::forms::body::{self, Unread};
 use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::office::name_of;
 use crate::operations::security_log::SecurityEvent;
 use crate::pictures::records::{list, one, thumbnail_of};
 use crate::pictures::screens::{Focus, OnePicture, PictureList};
-use crate::publishing::handlers::{Done, EditError, answer, editor, failed};
+use crate::publishing::request::{Done, EditErrorDetails, editor, failed};
 use crate::publishing::screens::Mistake;
 use crate::site::Site;
 
@@ -74,20 +76,12 @@ pub(crate) async fn page(
     State(site): State<Arc<Site>>,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
-) -> Response {
-    answer(try_page(&site, &wanted, &headers).await)
-}
-
-async fn try_page(
-    site: &Site,
-    wanted: &Wanted,
-    headers: &HeaderMap,
-) -> Result<PictureList, EditError> {
-    editor(site, headers, Role::Moderator).await?;
+) -> Result<Json<PictureList>, ErrorResponse> {
+    editor(&site, &headers, Role::Moderator).await?;
     let search = wanted.q.replace(char::is_control, "");
-    let found = list(site, (&wanted.show, search, wanted.before.as_deref())).await;
-    let found = found.map_err(|error| failed(site, &error))?;
-    found.ok_or_else(|| gone(site))
+    let found = list(&site, (&wanted.show, search, wanted.before.as_deref())).await;
+    let found = found.map_err(|error| failed(&site, &error))?;
+    found.map(Json).ok_or_else(|| gone(&site))
 }
 
 /// `GET /api/office/pictures/thumbnail`: leads to a small variant of the picture of a name.
@@ -95,20 +89,18 @@ pub(crate) async fn thumbnail(
     State(site): State<Arc<Site>>,
     Query(Thumbnail { name }): Query<Thumbnail>,
     headers: HeaderMap,
-) -> Response {
-    if let Err(refused) = editor(&site, &headers, Role::Moderator).await {
-        return answer::<Done>(Err(refused));
-    }
+) -> Result<Response, ErrorResponse> {
+    editor(&site, &headers, Role::Moderator).await?;
     let library = site.edition().media.pictures.clone();
     let mut found = library.picture(&name);
     if found.is_none() && site.look_at_pictures().await.is_ok() {
         found = library.picture(&name);
     }
     let address = found.and_then(|it| HeaderValue::from_str(&thumbnail_of(&it)).ok());
-    match address {
+    Ok(match address {
         Some(address) => (StatusCode::FOUND, [(header::LOCATION, address)]).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
-    }
+    })
 }
 
 /// `POST /api/office/pictures`: keeps the picture that is the body.
@@ -118,22 +110,12 @@ pub(crate) async fn add(
     Query(about): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
-) -> Response {
-    answer(try_add(&site, &client, &about, &headers, body).await)
-}
-
-async fn try_add(
-    site: &Site,
-    client: &ClientAddress,
-    about: &UploadQuery,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<OnePicture, EditError> {
-    let account = editor(site, headers, Role::Moderator).await?;
-    let said = checked(site, &about.alt, about.x.zip(about.y))?;
+) -> Result<Json<OnePicture>, ErrorResponse> {
+    let account = editor(&site, &headers, Role::Moderator).await?;
+    let said = checked(&site, &about.alt, about.x.zip(about.y))?;
     let limits = site.settings.pictures;
-    let sent = whole(body, headers, limits.longest).await;
-    let sent = sent.map_err(|unread| not_whole(site, unread))?;
+    let sent = whole(body, &headers, limits.longest).await;
+    let sent = sent.map_err(|unread| not_whole(&site, unread))?;
     let one_at_a_time = Arc::clone(&site.upload_index.decoding)
         .acquire_owned()
         .await;
@@ -149,7 +131,7 @@ async fn try_add(
             "a picture was not read"
         );
         let words = &site.edition().forms.pictures;
-        EditError::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+        ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
     let Kept {
         kind,
@@ -159,7 +141,7 @@ async fn try_add(
         has_alpha,
         hash,
         placeholder,
-    } = kept.map_err(|unfit| refused_picture(site, &unfit))?;
+    } = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
     let new = NewPicture {
         name: None,
         hash: &hash,
@@ -182,15 +164,15 @@ async fn try_add(
                 let most = limits.most.to_string();
                 let words = &site.edition().forms.pictures;
                 let message = format_message(&words.too_many, &[("most", &most)]);
-                EditError::new(StatusCode::CONFLICT, &message)
+                ErrorResponse::new(StatusCode::CONFLICT, &message)
             }
-            error => failed(site, &error),
+            error => failed(&site, &error),
         })?;
     if is_new {
         let event = SecurityEvent::PictureAdded;
-        record(site, client, event, &account, &name).await;
+        record(&site, &client, event, &account, &name).await;
     }
-    Ok(shown(site, &name).await?.that_is(is_new))
+    Ok(Json(shown(&site, &name).await?.that_is(is_new)))
 }
 
 /// The picture, if it has at most `longest` bytes. What announces more is not read.
@@ -203,7 +185,7 @@ async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes,
     body::read_within(body, longest, DEADLINE).await
 }
 
-fn not_whole(site: &Site, unread: Unread) -> EditError {
+fn not_whole(site: &Site, unread: Unread) -> ErrorResponse {
     let edition = site.edition();
     let words = &edition.forms.pictures;
     let message = match unread {
@@ -213,7 +195,7 @@ fn not_whole(site: &Site, unread: Unread) -> EditError {
         }
         Unread::TooSlow | Unread::Broken => words.broken.clone(),
     };
-    EditError::new(unread.status(), &message)
+    ErrorResponse::new(unread.status(), &message)
 }
 
 /// `POST /api/office/pictures/change`: says something else of a picture.
@@ -222,30 +204,28 @@ pub(crate) async fn change(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Response {
-    answer(try_change(&site, &client, &headers, body).await)
-}
-
-async fn try_change(
-    site: &Arc<Site>,
-    client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<OnePicture, EditError> {
-    let account = editor(site, headers, Role::Moderator).await?;
-    let PictureChange { name, alt, focus } = parse_request(site, body).await?;
-    let said = checked(site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
+) -> Result<Json<OnePicture>, ErrorResponse> {
+    let account = editor(&site, &headers, Role::Moderator).await?;
+    let PictureChange { name, alt, focus } = parse_request(&site, body).await?;
+    let said = checked(&site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
     let changed = site
         .store
         .change_picture(&name, &said.alt, said.focus)
         .await;
-    if !changed.map_err(|error| failed(site, &error))? {
-        return Err(gone(site));
+    if !changed.map_err(|error| failed(&site, &error))? {
+        return Err(gone(&site));
     }
-    record(site, client, SecurityEvent::PictureChanged, &account, &name).await;
+    record(
+        &site,
+        &client,
+        SecurityEvent::PictureChanged,
+        &account,
+        &name,
+    )
+    .await;
     // Pages that show it crop it otherwise from now on.
-    catch_up(site).await;
-    shown(site, &name).await
+    catch_up(&site).await;
+    shown(&site, &name).await.map(Json)
 }
 
 /// `POST /api/office/pictures/delete`: deletes a picture that is not in use.
@@ -254,20 +234,11 @@ pub(crate) async fn delete(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Response {
-    answer(try_delete(&site, &client, &headers, body).await)
-}
-
-async fn try_delete(
-    site: &Arc<Site>,
-    client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let account = editor(site, headers, Role::Moderator).await?;
-    let PictureName { name } = parse_request(site, body).await?;
-    catch_up(site).await;
-    let editing = site.editing().ok_or_else(|| gone(site))?;
+) -> Result<Json<Done>, ErrorResponse> {
+    let account = editor(&site, &headers, Role::Moderator).await?;
+    let PictureName { name } = parse_request(&site, body).await?;
+    catch_up(&site).await;
+    let editing = site.editing().ok_or_else(|| gone(&site))?;
     let _making = editing.making().await;
     let texts = editing.texts();
     let removed = if texts.shows(&name) {
@@ -277,29 +248,36 @@ async fn try_delete(
     };
     match removed {
         Ok(true) => {}
-        Ok(false) => return Err(gone(site)),
+        Ok(false) => return Err(gone(&site)),
         Err(Error::Conflict(Conflict::PictureInUse)) => {
-            let shown = shown(site, &name).await?;
+            let shown = shown(&site, &name).await?;
             let edition = site.edition();
             let places = shown.shown_in().join(", ");
             let message = format_message(&edition.forms.pictures.in_use, &[("places", &places)]);
-            return Err(EditError::new(StatusCode::CONFLICT, &message));
+            return Err(ErrorResponse::new(StatusCode::CONFLICT, &message));
         }
-        Err(error) => return Err(failed(site, &error)),
+        Err(error) => return Err(failed(&site, &error)),
     }
     let looked = site.look_at_pictures().await;
-    looked.map_err(|error| failed(site, &error))?;
-    record(site, client, SecurityEvent::PictureDeleted, &account, &name).await;
-    Ok(Done {})
+    looked.map_err(|error| failed(&site, &error))?;
+    record(
+        &site,
+        &client,
+        SecurityEvent::PictureDeleted,
+        &account,
+        &name,
+    )
+    .await;
+    Ok(Json(Done {}))
 }
 
 async fn parse_request<T: serde::de::DeserializeOwned>(
     site: &Site,
     body: Body,
-) -> Result<T, EditError> {
+) -> Result<T, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
-    let broken = |status| EditError::new(status, &words.broken);
+    let broken = |status| ErrorResponse::new(status, &words.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
     serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
@@ -310,17 +288,19 @@ fn checked(
     site: &Site,
     alt: &str,
     focus: Option<(u8, u8)>,
-) -> Result<PictureDescription, EditError> {
+) -> Result<PictureDescription, ErrorResponse> {
     site.edition()
         .said_of_picture(alt, focus)
         .map_err(|message| {
-            let mut refused = EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
-            refused.1.mistakes = vec![Mistake::at("alt", message)];
-            refused
+            let refused = ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+            refused.with(&EditErrorDetails {
+                mistakes: vec![Mistake::at("alt", message)],
+                ..EditErrorDetails::default()
+            })
         })
 }
 
-fn refused_picture(site: &Site, unfit: &RejectedUpload) -> EditError {
+fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
     let edition = site.edition();
     let words = &edition.forms.pictures;
     let message = match unfit {
@@ -336,19 +316,19 @@ fn refused_picture(site: &Site, unfit: &RejectedUpload) -> EditError {
             words.damaged.clone()
         }
     };
-    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
 }
 
 /// The picture as the screens show it.
-async fn shown(site: &Site, name: &str) -> Result<OnePicture, EditError> {
+async fn shown(site: &Site, name: &str) -> Result<OnePicture, ErrorResponse> {
     let found = one(site, name).await;
     let found = found.map_err(|error| failed(site, &error))?;
     found.ok_or_else(|| gone(site))
 }
 
-fn gone(site: &Site) -> EditError {
+fn gone(site: &Site) -> ErrorResponse {
     let edition = site.edition();
-    EditError::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+    ErrorResponse::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
 }
 
 async fn catch_up(site: &Arc<Site>) {

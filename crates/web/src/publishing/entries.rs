@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
@@ -16,13 +17,13 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::handlers::{
-    Done, EditError, Request, answer, failed, gone, keep_draft, keyed, parse_request,
-};
-use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job, to_its_end};
+use crate::publishing::drafts::keep_draft;
+use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job};
 use crate::publishing::published::Texts;
 use crate::publishing::records::{added_name, check_draft, file_of, key_of};
+use crate::publishing::request::{Done, EditRequest, failed, file_actions, gone, parse_request};
 use crate::site::Site;
 
 /// Fields of an event that are about the one day on which it takes place, or that only one event has.
@@ -62,7 +63,7 @@ pub(crate) struct Remove {
     base: i64,
 }
 
-keyed!(Rename Remove);
+file_actions!(Admin: Rename Remove);
 
 /// What a script is told of a text that was added or has another name.
 #[derive(Debug, Serialize, TS)]
@@ -72,8 +73,8 @@ pub struct NamedText {
     id: String,
 }
 
-fn unfit(message: &str) -> EditError {
-    EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+fn unfit(message: &str) -> ErrorResponse {
+    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message)
 }
 
 /// Whether a page has the address that `file` would get, or had it earlier.
@@ -91,21 +92,17 @@ pub(crate) async fn add(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Response {
-    answer(try_add(&site, &client, &headers, body).await)
-}
-
-async fn try_add(
-    site: &Site,
-    client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<NamedText, EditError> {
+) -> Result<Json<NamedText>, ErrorResponse> {
     let (account, add, _): (_, Add, _) =
-        parse_request(site, headers, body, Role::Moderator).await?;
+        parse_request(&site, &headers, body, Role::Moderator).await?;
+    let named = |file: &str| {
+        Json(NamedText {
+            id: key_of(file).to_owned(),
+        })
+    };
     let edition = site.edition();
     let words = &edition.forms.texts;
-    let editing = site.editing().ok_or_else(|| gone(site))?;
+    let editing = site.editing().ok_or_else(|| gone(&site))?;
     let texts = editing.texts();
     let files = texts.files();
     let title = add.title.trim();
@@ -127,7 +124,7 @@ async fn try_add(
             .get(&format!("learn/topics/{}.toml", add.topic))
             .is_none()
         {
-            return Err(gone(site));
+            return Err(gone(&site));
         }
         folder = format!("{folder}{}/", add.topic);
     }
@@ -135,10 +132,10 @@ async fn try_add(
     let mut value = match &add.copy_of {
         None => add.collection.beginning(title, &today),
         Some(key) => {
-            let pictures = editing.editions.pictures().map_err(|_| gone(site))?;
+            let pictures = editing.editions.pictures().map_err(|_| gone(&site))?;
             let original = file_of(texts.editable(&pictures), key);
             let original = original.filter(|file| Collection::of(file) == Some(add.collection));
-            copied(&files, &original.ok_or_else(|| gone(site))?).ok_or_else(|| gone(site))?
+            copied(&files, &original.ok_or_else(|| gone(&site))?).ok_or_else(|| gone(&site))?
         }
     };
     set_title(&mut value, title);
@@ -153,33 +150,29 @@ async fn try_add(
         };
         let file = format!("{folder}{name}.toml");
         let drafts = site.store.drafts_of(&file).await;
-        let drafts = drafts.map_err(|error| failed(site, &error))?;
+        let drafts = drafts.map_err(|error| failed(&site, &error))?;
         let words = value.to_string();
         let is_it = |draft: &Draft| {
             draft.account == account.id && draft.revision == 1 && draft.value == words
         };
         if add.again && drafts.iter().any(is_it) {
-            return Ok(NamedText {
-                id: key_of(&file).to_owned(),
-            });
+            return Ok(named(&file));
         }
-        if !drafts.is_empty() || is_taken(site, &files, add.collection, &file) {
+        if !drafts.is_empty() || is_taken(&site, &files, add.collection, &file) {
             continue;
         }
         let text = Editable::text_with(&file, "", &value).map_err(|it| unfit(&it.to_string()))?;
         let place = (&*file, account.id, 0, texts.version_of(&file));
-        let saved = keep_draft(site, editing, place, &value, &text).await?;
+        let saved = keep_draft(&site, editing, place, &value, &text).await?;
         // It is short: its editor finds in the list what is still missing.
         let place = (&*file, account.id, saved.revision);
-        let checked = check_draft(site, editing, place, &value).await;
-        checked.map_err(|error| failed(site, &error))?;
+        let checked = check_draft(&site, editing, place, &value).await;
+        checked.map_err(|error| failed(&site, &error))?;
         let event = SecurityEvent::TextAdded;
         event
-            .record_by(&site.store, client, &account.email, None)
+            .record_by(&site.store, &client, &account.email, None)
             .await;
-        return Ok(NamedText {
-            id: key_of(&file).to_owned(),
-        });
+        return Ok(named(&file));
     }
     Err(unfit(&words.taken))
 }
@@ -224,25 +217,10 @@ fn set_day(value: &mut Value, day: Date) {
 }
 
 /// `POST /api/office/texts/rename`: gives a page another address; the earlier one leads there.
-pub(crate) async fn rename(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    to_its_end(site, headers, body, async move |request| {
-        try_rename(&request, &client).await
-    })
-    .await
-}
-
-async fn try_rename(
-    request: &Request<Rename>,
-    client: &ClientAddress,
-) -> Result<Response, EditError> {
+pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, ErrorResponse> {
     const EVENT: SecurityEvent = SecurityEvent::TextRenamed;
-    if let Some(known) = done_or_waiting(request, EVENT).await? {
-        return follow_job(request, &known).await;
+    if let Some(known) = done_or_waiting(&request, EVENT).await? {
+        return follow_job(&request, &known).await;
     }
     let site = &request.site;
     let edition = site.edition();
@@ -279,8 +257,7 @@ async fn try_rename(
     new.file = file;
     let id = key_of(&new.file).to_owned();
     publish_by_job(
-        request,
-        client,
+        &request,
         EVENT,
         &[old, new],
         JobOrigin::Rename,
@@ -290,25 +267,10 @@ async fn try_rename(
 }
 
 /// `POST /api/office/texts/remove`: takes something off the website; its history stays.
-pub(crate) async fn remove(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    to_its_end(site, headers, body, async move |request| {
-        try_remove(&request, &client).await
-    })
-    .await
-}
-
-async fn try_remove(
-    request: &Request<Remove>,
-    client: &ClientAddress,
-) -> Result<Response, EditError> {
+pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, ErrorResponse> {
     const EVENT: SecurityEvent = SecurityEvent::TextRemoved;
-    if let Some(known) = done_or_waiting(request, EVENT).await? {
-        return follow_job(request, &known).await;
+    if let Some(known) = done_or_waiting(&request, EVENT).await? {
+        return follow_job(&request, &known).await;
     }
     let site = &request.site;
     let edition = site.edition();
@@ -327,7 +289,7 @@ async fn try_remove(
         publication.file = text;
         new.push(publication);
     }
-    publish_by_job(request, client, EVENT, &new, JobOrigin::Command, &Done {}).await
+    publish_by_job(&request, EVENT, &new, JobOrigin::Command, &Done {}).await
 }
 
 /// The Markdown file that `file` alone names, if it names one.

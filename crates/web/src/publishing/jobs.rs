@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::State;
+use axum::Json;
+use axum::extract::{FromRequest as _, Request, State};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, post};
 use centre_store::{
-    Conflict, Error, JobOrigin, JobState, NewPublishJob, Origin, PublishJob, PublishedVersion, Role,
+    Conflict, Error, JobOrigin, JobState, NewPublishJob, Origin, PublishJob, PublishedVersion,
 };
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::pin;
@@ -19,11 +19,11 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use ts_rs::TS;
 
 use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::handlers::{
-    EditError, Keyed, Request, answer, failed, gone, keyed, publish_error,
-};
+use crate::publishing::publications::publish_error;
 use crate::publishing::published::PublishError;
+use crate::publishing::request::{EditRequest, FileAction, failed, file_actions, gone};
 use crate::site::Site;
 
 /// How long whoever asked waits for the outcome. Then they are told that it is being published.
@@ -66,37 +66,38 @@ pub(crate) struct Follow {
     job: i64,
 }
 
-keyed!(Follow);
+file_actions!(Moderator: Follow);
 
-/// Reads what an administrator asks for and does it to its end, also where nobody waits any more: a browser may have
-/// left before its session is looked up. Nobody else is heard out.
-pub(crate) async fn to_its_end<T, F>(
-    site: Arc<Site>,
-    headers: HeaderMap,
-    body: Body,
-    work: impl FnOnce(Request<T>) -> F + Send + 'static,
-) -> Response
+/// Routes what is done to its end, also where nobody waits any more: a browser may have left before its session is
+/// looked up.
+pub(crate) fn to_its_end<T, Handle, Outcome>(handle: Handle) -> MethodRouter<Arc<Site>>
 where
-    T: DeserializeOwned + Keyed + Send + Sync + 'static,
-    F: Future<Output = Result<Response, EditError>> + Send,
+    T: FileAction + Send + Sync + 'static,
+    Handle: Fn(EditRequest<T>) -> Outcome + Clone + Send + Sync + 'static,
+    Outcome: Future<Output = Result<Response, ErrorResponse>> + Send,
 {
-    let done = tokio::spawn({
-        let site = Arc::clone(&site);
-        async move { work(Request::read(&site, &headers, body, Role::Admin).await?).await }
-    });
-    done.await
-        .unwrap_or_else(|error| {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "publishing has panicked"
-            );
-            let words = &site.edition().forms.failed.description;
-            Err(EditError::new(StatusCode::INTERNAL_SERVER_ERROR, words))
-        })
-        .unwrap_or_else(|refused| answer::<()>(Err(refused)))
+    post(
+        async move |State(site): State<Arc<Site>>, request: Request| {
+            let done = tokio::spawn({
+                let site = Arc::clone(&site);
+                async move { handle(EditRequest::from_request(request, &site).await?).await }
+            });
+            done.await.unwrap_or_else(|error| {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "publishing has panicked"
+                );
+                let message = &site.edition().forms.failed.description;
+                Err(ErrorResponse::new(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    message,
+                ))
+            })
+        },
+    )
 }
 
-fn hash_of<T>(request: &Request<T>) -> String {
+fn hash_of<T>(request: &EditRequest<T>) -> String {
     blake3::hash(&request.body).to_hex().to_string()
 }
 
@@ -106,10 +107,10 @@ pub(crate) fn is_waiting(job: &PublishJob) -> bool {
 
 /// The last job that was asked for with the same words.
 pub(crate) async fn same_words<T>(
-    request: &Request<T>,
+    request: &EditRequest<T>,
     event: SecurityEvent,
-) -> Result<Option<PublishJob>, EditError> {
-    let Request {
+) -> Result<Option<PublishJob>, ErrorResponse> {
+    let EditRequest {
         site,
         account,
         file,
@@ -124,29 +125,28 @@ pub(crate) async fn same_words<T>(
 
 /// The same where it is not refused: what names the version that it changes can be done only once.
 pub(crate) async fn done_or_waiting<T>(
-    request: &Request<T>,
+    request: &EditRequest<T>,
     event: SecurityEvent,
-) -> Result<Option<PublishJob>, EditError> {
+) -> Result<Option<PublishJob>, ErrorResponse> {
     let known = same_words(request, event).await?;
     Ok(known.filter(|job| job.state != JobState::Refused))
 }
 
 /// Has `new` published by the worker; answers with `done` once it is.
 pub(crate) async fn publish_by_job<T>(
-    request: &Request<T>,
-    client: &ClientAddress,
+    request: &EditRequest<T>,
     event: SecurityEvent,
     new: &[PublishedVersion],
     origin: JobOrigin,
     done: &impl Serialize,
-) -> Result<Response, EditError> {
+) -> Result<Response, ErrorResponse> {
     let site = &request.site;
     let answer = serde_json::to_string(done).unwrap_or_default();
     let job = NewPublishJob {
         event: event.name(),
         file: &request.file,
         account: request.account.id,
-        client: &client.network,
+        client: &request.client.network,
         request: &hash_of(request),
         publications: new,
         origin,
@@ -160,35 +160,23 @@ pub(crate) async fn publish_by_job<T>(
 
 /// Answers with the outcome of a job that somebody asks for once more.
 pub(crate) async fn follow_job<T>(
-    request: &Request<T>,
+    request: &EditRequest<T>,
     job: &PublishJob,
-) -> Result<Response, EditError> {
+) -> Result<Response, ErrorResponse> {
     outcome(&request.site, job.id).await
 }
 
 /// `POST /api/office/texts/follow`: says how a job went.
-pub(crate) async fn follow(
-    State(site): State<Arc<Site>>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    let followed = async {
-        let request: Request<Follow> =
-            Request::read(&site, &headers, body, Role::Moderator).await?;
-        let job = site.store.publish_job(request.asked.job).await;
-        let job = job.map_err(|error| failed(&site, &error))?;
-        match job.filter(|job| job.file == request.file) {
-            Some(job) => follow_job(&request, &job).await,
-            None => Err(gone(&site)),
-        }
-    };
-    followed
-        .await
-        .unwrap_or_else(|refused| answer::<()>(Err(refused)))
+pub(crate) async fn follow(request: EditRequest<Follow>) -> Result<Response, ErrorResponse> {
+    let site = &request.site;
+    let job = site.store.publish_job(request.asked.job).await;
+    let job = job.map_err(|error| failed(site, &error))?;
+    let job = job.filter(|job| job.file == request.file);
+    follow_job(&request, &job.ok_or_else(|| gone(site))?).await
 }
 
 /// How a job went, or after a while that it is not over.
-async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
+async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, ErrorResponse> {
     let over = async {
         loop {
             let finished = site.publish_job_finished.notified();
@@ -210,7 +198,7 @@ async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
     };
     match timeout(OUTCOME_TIMEOUT, over).await {
         Ok(outcome) => outcome,
-        Err(_) => Ok(respond(StatusCode::ACCEPTED, &Publishing { job: id })),
+        Err(_) => Ok((StatusCode::ACCEPTED, Json(Publishing { job: id })).into_response()),
     }
 }
 
@@ -218,23 +206,16 @@ fn response_of(job: &PublishJob) -> Option<Response> {
     let told: Value = serde_json::from_str(&job.answer).unwrap_or_default();
     match job.state {
         JobState::Waiting => None,
-        JobState::Published => Some(respond(StatusCode::OK, &told)),
+        JobState::Published => Some(Json(told).into_response()),
         JobState::Refused => {
             let status = told["status"]
                 .as_u64()
                 .and_then(|it| u16::try_from(it).ok());
             let status = status.and_then(|it| StatusCode::from_u16(it).ok());
             let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-            Some(respond(status, &told["told"]))
+            Some((status, Json(&told["told"])).into_response())
         }
     }
-}
-
-fn respond(status: StatusCode, told: &impl Serialize) -> Response {
-    let mut response = (status, axum::Json(told)).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 /// Publishes what editors have asked for and what is due, one after the other, until `stop`: what it is at then is
@@ -301,8 +282,9 @@ async fn publish_next(site: &Arc<Site>) -> centre_store::Result<bool> {
                 return Err(error);
             }
             Err(refusal) => {
-                let EditError(status, told) = publish_error(site, &refusal, &job.file);
-                let answer = json!({ "status": status.as_u16(), "told": told }).to_string();
+                let refused = publish_error(site, &refusal, &job.file);
+                let status = refused.status.as_u16();
+                let answer = json!({ "status": status, "told": refused.body() }).to_string();
                 store
                     .finish_publish_job(job.id, Some(&answer), Timestamp::now())
                     .await?;

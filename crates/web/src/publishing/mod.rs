@@ -1,12 +1,15 @@
 //! How editors change the site's texts: drafts, previews, publications, versions.
 
 mod changes;
+pub(crate) mod drafts;
 pub(crate) mod entries;
-pub(crate) mod handlers;
 pub(crate) mod jobs;
 pub(crate) mod preview_handlers;
+pub(crate) mod preview_links;
 pub(crate) mod previews;
+pub(crate) mod publications;
 pub(crate) mod published;
 pub(crate) mod records;
+pub(crate) mod request;
 pub(crate) mod schedule;
 pub(crate) mod screens;

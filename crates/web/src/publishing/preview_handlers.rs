@@ -12,7 +12,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::forms::flash::Notice;
-use crate::http::error_body::ErrorBody;
+use crate::http::error_response::ErrorResponse;
 use crate::pages::address::Target;
 use crate::pages::canonical::canonical;
 use crate::pages::content_api;
@@ -48,9 +48,9 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
     } else {
         let words = &site.edition().forms.texts;
         let allowed = [(header::ALLOW, "GET, HEAD")];
-        let told =
-            ErrorBody::new(&words.preview_sends_nothing).with(StatusCode::METHOD_NOT_ALLOWED);
-        (allowed, told).into_response()
+        let refused =
+            ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, &words.preview_sends_nothing);
+        (allowed, refused).into_response()
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -64,8 +64,8 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
 
 fn failed(site: &Site, error: &BuildError) -> Response {
     tracing::error!(error = &**error, "a preview cannot be shown");
-    let edition = site.edition();
-    ErrorBody::new(&edition.forms.failed.description).with(StatusCode::SERVICE_UNAVAILABLE)
+    let message = &site.edition().forms.failed.description;
+    ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, message).into_response()
 }
 
 /// Where the preview is, its secret, and what is asked for inside it.

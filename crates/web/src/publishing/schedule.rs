@@ -1,21 +1,17 @@
 //! Editors plan when a text is published, and when the earlier one is shown again.
 
-use std::sync::Arc;
-
-use axum::body::Body;
-use axum::extract::State;
-use axum::response::Response;
+use axum::Json;
 use centre_content::CENTRE_OFFSET;
-use centre_store::{Published, Role, ScheduledVersion};
-use http::{HeaderMap, StatusCode};
+use centre_store::{Published, ScheduledVersion};
+use http::StatusCode;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use serde::Deserialize;
 
-use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::handlers::{
-    Done, EditError, Request, answer, failed, gone, keyed, reason, refused_mistakes,
+use crate::publishing::request::{
+    Done, EditRequest, failed, file_actions, gone, reason, refused_mistakes,
 };
 use crate::site::Site;
 
@@ -40,31 +36,17 @@ pub(crate) struct Unschedule {
     key: String,
 }
 
-keyed!(Schedule Unschedule);
+file_actions!(Admin: Schedule Unschedule);
 
 /// `POST /api/office/texts/schedule`: has a draft published, or something taken back, at a time. It
 /// takes the place of what was planned before.
-pub(crate) async fn schedule(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    answer(try_schedule(&site, &client, &headers, body).await)
-}
-
-async fn try_schedule(
-    site: &Arc<Site>,
-    client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let request: Request<Schedule> = Request::read(site, headers, body, Role::Admin).await?;
+pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done>, ErrorResponse> {
+    let site = &request.site;
     let publish_at = time(site, &request.asked.publish_at)?;
     let take_back_at = time(site, &request.asked.take_back_at)?;
     let edition = site.edition();
     let words = &edition.forms.texts;
-    let unfit = |message: &str| EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let unfit = |message: &str| ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message);
     let to_come = match (publish_at, take_back_at) {
         (None, None) => return Err(unfit(&words.past)),
         (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
@@ -83,12 +65,12 @@ async fn try_schedule(
         .schedule_content(&request.file, &to_come)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.record(client, SecurityEvent::TextScheduled).await;
-    Ok(Done {})
+    request.record(SecurityEvent::TextScheduled).await;
+    Ok(Json(Done {}))
 }
 
 /// A time at the centre that is still to come; none where it is left out.
-fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
+fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
     if said.is_empty() {
         return Ok(None);
     }
@@ -98,15 +80,15 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
         .map(Some)
         .ok_or_else(|| {
             let words = &site.edition().forms.texts.past;
-            EditError::new(StatusCode::UNPROCESSABLE_ENTITY, words)
+            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, words)
         })
 }
 
 /// The draft, if nothing is wrong with it.
 async fn publishing(
-    request: &Request<Schedule>,
+    request: &EditRequest<Schedule>,
     at: Timestamp,
-) -> Result<ScheduledVersion, EditError> {
+) -> Result<ScheduledVersion, ErrorResponse> {
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
@@ -124,10 +106,10 @@ async fn publishing(
 /// Takes back what is shown last at that time. `published` is how many publications are planned
 /// before: after one, what is shown now comes back; after none, what was shown before that.
 async fn taking_back(
-    request: &Request<Schedule>,
+    request: &EditRequest<Schedule>,
     at: Timestamp,
     published: i64,
-) -> Result<ScheduledVersion, EditError> {
+) -> Result<ScheduledVersion, ErrorResponse> {
     let site = &request.site;
     let edition = site.edition();
     let words = &edition.forms.texts;
@@ -141,7 +123,10 @@ async fn taking_back(
         }
         _ => {
             let message = &words.nothing_before;
-            return Err(EditError::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+            return Err(ErrorResponse::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                message,
+            ));
         }
     };
     let text = text.ok_or_else(|| gone(site))?;
@@ -154,25 +139,13 @@ async fn taking_back(
 
 /// `POST /api/office/texts/unschedule`: calls off what is planned for a text.
 pub(crate) async fn unschedule(
-    State(site): State<Arc<Site>>,
-    client: ClientAddress,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    answer(try_unschedule(&site, &client, &headers, body).await)
-}
-
-async fn try_unschedule(
-    site: &Arc<Site>,
-    client: &ClientAddress,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<Done, EditError> {
-    let request: Request<Unschedule> = Request::read(site, headers, body, Role::Admin).await?;
+    request: EditRequest<Unschedule>,
+) -> Result<Json<Done>, ErrorResponse> {
+    let site = &request.site;
     site.store
         .unschedule_content(&request.file)
         .await
         .map_err(|error| failed(site, &error))?;
-    request.record(client, SecurityEvent::TextUnscheduled).await;
-    Ok(Done {})
+    request.record(SecurityEvent::TextUnscheduled).await;
+    Ok(Json(Done {}))
 }

@@ -1,5 +1,5 @@
 /** What editors' screens ask of the server. */
-import type { NotDone, Publishing } from "#app/generated/context.ts";
+import type { EditErrorDetails, Publishing } from "#app/generated/context.ts";
 
 /** Somebody who is not signed in any more. */
 export const SIGNED_OUT = 401;
@@ -10,11 +10,14 @@ export type Act = <Answer = unknown>(
   body: Record<string, unknown>,
 ) => Promise<Answer | undefined>;
 
+/** What the server says where something was not done. */
+type EditError = EditErrorDetails & { message: string };
+
 export class Refusal extends Error {
   readonly status: number;
-  readonly told: NotDone;
+  readonly told: EditError;
 
-  constructor(status: number, told: NotDone) {
+  constructor(status: number, told: EditError) {
     super(told.message);
     this.status = status;
     this.told = told;

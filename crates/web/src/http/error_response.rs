@@ -1,0 +1,159 @@
+//! Answers that say what is wrong.
+
+use std::time::Duration;
+
+use axum::response::{IntoResponse, Response};
+use centre_content::{Forms, Message};
+use centre_store::Error;
+use http::{StatusCode, header};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::forms::rules::{Errors, Form, REQUIRED};
+
+/// When to try again while the database is away.
+pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
+
+/// What is wrong and what to do, for people. Scripts get it as JSON; the page of a form shows it with the form
+/// as it was sent.
+#[derive(Debug)]
+pub(crate) struct ErrorResponse {
+    pub status: StatusCode,
+    /// Heads the message on a page.
+    pub title: String,
+    pub message: String,
+    /// What is wrong with single fields, by field.
+    pub errors: Errors,
+    pub retry_after: Option<Duration>,
+    /// What else a script is told, beside the message. In a box, for hardly any answer has it.
+    details: Option<Box<Map<String, Value>>>,
+}
+
+/// What a script is told.
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    message: &'a str,
+    #[serde(skip_serializing_if = "Errors::is_empty")]
+    errors: &'a Errors,
+    #[serde(flatten)]
+    details: Option<&'a Map<String, Value>>,
+}
+
+impl ErrorResponse {
+    /// Makes an answer that only scripts are told.
+    pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            title: String::new(),
+            message: message.into(),
+            errors: Errors::new(),
+            retry_after: None,
+            details: None,
+        }
+    }
+
+    /// Makes an answer that pages show, too, below this title.
+    pub fn titled(status: StatusCode, title: &str, message: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            ..Self::new(status, message)
+        }
+    }
+
+    /// Makes an answer about the value of one field.
+    pub fn of_field(status: StatusCode, title: &str, field: &'static str, message: &str) -> Self {
+        Self {
+            errors: Errors::from([(field, message.to_owned().into())]),
+            ..Self::titled(status, title, message)
+        }
+    }
+
+    /// Adds the fields of `details`, which is an object, to what scripts are told.
+    #[must_use]
+    pub fn with(mut self, details: &impl Serialize) -> Self {
+        if let Ok(Value::Object(details)) = serde_json::to_value(details) {
+            self.details = Some(Box::new(details));
+        }
+        self
+    }
+
+    /// Refuses the form if `errors` is not empty.
+    ///
+    /// # Errors
+    /// The refusal: it says what is wrong with the first field, and holds all `errors`.
+    pub fn of_fields(form: &Form, errors: Errors, words: &Forms, title: &str) -> Result<(), Self> {
+        let Some(first) = form.first(&errors) else {
+            return Ok(());
+        };
+        let title = if first == REQUIRED {
+            &words.missing_fields
+        } else {
+            title
+        };
+        let refused = Self::titled(StatusCode::UNPROCESSABLE_ENTITY, title, first);
+        Err(Self { errors, ..refused })
+    }
+
+    /// Refuses what was done too often.
+    pub fn too_many(words: &Forms, retry_after: Duration) -> Self {
+        let Message { title, description } = &words.too_many_attempts;
+        Self {
+            retry_after: Some(retry_after),
+            ..Self::titled(StatusCode::TOO_MANY_REQUESTS, title, description)
+        }
+    }
+
+    /// Turns a failure of our own into a log line and an answer that hides it.
+    pub fn internal(title: &str, message: &str) -> impl Fn(Error) -> Self {
+        move |error| {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a request could not be answered"
+            );
+            let is_unavailable = error.is_unavailable();
+            let status = if is_unavailable {
+                StatusCode::SERVICE_UNAVAILABLE
+            } else {
+                StatusCode::INTERNAL_SERVER_ERROR
+            };
+            Self {
+                retry_after: is_unavailable.then_some(DATABASE_PAUSE),
+                ..Self::titled(status, title, message)
+            }
+        }
+    }
+
+    /// Returns what scripts are told, for whoever asks later.
+    pub fn body(&self) -> Value {
+        let Self {
+            message,
+            errors,
+            details,
+            ..
+        } = self;
+        let body = ErrorBody {
+            message,
+            errors,
+            details: details.as_deref(),
+        };
+        serde_json::to_value(body).unwrap_or_default()
+    }
+
+    /// Says in the headers of a response when to try again.
+    pub fn add_retry_after(&self, response: &mut Response) {
+        if let Some(wait) = self.retry_after {
+            let seconds = wait.as_secs().saturating_add(1);
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, seconds.into());
+        }
+    }
+}
+
+impl IntoResponse for ErrorResponse {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, axum::Json(self.body())).into_response();
+        self.add_retry_after(&mut response);
+        response
+    }
+}

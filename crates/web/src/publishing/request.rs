@@ -1,0 +1,276 @@
+//! What an editor's script asks for, and how it is refused. Only scripts ask: they send and get JSON.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
+use bytes::Bytes;
+use centre_content::{Editable, Problem, format_message};
+use centre_store::{Account, Conflict, Draft, Error, Published, PublishedVersion, Role};
+use http::{HeaderMap, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::accounts::session::session;
+use crate::forms::body;
+use crate::http::client_address::ClientAddress;
+use crate::http::cookies::Cookies;
+use crate::http::error_response::ErrorResponse;
+use crate::office::{may, name_of};
+use crate::operations::security_log::SecurityEvent;
+use crate::publishing::published::{ContentPublisher, without_controls};
+use crate::publishing::records::{file_of, mistakes};
+use crate::publishing::screens::{Clash, Mistake};
+use crate::site::Site;
+
+/// Bytes that a script may send around a text.
+const ENVELOPE: usize = 4096;
+
+/// Characters of why something was published.
+const LONGEST_REASON: usize = 300;
+
+/// What a script is told besides the message when something was not done.
+#[derive(Debug, Default, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EditErrorDetails {
+    /// What is wrong with the text.
+    pub(crate) mistakes: Vec<Mistake>,
+    /// Whether somebody has done something else in the meantime.
+    pub(crate) outdated: bool,
+    /// The draft that the visitor has saved from somewhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) clash: Option<Box<Clash>>,
+}
+
+/// What a script asks for a file.
+pub(crate) trait FileAction: DeserializeOwned {
+    /// Who may ask for it.
+    const ROLE: Role;
+
+    /// Returns the key that names the file.
+    fn key(&self) -> &str;
+}
+
+/// Says which actions name a file in their field `key`, and who may ask for them.
+macro_rules! file_actions {
+    ($role:ident: $($action:ident)+) => { $(impl crate::publishing::request::FileAction for $action {
+        const ROLE: centre_store::Role = centre_store::Role::$role;
+
+        fn key(&self) -> &str {
+            &self.key
+        }
+    })+ };
+}
+pub(crate) use file_actions;
+
+/// What an editor asks for a file.
+pub(crate) struct EditRequest<T> {
+    pub site: Arc<Site>,
+    pub client: ClientAddress,
+    pub headers: HeaderMap,
+    pub editing: Arc<ContentPublisher>,
+    pub account: Account,
+    pub file: String,
+    pub asked: T,
+    /// As it was sent.
+    pub body: Bytes,
+}
+
+/// Reads what an editor with a role asks for.
+pub(crate) async fn parse_request<T: DeserializeOwned>(
+    site: &Site,
+    headers: &HeaderMap,
+    body: Body,
+    required: Role,
+) -> Result<(Account, T, Bytes), ErrorResponse> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let account = editor(site, headers, required).await?;
+    // Somebody may have added a picture a moment ago, at another replica.
+    let looked = site.look_at_pictures().await;
+    looked.map_err(|error| failed(site, &error))?;
+    let longest = site.settings.texts.longest;
+    let bytes = body::read(body, longest + ENVELOPE)
+        .await
+        .map_err(|unread| {
+            let message = match unread {
+                body::Unread::TooLong => format_message(
+                    &words.texts.too_long,
+                    &[("size", &format!("{} KiB", longest >> 10))],
+                ),
+                _ => words.broken.clone(),
+            };
+            ErrorResponse::new(unread.status(), &message)
+        })?;
+    let asked = serde_json::from_slice(&bytes)
+        .map_err(|_| ErrorResponse::new(StatusCode::BAD_REQUEST, &words.broken))?;
+    Ok((account, asked, bytes))
+}
+
+impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
+    type Rejection = ErrorResponse;
+
+    async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
+        let (mut parts, body) = request.into_parts();
+        let Ok(client) = ClientAddress::from_request_parts(&mut parts, site).await;
+        let headers = parts.headers;
+        let (account, asked, body): (_, T, _) =
+            parse_request(site, &headers, body, T::ROLE).await?;
+        let gone = || gone(site);
+        let editing = site.editing().ok_or_else(gone)?;
+        let pictures = editing.editions.pictures().map_err(|_| gone())?;
+        let texts = editing.texts();
+        let file = file_of(texts.editable(&pictures), asked.key()).ok_or_else(gone)?;
+        Ok(Self {
+            site: Arc::clone(site),
+            client,
+            headers,
+            editing: Arc::clone(editing),
+            account,
+            file,
+            asked,
+            body,
+        })
+    }
+}
+
+impl<T> EditRequest<T> {
+    pub fn author(&self) -> String {
+        let Account {
+            first_name,
+            last_name,
+            email,
+            ..
+        } = &self.account;
+        name_of(first_name, last_name, email)
+    }
+
+    /// The text of the file with this value.
+    pub fn text_with(&self, value: &Value) -> Result<String, ErrorResponse> {
+        let texts = self.editing.texts();
+        let files = texts.files();
+        let text = files.get(&self.file).unwrap_or_default();
+        Editable::text_with(&self.file, text, value).map_err(|error| {
+            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+        })
+    }
+
+    /// What the file becomes, on top of the version `base`.
+    pub fn publication(&self, published: Published, base: i64, reason: String) -> PublishedVersion {
+        PublishedVersion {
+            file: self.file.clone(),
+            published,
+            base,
+            beneath: self.editing.texts().beneath(&self.file),
+            author: self.author(),
+            reason,
+        }
+    }
+
+    /// One's own draft at a revision.
+    pub async fn own_draft(&self, revision: i64) -> Result<Draft, ErrorResponse> {
+        let drafts = self.site.store.drafts_of(&self.file).await;
+        drafts
+            .map_err(|error| failed(&self.site, &error))?
+            .into_iter()
+            .find(|it| it.account == self.account.id && it.revision == revision)
+            .ok_or_else(|| failed(&self.site, &Conflict::Outdated.into()))
+    }
+
+    /// Records in the log and in the security log what was done.
+    pub async fn record(&self, event: SecurityEvent) {
+        tracing::info!(target: "centre::content", event = ?event, file = self.file, by = self.account.id);
+        let email = &self.account.email;
+        event
+            .record_by(&self.site.store, &self.client, email, None)
+            .await;
+    }
+}
+
+pub(crate) fn gone(site: &Site) -> ErrorResponse {
+    ErrorResponse::new(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
+}
+
+pub(crate) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> ErrorResponse {
+    let message = &site.edition().forms.texts.mistakes;
+    let details = EditErrorDetails {
+        mistakes: mistakes(problems, file),
+        ..EditErrorDetails::default()
+    };
+    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message).with(&details)
+}
+
+/// Why, as somebody said it, as long as a history has room for.
+pub(crate) fn reason(said: &str) -> String {
+    let said = without_controls(said);
+    said.trim().chars().take(LONGEST_REASON).collect()
+}
+
+/// The account that asks, if it has the role that this requires.
+pub(crate) async fn editor(
+    site: &Site,
+    headers: &HeaderMap,
+    required: Role,
+) -> Result<Account, ErrorResponse> {
+    let edition = site.edition();
+    let words = &edition.forms;
+    let session = session(site, &Cookies::of(headers))
+        .await
+        .map_err(|error| failed(site, &error))?;
+    let account = session.map(|it| it.account).ok_or_else(|| {
+        ErrorResponse::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again)
+    })?;
+    if may(account.roles, required) {
+        Ok(account)
+    } else {
+        Err(ErrorResponse::new(
+            StatusCode::FORBIDDEN,
+            &words.not_allowed,
+        ))
+    }
+}
+
+/// Refuses what does not follow what somebody has done in the meantime, their draft for example.
+pub(crate) fn outdated(site: &Site, clash: Option<Clash>) -> ErrorResponse {
+    let details = EditErrorDetails {
+        outdated: true,
+        clash: clash.map(Box::new),
+        ..EditErrorDetails::default()
+    };
+    let message = &site.edition().forms.texts.outdated;
+    ErrorResponse::new(StatusCode::CONFLICT, message).with(&details)
+}
+
+/// Turns a failure of the store into an answer.
+pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
+    let edition = site.edition();
+    let words = &edition.forms;
+    match error {
+        Error::Conflict(Conflict::Outdated) => outdated(site, None),
+        Error::Conflict(Conflict::TooManyDrafts) => {
+            let most = site.settings.texts.drafts_of_one.to_string();
+            let message = format_message(&words.texts.too_many_drafts, &[("most", &most)]);
+            ErrorResponse::new(StatusCode::CONFLICT, &message)
+        }
+        error => {
+            tracing::error!(
+                error = error as &dyn std::error::Error,
+                "what an editor asked for was not done"
+            );
+            let is_overtaken = matches!(error, Error::Conflict(Conflict::Overtaken));
+            let status = if is_overtaken || error.is_unavailable() {
+                StatusCode::SERVICE_UNAVAILABLE
+            } else {
+                StatusCode::INTERNAL_SERVER_ERROR
+            };
+            ErrorResponse::new(status, &words.failed.description)
+        }
+    }
+}
+
+/// What a script is told that needs to know no more.
+#[derive(Serialize)]
+pub(crate) struct Done {}
