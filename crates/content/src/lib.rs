@@ -39,6 +39,7 @@ mod forms;
 pub mod fuzzing;
 mod loader;
 mod markdown;
+pub mod messages;
 mod pages;
 mod periods;
 mod picture;
@@ -68,15 +69,8 @@ pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
-pub use pages::forms::{
-    ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
-    Message, PasswordMessages, PeopleMessages, PictureMessages, ProfileMessages, QuestionMessages,
-    RegisterMessages, SignInMessages, SignOutMessages,
-};
-pub use pages::letters::{
-    AlreadyRegisteredMail, AnswerMail, ContactMail, ContactMailLabels, LinkMail, Mails, OneWaits,
-    SeveralWait, TextReadyMail, WaitingMail,
-};
+pub use messages::{Forms, Mails};
+pub use pages::forms::Message;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
@@ -106,9 +100,7 @@ fn sources() -> Vec<Source> {
         pages::learn::documents(),
         pages::games::documents(),
         pages::forms::documents(),
-        pages::letters::documents(),
         pages::privacy::documents(),
-        pages::offline::documents(),
         events::documents(),
     ]
     .into_iter()

@@ -22,6 +22,7 @@ use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
+use crate::messages::Messages;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
 use crate::typed;
@@ -54,6 +55,8 @@ pub(crate) struct Loader<'a> {
     used_files: BTreeSet<String>,
     used_facts: BTreeSet<String>,
     references: ReferenceWords,
+    /// Once they are asked for; none where one of their files has a problem.
+    messages: Option<Option<Rc<Messages>>>,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
     forms: EditorForms,
@@ -72,6 +75,7 @@ impl<'a> Loader<'a> {
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
             references: ReferenceWords::new(),
+            messages: None,
             documents: BTreeMap::new(),
             problems: Vec::new(),
             forms: EditorForms::new(),
@@ -138,6 +142,14 @@ impl<'a> Loader<'a> {
                 });
             })
             .ok()
+    }
+
+    /// The message catalogue. None when one of its files has a problem, which is then recorded.
+    pub(crate) fn messages(&mut self) -> Option<Rc<Messages>> {
+        if self.messages.is_none() {
+            self.messages = Some(Messages::read(self).map(Rc::new));
+        }
+        self.messages.clone().flatten()
     }
 
     /// Looks up what a file refers to, and records what does not exist.

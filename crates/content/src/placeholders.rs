@@ -17,7 +17,7 @@ pub fn format_message(sentence: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// A sentence with each of `names` in braces, and no other name.
-fn sentence<'de, D: Deserializer<'de>>(
+pub(crate) fn sentence<'de, D: Deserializer<'de>>(
     deserializer: D,
     names: &[&str],
 ) -> Result<String, D::Error> {

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
 use crate::loader::Loader;
+use crate::messages::{self, Messages};
 #[cfg(test)]
 use crate::typescript::TypeScript;
 
@@ -42,22 +43,31 @@ impl Source {
         })
     }
 
-    /// The document `key`, made of the file of the same name and of `words`, a file whose words
-    /// several documents share.
-    pub(crate) fn of_two<Written, Words, Resolved>(
+    /// The document `key`, made of messages.
+    pub(crate) fn of_messages<T: Serialize + TS + 'static>(
         key: &'static str,
-        words: &'static str,
-        resolve: impl FnOnce(Written, Words) -> Resolved + 'static,
+        select: impl FnOnce(&Messages) -> T + 'static,
+    ) -> Self {
+        Self::built::<T>(key, move |loader| {
+            if let Some(messages) = loader.messages() {
+                loader.insert(key, messages::FOLDER, &select(&messages));
+            }
+        })
+    }
+
+    /// The document `key`, made of the file of the same name and of messages.
+    pub(crate) fn with_messages<Written, Resolved>(
+        key: &'static str,
+        resolve: impl FnOnce(Written, &Messages) -> Resolved + 'static,
     ) -> Self
     where
         Written: DeserializeOwned + JsonSchema,
-        Words: DeserializeOwned + JsonSchema,
         Resolved: Serialize + TS + 'static,
     {
         Self::built::<Resolved>(key, move |loader| {
             let file = format!("{key}.toml");
-            if let (Some(written), Some(words)) = (loader.read(&file), loader.read(words)) {
-                loader.insert(key, &file, &resolve(written, words));
+            if let (Some(written), Some(messages)) = (loader.read(&file), loader.messages()) {
+                loader.insert(key, &file, &resolve(written, &messages));
             }
         })
     }

@@ -12,6 +12,7 @@ const HEADER: &str = "\
 // biome-ignore-all lint: generated
 // biome-ignore-all format: generated
 // biome-ignore-all assist: generated
+import type { Messages } from \"./messages.ts\";
 ";
 
 /// Collects types as documents are described, then renders one module.
@@ -68,9 +69,9 @@ impl TypeScript {
 
 impl TypeVisitor for TypeScript {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Types without a file of their own are TypeScript's: string, Array and so on.
+        // Types without a file of their own are TypeScript's, or made of others.
         if T::output_path().is_none() {
-            return;
+            return T::visit_dependencies(self);
         }
         let name = T::ident(&self.config);
         let id = TypeId::of::<T>();
@@ -110,17 +111,23 @@ mod tests {
 
     #[test]
     fn the_generated_types_are_current() {
-        let rendered = crate::typescript();
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/generated/content.ts");
-        if env::var_os("UPDATE_TYPES").is_some() {
-            fs::write(&path, &rendered).expect("the frontend's folder can be written");
+        let messages = include_str!(concat!(env!("OUT_DIR"), "/messages.ts"));
+        for (name, rendered) in [
+            ("content.ts", crate::typescript().as_str()),
+            ("messages.ts", messages),
+        ] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../../frontend/src/generated")
+                .join(name);
+            if env::var_os("UPDATE_TYPES").is_some() {
+                fs::write(&path, rendered).expect("the frontend's folder can be written");
+            }
+            let committed = fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                committed == rendered,
+                "{name} is stale; run `UPDATE_TYPES=1 cargo test -p centre-content`"
+            );
         }
-        let committed = fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            committed == rendered,
-            "frontend/src/generated/content.ts is stale; run `UPDATE_TYPES=1 cargo test -p centre-content`"
-        );
     }
 
     #[test]

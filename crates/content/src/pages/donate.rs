@@ -4,39 +4,38 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::forms::{PrivacyNote, with_forms};
-use super::shared::{BankDetails, ItemList, Link, Page, Quotation};
+use super::shared::{BankDetails, ItemList, Link, Page, Quotation, merge};
+use crate::messages::forms::Privacy;
 use crate::picture::Picture;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        with_forms("donate", |written, forms| Donate {
-            written,
-            problem: forms.problem,
-            privacy: forms.privacy,
+        Source::with_messages("donate", |own: Donate, all| {
+            let form = DonationFormMessages {
+                problem: all.forms.problem.clone(),
+                privacy: all.forms.privacy.clone(),
+            };
+            merge(own, form)
         }),
         Source::file::<DonateCheckout>("donate/checkout"),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }
 
-/// The donation page.
+/// What the form for online donations says by itself.
 #[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Donate {
-    #[serde(flatten)]
-    written: DonateSource,
-    /// Above the list of several things that are wrong in the form.
+pub(crate) struct DonationFormMessages {
+    /// Above the list of several things that are wrong.
     problem: String,
     /// Below the form.
-    privacy: PrivacyNote,
+    privacy: Privacy,
 }
 
-/// The donation page, as an editor writes it.
+/// The donation page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DonateSource {
+pub(crate) struct Donate {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.

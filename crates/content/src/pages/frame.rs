@@ -11,7 +11,10 @@ use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<Site>("site")]
+    vec![
+        Source::file::<Site>("site"),
+        Source::of_messages("offline", |all| all.layout.offline.clone()),
+    ]
 }
 
 /// What every page shows around its own content.
