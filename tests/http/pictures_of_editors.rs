@@ -407,7 +407,8 @@ fn a_published_picture_is_shown_without_the_database() {
         let kept = data.path().join("published-pictures");
         until("its file is kept", || {
             // A file has another name while it is written.
-            let whole = |file: &std::fs::DirEntry| !file.file_name().to_string_lossy().starts_with(".tmp");
+            let whole =
+                |file: &std::fs::DirEntry| !file.file_name().to_string_lossy().starts_with(".tmp");
             std::fs::read_dir(&kept).is_ok_and(|files| files.flatten().filter(whole).count() == 1)
         });
         addresses(&server)

@@ -27,18 +27,10 @@ impl Source {
     pub(crate) fn file<T: DeserializeOwned + JsonSchema + Serialize + TS + 'static>(
         key: &'static str,
     ) -> Self {
-        Self::prepared::<T>(key, |written| written)
-    }
-
-    /// The same, as `prepare` makes it for the page.
-    pub(crate) fn prepared<T: DeserializeOwned + JsonSchema + Serialize + TS + 'static>(
-        key: &'static str,
-        prepare: impl FnOnce(T) -> T + 'static,
-    ) -> Self {
         Self::built::<T>(key, move |loader| {
             let file = format!("{key}.toml");
             if let Some(value) = loader.read::<T>(&file) {
-                loader.insert(key, &file, &prepare(value));
+                loader.insert(key, &file, &value);
             }
         })
     }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { format } from "./format";
+import { format, type Template } from "./format";
 
 test("values stand at their names, wherever and however often", () => {
-  expect(format("{shown} of {all} shown", { shown: 3, all: 12 })).toBe("3 of 12 shown");
-  expect(format("{word}, {word}", { word: "$& {all}" })).toBe("$& {all}, $& {all}");
+  expect(format("{shown} of {all} shown" as Template<"shown" | "all">, { shown: 3, all: 12 })).toBe(
+    "3 of 12 shown",
+  );
+  expect(format("{word}, {word}" as Template<"word">, { word: "$& {all}" })).toBe("$& {all}, $& {all}");
 });

@@ -67,6 +67,7 @@ pub(crate) struct SignInForms {
     sign_in_form: FormMessages,
     register_form: FormMessages,
     /// Beside the field for the password.
+    #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
     password_hint: String,
     /// Below the form.
     privacy: Privacy,
@@ -84,6 +85,7 @@ pub(crate) struct AccountForm {
 pub(crate) struct PasswordForm {
     form: FormMessages,
     /// Beside the field for the password.
+    #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
     password_hint: String,
 }
 
@@ -93,6 +95,7 @@ pub(crate) struct PasswordForm {
 pub(crate) struct SetupForm {
     form: FormMessages,
     /// Beside the field for the password.
+    #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
     password_hint: String,
     /// Below the form.
     privacy: Privacy,

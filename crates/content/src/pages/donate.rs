@@ -18,7 +18,7 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(own, form)
         }),
-        Source::file::<DonateCheckout>("donate/checkout"),
+        Source::of_messages("donate/checkout", |all| all.checkout.clone()),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }
@@ -114,38 +114,6 @@ pub(crate) struct TaxBenefits {
     local_note: String,
     /// Whom to ask.
     advice: String,
-}
-
-/// The page that leads to the payment provider.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DonateCheckout {
-    /// What the browser's title bar, search engines and the sitemap are told of the page.
-    page: Page,
-    /// The title at the top.
-    heading: String,
-    /// The sentence below it.
-    text: String,
-    /// The words before what is about to be paid.
-    labels: CheckoutLabels,
-    /// The button that leads to the provider.
-    submit: String,
-    /// The button's words while the provider's page is awaited.
-    busy: String,
-    /// The link for those who do not want to pay.
-    back: Link,
-}
-
-/// The words before what is about to be paid.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct CheckoutLabels {
-    /// Before the name of the donor.
-    name: String,
-    /// Before the amount.
-    amount: String,
-    /// Before the purpose.
-    purpose: String,
 }
 
 /// The page that thanks for a donation.

@@ -183,14 +183,6 @@ pub(crate) struct OverviewCard {
     pub(crate) href: String,
 }
 
-/// A part of a page of which the words stand elsewhere.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Heading {
-    /// The heading.
-    pub(crate) heading: String,
-}
-
 /// An account for transfers, row by row.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
