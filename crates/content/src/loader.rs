@@ -23,6 +23,7 @@ use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
 use crate::messages::Messages;
+use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
 use crate::typed;
@@ -99,7 +100,7 @@ impl<'a> Loader<'a> {
             return None;
         };
         let text = &*self.with_references(name, text);
-        let root = match DeTable::parse(text) {
+        let mut root = match DeTable::parse(text) {
             Ok(root) => root,
             Err(error) => {
                 let line = error.span().map(|span| line_at(text, span.start));
@@ -116,6 +117,9 @@ impl<'a> Loader<'a> {
                 return None;
             }
         };
+        if self.published_at(name).is_some() {
+            drop_moved(name, root.get_mut());
+        }
         let mut references = References::default();
         references.search(root.get_ref(), "");
         self.resolve(name, text, references).tell();
@@ -588,7 +592,7 @@ fn line_at(text: &str, offset: usize) -> usize {
 }
 
 /// The line of the field at a path such as `banner.slides[0].text`, counted from 1.
-fn line_of(text: &str, field: &str) -> Option<usize> {
+pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
     let root = DeTable::parse(text).ok()?;
     let mut start = 0;
     let mut table = Some(root.get_ref());

@@ -16,6 +16,13 @@ pub fn format_message(sentence: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
+/// Returns the names in braces.
+pub(crate) fn names_in(text: &str) -> Vec<&str> {
+    let parts = text.split('{').skip(1);
+    let names = parts.filter_map(|part| Some(part.split_once('}')?.0));
+    names.collect()
+}
+
 /// A sentence with each of `names` in braces, and no other name.
 pub(crate) fn sentence<'de, D: Deserializer<'de>>(
     deserializer: D,
@@ -28,7 +35,8 @@ pub(crate) fn sentence<'de, D: Deserializer<'de>>(
     }
 }
 
-fn fault(text: &str, names: &[&str]) -> Option<String> {
+/// Returns what is wrong with a message that is to hold each of `names` in braces, and no other.
+pub(crate) fn fault(text: &str, names: &[&str]) -> Option<String> {
     let listed = || {
         let braced: Vec<String> = names.iter().map(|name| format!("{{{name}}}")).collect();
         braced.join(", ")
