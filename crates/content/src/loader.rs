@@ -384,6 +384,8 @@ impl<'a> Loader<'a> {
             .files
             .names()
             .filter(|name| !self.used_files.contains(*name))
+            // Without messages lessons and quizzes are not read.
+            .filter(|_| !matches!(self.messages, Some(None)))
             .collect();
         for name in unused {
             self.problems.push(Problem::of_file(

@@ -264,8 +264,8 @@ fn messages_that_are_missing_or_unknown() {
     let problem = problem_after("messages/inbox.toml", "in-hand = ", "in-hands = ");
     assert_eq!(field(&problem), "list.choices.in-hands");
     assert!(problem.message.contains("unknown field"), "{problem}");
-    let problem = problem_after("messages/inbox.toml", "take = ", "# take = ");
-    assert_eq!(field(&problem), "mark.take");
+    let problem = problem_after("messages/donations.toml", "{ month = \"Month\", ", "{ ");
+    assert_eq!(field(&problem), "sums.columns.month");
     assert!(problem.message.contains("add it"), "{problem}");
 }
 
