@@ -348,6 +348,9 @@ fn title_of(editable: &Editable, name: &str) -> String {
 
 /// The title of the file `name` with this value, for editors.
 pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
+    if let Some(messages) = name.strip_prefix("messages/") {
+        return format!("Messages: {}", in_words(messages));
+    }
     let said = [
         &value["title"],
         &value["page"]["title"],
@@ -618,6 +621,7 @@ mod tests {
         let titles = texts.titles(&AnyPicture);
         assert_eq!(titles["about/vedanta.toml"], "Vedanta");
         assert_eq!(titles["placeholders.toml"], "Placeholders");
+        assert_eq!(titles["messages/home.toml"], "Messages: Home");
         assert!(titles.values().all(|title| !title.is_empty()));
     }
 }
