@@ -25,6 +25,12 @@
 //! add one line to [`sources`], put the TOML file under `content/`, and run
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
+//!
+//! # Adding a message
+//!
+//! Write a line in a file of `content/messages/`, with a comment above it where the words alone do not
+//! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
+//! in stands in braces.
 
 mod collections;
 mod document;
