@@ -180,25 +180,25 @@ impl RustTypes {
         let path = [parents, &[&group.key]].concat();
         writeln!(
             self.code,
-            "#[doc = {:?}]\n#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]\n\
+            "{}#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]\n\
              #[serde(deny_unknown_fields)]\npub struct {name} {{",
-            group.doc
+            doc_of(&group.doc)
         )?;
         for entry in &group.entries {
             self.write_field(group, entry)?;
         }
-        let typescript: String = path.iter().map(|key| format!("[\"{key}\"]")).collect();
+        let typescript = path.join("\"][\"");
         writeln!(
             self.code,
             "}}\ntypescript!({name}, {:?});",
-            format!("Messages{typescript}")
+            format!("Messages[\"{typescript}\"]")
         )?;
         let inner: Vec<&Group> = group.entries.iter().filter_map(Entry::own_type).collect();
         if !inner.is_empty() {
             writeln!(
                 self.code,
-                "#[doc = {:?}]\npub mod {} {{\nuse super::*;",
-                group.doc,
+                "{}pub mod {} {{\nuse super::{{Deserialize, JsonSchema, Serialize}};",
+                doc_of(&group.doc),
                 snake(&group.key)
             )?;
             for group in inner {
@@ -232,9 +232,9 @@ impl RustTypes {
         }
         writeln!(
             self.code,
-            "#[doc = {:?}]\n#[serde(rename = {key:?})]\npub {}: {kind},",
-            doc.trim(),
-            snake(key)
+            "{}#[serde(rename = {key:?})]\npub {}: {kind},",
+            doc_of(doc.trim()),
+            field_name(key)
         )
     }
 
@@ -264,7 +264,10 @@ impl RustTypes {
             let name = snake(key);
             writeln!(self.code, "{name}: {name}?,")?;
         }
-        writeln!(self.code, "}})\n}}\n}}\nmod checks {{\nuse super::*;")?;
+        writeln!(
+            self.code,
+            "}})\n}}\n}}\nmod checks {{\nuse super::{{Deserializer, sentence}};"
+        )?;
         for names in &self.placeholders {
             writeln!(
                 self.code,
@@ -274,6 +277,15 @@ impl RustTypes {
             )?;
         }
         writeln!(self.code, "}}")
+    }
+}
+
+/// The docstring of an item, where there is one.
+fn doc_of(doc: &str) -> String {
+    if doc.is_empty() {
+        String::new()
+    } else {
+        format!("#[doc = {doc:?}]\n")
     }
 }
 
@@ -317,7 +329,7 @@ fn quoted(key: &str) -> String {
     }
 }
 
-/// `inHand` and `in-hand` as `in_hand`, which may be a word of the language.
+/// `inHand` and `in-hand` as `in_hand`.
 fn snake(key: &str) -> String {
     let mut name = String::new();
     for c in key.chars() {
@@ -330,11 +342,16 @@ fn snake(key: &str) -> String {
             c => name.push(c),
         }
     }
-    const KEYWORDS: [&str; 6] = ["as", "move", "type", "use", "where", "while"];
-    if KEYWORDS.contains(&&*name) {
-        name.insert_str(0, "r#");
-    }
     name
+}
+
+/// The field for a key, which may be a word of the language.
+fn field_name(key: &str) -> String {
+    let name = snake(key);
+    match &*name {
+        "as" | "move" | "type" | "use" | "where" | "while" => format!("r#{name}"),
+        _ => name,
+    }
 }
 
 /// `inHand` and `in-hand` as `InHand`.

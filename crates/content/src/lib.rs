@@ -45,6 +45,10 @@ mod forms;
 pub mod fuzzing;
 mod loader;
 mod markdown;
+#[expect(
+    missing_docs,
+    reason = "the words of most messages say what they are for"
+)]
 pub mod messages;
 mod moved;
 mod pages;

@@ -5,6 +5,7 @@
 //! their modules what a file refers to, for this thread, before it parses the file.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -57,7 +58,7 @@ pub(crate) struct Loader<'a> {
     used_facts: BTreeSet<String>,
     references: ReferenceWords,
     /// Once they are asked for; none where one of their files has a problem.
-    messages: Option<Option<Rc<Messages>>>,
+    messages: OnceCell<Option<Rc<Messages>>>,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
     forms: EditorForms,
@@ -76,7 +77,7 @@ impl<'a> Loader<'a> {
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
             references: ReferenceWords::new(),
-            messages: None,
+            messages: OnceCell::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
             forms: EditorForms::new(),
@@ -150,10 +151,11 @@ impl<'a> Loader<'a> {
 
     /// The message catalogue. None when one of its files has a problem, which is then recorded.
     pub(crate) fn messages(&mut self) -> Option<Rc<Messages>> {
-        if self.messages.is_none() {
-            self.messages = Some(Messages::read(self).map(Rc::new));
+        if let Some(messages) = self.messages.get() {
+            return messages.clone();
         }
-        self.messages.clone().flatten()
+        let messages = Messages::read(self).map(Rc::new);
+        self.messages.get_or_init(|| messages).clone()
     }
 
     /// Looks up what a file refers to, and records what does not exist.
@@ -385,7 +387,7 @@ impl<'a> Loader<'a> {
             .names()
             .filter(|name| !self.used_files.contains(*name))
             // Without messages lessons and quizzes are not read.
-            .filter(|_| !matches!(self.messages, Some(None)))
+            .filter(|_| !matches!(self.messages.get(), Some(None)))
             .collect();
         for name in unused {
             self.problems.push(Problem::of_file(

@@ -149,8 +149,10 @@ fn carry(
 
 /// A path such as `nutrition.carousel` as JSON has it.
 fn pointer(path: &str) -> String {
-    let parts = path.split('.').filter(|part| !part.is_empty());
-    parts.map(|part| format!("/{part}")).collect()
+    if path.is_empty() {
+        return String::new();
+    }
+    format!("/{}", path.replace('.', "/"))
 }
 
 /// Drops the fields that have become messages from a file that was published with them.
