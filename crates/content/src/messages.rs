@@ -7,9 +7,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::loader::Loader;
 use crate::placeholders::sentence;
 
-/// The folder of the catalogue, with a `/` at the end.
-pub(crate) const FOLDER: &str = "messages/";
-
 /// Names the TypeScript type of a group of messages, which is a part of the interface `Messages`.
 macro_rules! typescript {
     ($group:ty, $name:literal) => {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
 use crate::loader::Loader;
-use crate::messages::{self, Messages};
+use crate::messages::Messages;
 #[cfg(test)]
 use crate::typescript::TypeScript;
 
@@ -35,14 +35,16 @@ impl Source {
         })
     }
 
-    /// The document `key`, made of messages.
+    /// The document `key`, made of messages, most of which are in `messages/{file}.toml`.
     pub(crate) fn of_messages<T: Serialize + TS + 'static>(
         key: &'static str,
+        file: &'static str,
         select: impl FnOnce(&Messages) -> T + 'static,
     ) -> Self {
         Self::built::<T>(key, move |loader| {
             if let Some(messages) = loader.messages() {
-                loader.insert(key, messages::FOLDER, &select(&messages));
+                let file = format!("messages/{file}.toml");
+                loader.insert(key, &file, &select(&messages));
             }
         })
     }

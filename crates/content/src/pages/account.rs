@@ -11,7 +11,7 @@ use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        Source::of_messages("auth", |all| {
+        Source::of_messages("auth", "accounts", |all| {
             let forms = SignInForms {
                 sign_in_form: all.forms.of_sign_in(),
                 register_form: all.forms.of_registration(),
@@ -20,22 +20,22 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(all.accounts.sign_in.clone(), forms)
         }),
-        Source::of_messages("auth/confirm", |all| {
+        Source::of_messages("auth/confirm", "accounts", |all| {
             let form = all.forms.of_confirmation();
             merge(all.accounts.confirm.clone(), AccountForm { form })
         }),
-        Source::of_messages("auth/forgot-password", |all| {
+        Source::of_messages("auth/forgot-password", "accounts", |all| {
             let form = all.forms.of_password();
             merge(all.accounts.forgot_password.clone(), AccountForm { form })
         }),
-        Source::of_messages("auth/reset-password", |all| {
+        Source::of_messages("auth/reset-password", "accounts", |all| {
             let forms = PasswordForm {
                 form: all.forms.of_password(),
                 password_hint: all.forms.password_hint.clone(),
             };
             merge(all.accounts.reset_password.clone(), forms)
         }),
-        Source::of_messages("setup", |all| {
+        Source::of_messages("setup", "accounts", |all| {
             let forms = SetupForm {
                 form: all.forms.of_setup(),
                 password_hint: all.forms.password_hint.clone(),
@@ -43,11 +43,11 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(all.accounts.setup.clone(), forms)
         }),
-        Source::of_messages("profile", |all| {
+        Source::of_messages("profile", "accounts", |all| {
             let form = all.forms.of_profile();
             merge(all.accounts.profile.clone(), AccountForm { form })
         }),
-        Source::of_messages("account-menu", |all| all.accounts.menu.clone()),
+        Source::of_messages("account-menu", "accounts", |all| all.accounts.menu.clone()),
         Source::with_messages("dashboard/student", |own: StudentDashboard, all| {
             merge(own, all.dashboards.student.clone())
         }),

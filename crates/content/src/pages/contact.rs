@@ -14,7 +14,7 @@ use crate::source::Source;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<Contact>("contact"),
-        Source::of_messages("contact-form", |all| {
+        Source::of_messages("contact-form", "contact", |all| {
             let form = ContactForm {
                 messages: all.forms.of_contact(),
                 privacy: all.forms.privacy.clone(),

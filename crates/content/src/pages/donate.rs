@@ -18,7 +18,7 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(own, form)
         }),
-        Source::of_messages("donate/checkout", |all| all.checkout.clone()),
+        Source::of_messages("donate/checkout", "checkout", |all| all.checkout.clone()),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }

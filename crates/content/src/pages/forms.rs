@@ -8,7 +8,9 @@ use crate::messages::Forms;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::of_messages("forms", |all| all.forms.clone())]
+    vec![Source::of_messages("forms", "forms", |all| {
+        all.forms.clone()
+    })]
 }
 
 impl Forms {

@@ -20,7 +20,7 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(own, frame)
         }),
-        Source::of_messages("offline", |all| all.layout.offline.clone()),
+        Source::of_messages("offline", "layout", |all| all.layout.offline.clone()),
     ]
 }
 

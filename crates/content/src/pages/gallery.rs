@@ -22,7 +22,7 @@ const SHOWN: &str = "events";
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::built::<Gallery>(KEY, load),
-        Source::of_messages("viewer", |all| all.layout.viewer.clone()),
+        Source::of_messages("viewer", "layout", |all| all.layout.viewer.clone()),
     ]
 }
 

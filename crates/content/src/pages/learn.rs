@@ -47,7 +47,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::built::<Learn>("learn", load_lessons),
         Source::built::<Topic>("learn/topics/{topicId}", |_| ()),
         Source::built::<Lesson>("learn/lessons/{topicId}/{lessonId}", |_| ()),
-        Source::of_messages("learn/lesson-not-found", |all| {
+        Source::of_messages("learn/lesson-not-found", "learn", |all| {
             all.learn.lesson_not_found.clone()
         }),
         Source::with_messages("learn/mantras", |own: Mantras, all| {

@@ -4,11 +4,11 @@ use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        Source::of_messages("admin/messages", |all| all.inbox.clone()),
-        Source::of_messages("admin/people", |all| all.people.clone()),
-        Source::of_messages("admin/donations", |all| all.donations.clone()),
-        Source::of_messages("admin/content", |all| all.publishing.clone()),
-        Source::of_messages("admin/pictures", |all| all.pictures.clone()),
-        Source::of_messages("letters", |all| all.mails.clone()),
+        Source::of_messages("admin/messages", "inbox", |all| all.inbox.clone()),
+        Source::of_messages("admin/people", "people", |all| all.people.clone()),
+        Source::of_messages("admin/donations", "donations", |all| all.donations.clone()),
+        Source::of_messages("admin/content", "publishing", |all| all.publishing.clone()),
+        Source::of_messages("admin/pictures", "pictures", |all| all.pictures.clone()),
+        Source::of_messages("letters", "mails", |all| all.mails.clone()),
     ]
 }
