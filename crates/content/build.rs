@@ -1,5 +1,9 @@
-//! Lists the text files under `content/` for embedding. Media files stay out: the
-//! `centre-media` crate embeds their scaled variants instead of the sources.
+//! Lists the text files under `content/` for embedding, and makes the types of the message
+//! catalogue. Media files stay out: the `centre-media` crate embeds their scaled variants instead of
+//! the sources.
+
+#[path = "build/messages.rs"]
+mod messages;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,6 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .join("../../content")
         .canonicalize()?;
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     collect(&root, &mut files)?;
@@ -26,10 +31,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         writeln!(list, "    ({name:?}, include_str!({path:?})),")?;
     }
     list.push(']');
-    fs::write(
-        PathBuf::from(env::var("OUT_DIR")?).join("embedded.rs"),
-        list,
-    )?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(out.join("embedded.rs"), list)?;
+    let types = messages::generate(&root.join("messages"))?;
+    fs::write(out.join("messages.rs"), types.rust)?;
+    fs::write(out.join("messages.ts"), types.typescript)?;
     Ok(())
 }
 

@@ -12,7 +12,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import type { Site } from "./generated/content";
+import type { Documents } from "./generated/content";
 import { routes } from "./routes";
 import { checkContentVersion, forgetContent } from "./runtime/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
@@ -79,7 +79,7 @@ function markup({ tag, attributes, text }: HeadElement): string {
   return `<${tag}${list}>${inside}</${tag}>`;
 }
 
-function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext): Meta {
+function metaOf(state: StaticHandlerContext, site: Documents["site"], context: RenderContext): Meta {
   const error = Object.values(state.errors ?? {})[0];
   const notFound = notFoundOf(error);
   if (notFound) return notFoundMeta(notFound);
@@ -93,7 +93,7 @@ function metaOf(state: StaticHandlerContext, site: Site, context: RenderContext)
 }
 
 export function headOf(state: StaticHandlerContext, context: RenderContext): string {
-  const site: Site | undefined = state.loaderData[ROOT_ROUTE];
+  const site: Documents["site"] | undefined = state.loaderData[ROOT_ROUTE];
   if (!site) return "";
   const meta = metaOf(state, site, context);
   const { pathname } = state.location;

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use centre_store::{JobOrigin, NewPublishJob};
+use centre_store::{JobOrigin, NewPublishJob, Origin, Published, PublishedVersion};
 use centre_testing::{TestDatabase, on_both_databases};
 use serde_json::{Value, json};
 
@@ -638,6 +638,53 @@ on_both_databases! {
         for event in ["text-published", "text-restored"] {
             server.wait_for_log(&format!("event=\"{event}\""));
         }
+    }
+
+    async fn messages_published_in_other_files_are_carried_over(db: TestDatabase) {
+        let sign_in_page = "heading = \"Come in\"\n[signIn]\ntext = \"With your account\"\n";
+        let people = "[sessions]\ntimes = \"Since {since}\"\n";
+        let site = include_str!("../../content/site.toml");
+        let site = format!("{site}\n[words]\nskip = \"Straight to the text\"\n");
+        for (file, text) in [("auth.toml", sign_in_page), ("admin/people.toml", people), ("site.toml", &site)] {
+            let new = PublishedVersion {
+                file: file.to_owned(),
+                published: Published::Text(text.to_owned()),
+                base: 0,
+                beneath: String::new(),
+                author: "Asha".to_owned(),
+                reason: String::new(),
+            };
+            db.store.publish_content(&new, Origin::Command, jiff::Timestamp::now()).await.unwrap();
+        }
+        let server = Server::start(&["--database-url", &db.url_text]);
+        until("what was published is shown", || server.get("/login").text().contains("Come in"));
+        assert!(server.get("/login").text().contains("Straight to the text"));
+        server.wait_for_log("admin/people.toml:2: sessions.times: is not carried over");
+        // A page that is published again keeps them, and they can be changed in their own file.
+        let admin = sign_in(&db, &server, "admin");
+        for (key, field, words) in [
+            ("site", "shortName", "Our Centre"),
+            ("messages/accounts", "signIn", "Welcome back"),
+        ] {
+            let shown = screen(&server, &admin, &format!("/admin/content/{key}"));
+            let mut value = shown["published"].clone();
+            assert_eq!(value["words"], Value::Null);
+            if value[field].is_string() {
+                value[field] = words.into();
+            } else {
+                assert_eq!(value[field]["heading"], "Come in");
+                value[field]["heading"] = words.into();
+            }
+            let body = json!({ "key": key, "value": value, "revision": 0, "base": shown["version"] });
+            let saved = ask(&server, &admin, "draft", &body).1;
+            assert_eq!(saved, json!({ "revision": 1, "mistakes": [] }));
+            assert_eq!(ask(&server, &admin, "publish", &json!({ "key": key, "revision": 1 })).0, 200);
+            let page = server.get("/login").text();
+            assert!(page.contains(words) && page.contains("Straight to the text"), "{key}");
+        }
+        // The address that the file's form had before leads to it.
+        let shown = screen(&server, &admin, "/admin/content/auth");
+        assert_eq!(shown["published"]["signIn"]["heading"], "Welcome back");
     }
 
     async fn what_an_update_does_not_take_any_more_is_told_its_editors(db: TestDatabase) {

@@ -8,6 +8,7 @@ use crate::events;
 use crate::files::Files;
 use crate::forms::{self, EditorForm, EditorForms};
 use crate::loader::Loader;
+use crate::moved::{put_moved, take_moved};
 use crate::pages::learn;
 use crate::picture::Pictures;
 use crate::written::{self, Unwritable};
@@ -67,6 +68,7 @@ impl Editable {
     /// When the text is not valid.
     pub fn value_of(name: &str, text: &str) -> Result<Value, Unwritable> {
         let mut value = written::to_value(name, text)?;
+        take_moved(name, &mut value);
         if let Value::Object(fields) = &mut value {
             fields.remove(FORMERLY);
         }
@@ -79,8 +81,9 @@ impl Editable {
     /// # Errors
     /// When no file can hold the value.
     pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
-        let before = written::to_value(name, text)?;
+        let mut before = written::to_value(name, text)?;
         let mut value = clean(value);
+        put_moved(&mut value, take_moved(name, &mut before));
         if let (Value::Object(fields), Some(names)) = (&mut value, before.get(FORMERLY)) {
             fields.insert(FORMERLY.to_owned(), names.clone());
         }

@@ -25,6 +25,12 @@
 //! add one line to [`sources`], put the TOML file under `content/`, and run
 //! `UPDATE_TYPES=1 cargo test -p centre-content` to rewrite
 //! `frontend/src/generated/content.ts`.
+//!
+//! # Adding a message
+//!
+//! Write a line in a file of `content/messages/`, with a comment above it where the words alone do not
+//! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
+//! in stands in braces.
 
 mod collections;
 mod document;
@@ -39,6 +45,12 @@ mod forms;
 pub mod fuzzing;
 mod loader;
 mod markdown;
+#[expect(
+    missing_docs,
+    reason = "the words of most messages say what they are for"
+)]
+pub mod messages;
+mod moved;
 mod pages;
 mod periods;
 mod picture;
@@ -68,15 +80,9 @@ pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
 pub use fact::Placeholder;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
-pub use pages::forms::{
-    ConfirmMessages, ContactMessages, DonationBookMessages, DonationMessages, Forms, InboxMessages,
-    Message, PasswordMessages, PeopleMessages, PictureMessages, ProfileMessages, QuestionMessages,
-    RegisterMessages, SignInMessages, SignOutMessages,
-};
-pub use pages::letters::{
-    AlreadyRegisteredMail, AnswerMail, ContactMail, ContactMailLabels, LinkMail, Mails, OneWaits,
-    SeveralWait, TextReadyMail, WaitingMail,
-};
+pub use messages::{Forms, Mails};
+pub use moved::{CarriedMessages, carry_messages, moved_file};
+pub use pages::forms::Message;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
@@ -106,9 +112,7 @@ fn sources() -> Vec<Source> {
         pages::learn::documents(),
         pages::games::documents(),
         pages::forms::documents(),
-        pages::letters::documents(),
         pages::privacy::documents(),
-        pages::offline::documents(),
         events::documents(),
     ]
     .into_iter()

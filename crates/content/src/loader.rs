@@ -5,6 +5,7 @@
 //! their modules what a file refers to, for this thread, before it parses the file.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,6 +23,8 @@ use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
+use crate::messages::Messages;
+use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
 use crate::typed;
@@ -54,6 +57,8 @@ pub(crate) struct Loader<'a> {
     used_files: BTreeSet<String>,
     used_facts: BTreeSet<String>,
     references: ReferenceWords,
+    /// Once they are asked for; none where one of their files has a problem.
+    messages: OnceCell<Option<Rc<Messages>>>,
     documents: BTreeMap<String, Document>,
     problems: Vec<Problem>,
     forms: EditorForms,
@@ -72,6 +77,7 @@ impl<'a> Loader<'a> {
             used_files: BTreeSet::new(),
             used_facts: BTreeSet::new(),
             references: ReferenceWords::new(),
+            messages: OnceCell::new(),
             documents: BTreeMap::new(),
             problems: Vec::new(),
             forms: EditorForms::new(),
@@ -95,7 +101,7 @@ impl<'a> Loader<'a> {
             return None;
         };
         let text = &*self.with_references(name, text);
-        let root = match DeTable::parse(text) {
+        let mut root = match DeTable::parse(text) {
             Ok(root) => root,
             Err(error) => {
                 let line = error.span().map(|span| line_at(text, span.start));
@@ -112,6 +118,9 @@ impl<'a> Loader<'a> {
                 return None;
             }
         };
+        if self.published_at(name).is_some() {
+            drop_moved(name, root.get_mut());
+        }
         let mut references = References::default();
         references.search(root.get_ref(), "");
         self.resolve(name, text, references).tell();
@@ -138,6 +147,15 @@ impl<'a> Loader<'a> {
                 });
             })
             .ok()
+    }
+
+    /// The message catalogue. None when one of its files has a problem, which is then recorded.
+    pub(crate) fn messages(&mut self) -> Option<Rc<Messages>> {
+        if let Some(messages) = self.messages.get() {
+            return messages.clone();
+        }
+        let messages = Messages::read(self).map(Rc::new);
+        self.messages.get_or_init(|| messages).clone()
     }
 
     /// Looks up what a file refers to, and records what does not exist.
@@ -368,6 +386,8 @@ impl<'a> Loader<'a> {
             .files
             .names()
             .filter(|name| !self.used_files.contains(*name))
+            // Without messages lessons and quizzes are not read.
+            .filter(|_| !matches!(self.messages.get(), Some(None)))
             .collect();
         for name in unused {
             self.problems.push(Problem::of_file(
@@ -576,7 +596,7 @@ fn line_at(text: &str, offset: usize) -> usize {
 }
 
 /// The line of the field at a path such as `banner.slides[0].text`, counted from 1.
-fn line_of(text: &str, field: &str) -> Option<usize> {
+pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
     let root = DeTable::parse(text).ok()?;
     let mut start = 0;
     let mut table = Some(root.get_ref());

@@ -16,8 +16,15 @@ pub fn format_message(sentence: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
+/// Returns the names in braces.
+pub(crate) fn names_in(text: &str) -> Vec<&str> {
+    let parts = text.split('{').skip(1);
+    let names = parts.filter_map(|part| Some(part.split_once('}')?.0));
+    names.collect()
+}
+
 /// A sentence with each of `names` in braces, and no other name.
-fn sentence<'de, D: Deserializer<'de>>(
+pub(crate) fn sentence<'de, D: Deserializer<'de>>(
     deserializer: D,
     names: &[&str],
 ) -> Result<String, D::Error> {
@@ -28,7 +35,8 @@ fn sentence<'de, D: Deserializer<'de>>(
     }
 }
 
-fn fault(text: &str, names: &[&str]) -> Option<String> {
+/// Returns what is wrong with a message that is to hold each of `names` in braces, and no other.
+pub(crate) fn fault(text: &str, names: &[&str]) -> Option<String> {
     let listed = || {
         let braced: Vec<String> = names.iter().map(|name| format!("{{{name}}}")).collect();
         braced.join(", ")
@@ -48,72 +56,6 @@ fn fault(text: &str, names: &[&str]) -> Option<String> {
     Some(format!(
         "does not hold `{{{missing}}}`; write it where that belongs"
     ))
-}
-
-/// For `deserialize_with`: a function for each set of names.
-macro_rules! sentences {
-    ($($function:ident: $($name:literal)+;)+) => {
-        $(pub(crate) fn $function<'de, D: Deserializer<'de>>(
-            deserializer: D,
-        ) -> Result<String, D::Error> {
-            sentence(deserializer, &[$($name),+])
-        })+
-    };
-}
-
-sentences! {
-    added_of_most: "added" "most";
-    address: "address";
-    author: "author";
-    centre_and_link: "centre" "link";
-    centre_and_two_pages: "centre" "signIn" "anotherPassword";
-    characters: "characters";
-    completed: "completed" "words";
-    correct: "correct";
-    correct_of_completed: "correct" "completed";
-    correct_of_total: "correct" "total" "percentage";
-    count: "count";
-    count_and_time: "count" "time";
-    day: "day";
-    difficulty: "difficulty";
-    guesses_of_most: "guesses" "most";
-    letter: "letter";
-    letters: "letters";
-    level: "level" "letters" "words";
-    meaning: "meaning";
-    most: "most";
-    name: "name";
-    name_and_link: "name" "link";
-    name_and_time: "name" "time";
-    name_and_seconds: "name" "seconds";
-    network: "network";
-    number: "number";
-    number_and_letters: "number" "letters";
-    number_and_place: "number" "place";
-    number_and_title: "number" "title";
-    number_of_count: "number" "count";
-    number_of_pages: "number" "pages";
-    page: "page";
-    percent: "percent";
-    piece: "piece";
-    piece_and_place: "piece" "place";
-    places: "places";
-    progress: "letters" "guess" "guesses";
-    seconds: "seconds";
-    shown_of_all: "shown" "all";
-    size: "size";
-    subject: "subject";
-    texts: "texts";
-    tiles: "tiles";
-    time: "time";
-    time_and_title: "time" "title";
-    time_of_length: "time" "length";
-    title: "title";
-    version: "version";
-    word: "word";
-    word_and_meaning: "word" "meaning";
-    x_and_y: "x" "y";
-    year: "year";
 }
 
 #[cfg(test)]

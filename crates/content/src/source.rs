@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
 use crate::loader::Loader;
+use crate::messages::Messages;
 #[cfg(test)]
 use crate::typescript::TypeScript;
 
@@ -26,38 +27,41 @@ impl Source {
     pub(crate) fn file<T: DeserializeOwned + JsonSchema + Serialize + TS + 'static>(
         key: &'static str,
     ) -> Self {
-        Self::prepared::<T>(key, |written| written)
-    }
-
-    /// The same, as `prepare` makes it for the page.
-    pub(crate) fn prepared<T: DeserializeOwned + JsonSchema + Serialize + TS + 'static>(
-        key: &'static str,
-        prepare: impl FnOnce(T) -> T + 'static,
-    ) -> Self {
         Self::built::<T>(key, move |loader| {
             let file = format!("{key}.toml");
             if let Some(value) = loader.read::<T>(&file) {
-                loader.insert(key, &file, &prepare(value));
+                loader.insert(key, &file, &value);
             }
         })
     }
 
-    /// The document `key`, made of the file of the same name and of `words`, a file whose words
-    /// several documents share.
-    pub(crate) fn of_two<Written, Words, Resolved>(
+    /// The document `key`, made of messages, most of which are in `messages/{file}.toml`.
+    pub(crate) fn of_messages<T: Serialize + TS + 'static>(
         key: &'static str,
-        words: &'static str,
-        resolve: impl FnOnce(Written, Words) -> Resolved + 'static,
+        file: &'static str,
+        select: impl FnOnce(&Messages) -> T + 'static,
+    ) -> Self {
+        Self::built::<T>(key, move |loader| {
+            if let Some(messages) = loader.messages() {
+                let file = format!("messages/{file}.toml");
+                loader.insert(key, &file, &select(&messages));
+            }
+        })
+    }
+
+    /// The document `key`, made of the file of the same name and of messages.
+    pub(crate) fn with_messages<Written, Resolved>(
+        key: &'static str,
+        resolve: impl FnOnce(Written, &Messages) -> Resolved + 'static,
     ) -> Self
     where
         Written: DeserializeOwned + JsonSchema,
-        Words: DeserializeOwned + JsonSchema,
         Resolved: Serialize + TS + 'static,
     {
         Self::built::<Resolved>(key, move |loader| {
             let file = format!("{key}.toml");
-            if let (Some(written), Some(words)) = (loader.read(&file), loader.read(words)) {
-                loader.insert(key, &file, &resolve(written, words));
+            if let (Some(written), Some(messages)) = (loader.read(&file), loader.messages()) {
+                loader.insert(key, &file, &resolve(written, &messages));
             }
         })
     }

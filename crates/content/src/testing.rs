@@ -31,12 +31,16 @@ impl Pictures for AnyPicture {
     }
 }
 
-/// The files of the learning centre and of its form alone.
+/// The files of the learning centre and the messages alone.
 fn learn_files() -> Files {
     let mut files = Files::embedded();
     let others: Vec<String> = files
         .names()
-        .filter(|name| !name.starts_with("learn/") && !["learn.toml", "forms.toml"].contains(name))
+        .filter(|name| {
+            !["learn/", "learn.toml", "messages/"]
+                .iter()
+                .any(|it| name.starts_with(it))
+        })
         .map(str::to_owned)
         .collect();
     for name in others {

@@ -1,17 +1,19 @@
 //! TypeScript types of all documents, generated from their Rust types.
 
-use std::any::TypeId;
+use std::any::type_name;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADER: &str = "\
-// Generated from the types of crates/content; do not edit.
+// Generated from the types of crates/content, which say what each field is for; do not edit.
 // `UPDATE_TYPES=1 cargo test -p centre-content` rewrites this file.
 // biome-ignore-all lint: generated
 // biome-ignore-all format: generated
 // biome-ignore-all assist: generated
+import type { Template } from \"#app/runtime/format.ts\";
+import type { Messages } from \"./messages.ts\";
 ";
 
 /// Collects types as documents are described, then renders one module.
@@ -20,7 +22,7 @@ pub(crate) struct TypeScript {
     config: Config,
     documents: Vec<(&'static str, String)>,
     of_the_present: Vec<(&'static str, String)>,
-    types: BTreeMap<String, (TypeId, String)>,
+    types: BTreeMap<String, (&'static str, String)>,
 }
 
 impl TypeScript {
@@ -68,25 +70,40 @@ impl TypeScript {
 
 impl TypeVisitor for TypeScript {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Types without a file of their own are TypeScript's: string, Array and so on.
+        // Types without a file of their own are TypeScript's, or made of others.
         if T::output_path().is_none() {
-            return;
+            return T::visit_dependencies(self);
         }
         let name = T::ident(&self.config);
-        let id = TypeId::of::<T>();
+        let path = type_name::<T>();
+        let path = path.split_once('<').map_or(path, |(generic, _)| generic);
         if let Some((known, _)) = self.types.get(&name) {
             assert!(
-                *known == id,
+                *known == path,
                 "two types are called {name}; rename one of them"
             );
             return;
         }
         let docs = T::docs().unwrap_or_default();
-        let declaration = format!("{docs}export {}", T::decl(&self.config));
-        self.types.insert(name, (id, declaration));
+        let docs = docs.replace("/**\n * ", "/** ").replace("\n */", " */");
+        let declaration = without_comments(&T::decl(&self.config));
+        let declaration = format!("{docs}export {declaration}");
+        self.types.insert(name, (path, declaration));
         T::visit_dependencies(self);
         T::visit_generics(self);
     }
+}
+
+/// A declaration with a line for each field. What fields are for stands at the Rust types.
+fn without_comments(declaration: &str) -> String {
+    let mut parts = declaration.split("/**");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, field) = part.split_once("*/\n").unwrap_or_default();
+        out.push_str("  ");
+        out.push_str(field);
+    }
+    out.replace(" \n", "\n")
 }
 
 /// `lessons/{topicId}/{lessonId}` as a template literal type.
@@ -110,17 +127,23 @@ mod tests {
 
     #[test]
     fn the_generated_types_are_current() {
-        let rendered = crate::typescript();
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/generated/content.ts");
-        if env::var_os("UPDATE_TYPES").is_some() {
-            fs::write(&path, &rendered).expect("the frontend's folder can be written");
+        let messages = include_str!(concat!(env!("OUT_DIR"), "/messages.ts"));
+        for (name, rendered) in [
+            ("content.ts", crate::typescript().as_str()),
+            ("messages.ts", messages),
+        ] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../../frontend/src/generated")
+                .join(name);
+            if env::var_os("UPDATE_TYPES").is_some() {
+                fs::write(&path, rendered).expect("the frontend's folder can be written");
+            }
+            let committed = fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                committed == rendered,
+                "{name} is stale; run `UPDATE_TYPES=1 cargo test -p centre-content`"
+            );
         }
-        let committed = fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            committed == rendered,
-            "frontend/src/generated/content.ts is stale; run `UPDATE_TYPES=1 cargo test -p centre-content`"
-        );
     }
 
     #[test]

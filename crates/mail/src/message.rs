@@ -1,9 +1,7 @@
 use std::fmt::Write as _;
 
-use centre_content::{
-    AlreadyRegisteredMail, CENTRE_OFFSET, LinkMail, Mails, TextReadyMail, WaitingMail,
-    format_message,
-};
+use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
+use centre_content::{CENTRE_OFFSET, Mails, format_message};
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
 use lettre::{
@@ -91,10 +89,11 @@ impl MailRenderer {
             )),
             (MailContent::ConfirmEmail { to, token }, _) => {
                 let page = self.page(&format!("/auth/confirm?token={token}"));
-                self.with_link(to, message_id, &self.letters.confirm, &page)
+                let words = &self.letters.confirm;
+                self.with_link(to, message_id, (&words.subject, &words.text), &page)
             }
             (MailContent::AlreadyRegistered { to }, _) => {
-                let AlreadyRegisteredMail { subject, text } = &self.letters.already_registered;
+                let AlreadyRegistered { subject, text } = &self.letters.already_registered;
                 let pages = [self.page("/login"), self.page("/auth/forgot-password")];
                 let values = [
                     ("centre", &*self.centre_name),
@@ -105,17 +104,19 @@ impl MailRenderer {
             }
             (MailContent::ResetPassword { to, token }, _) => {
                 let page = self.page(&format!("/auth/reset-password?token={token}"));
-                self.with_link(to, message_id, &self.letters.reset_password, &page)
+                let words = &self.letters.reset_password;
+                self.with_link(to, message_id, (&words.subject, &words.text), &page)
             }
             (MailContent::PasswordChanged { to }, _) => {
                 let page = self.page("/auth/forgot-password");
-                self.with_link(to, message_id, &self.letters.password_changed, &page)
+                let words = &self.letters.password_changed;
+                self.with_link(to, message_id, (&words.subject, &words.text), &page)
             }
             (MailContent::Answer { to, text, message }, _) => {
                 self.answer(to, text, message, message_id)
             }
             (MailContent::TextReady { to, by, file }, _) => {
-                let TextReadyMail { subject, text } = &self.letters.text_ready;
+                let TextReady { subject, text } = &self.letters.text_ready;
                 let key = file.strip_suffix(".toml").unwrap_or(file);
                 let page = self.page(&format!("/admin/content/{key}"));
                 let values = [("name", &*one_line(by)), ("link", &*page)];
@@ -141,7 +142,7 @@ impl MailRenderer {
         &self,
         to: &str,
         message_id: &str,
-        LinkMail { subject, text }: &LinkMail,
+        (subject, text): (&str, &str),
         link: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
         let values = [("centre", &*self.centre_name), ("link", link)];
@@ -192,7 +193,7 @@ impl MailRenderer {
         oldest: Timestamp,
         message_id: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
-        let WaitingMail { one, several } = &self.letters.waiting;
+        let Waiting { one, several } = &self.letters.waiting;
         let (subject, text) = match count {
             1 => (&one.subject, &one.text),
             _ => (&several.subject, &several.text),
@@ -338,7 +339,7 @@ mod tests {
     }
 
     fn letters() -> Mails {
-        toml::from_str(include_str!("../../../content/letters.toml")).unwrap()
+        toml::from_str(include_str!("../../../content/messages/mails.toml")).unwrap()
     }
 
     fn message() -> Message {

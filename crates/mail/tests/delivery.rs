@@ -39,7 +39,7 @@ impl Worker {
     }
 
     fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
-        let letters = include_str!("../../../content/letters.toml");
+        let letters = include_str!("../../../content/messages/mails.toml");
         let mail_renderer = MailRenderer::new(
             toml::from_str(letters).unwrap(),
             "The Centre",

@@ -3,649 +3,361 @@
 // biome-ignore-all format: generated
 
 export type SessionUser = { 
-/**
- * The address that the account was opened with.
- */
+/** The address that the account was opened with. */
 email: string, 
-/**
- * May be empty.
- */
+/** May be empty. */
 firstName: string, 
-/**
- * May be empty.
- */
+/** May be empty. */
 lastName: string, 
-/**
- * Stands for the person where there is little room.
- */
+/** Stands for the person where there is little room. */
 initials: string, 
-/**
- * `admin`, `moderator`, `teacher`, `student`.
- */
+/** `admin`, `moderator`, `teacher`, `student`. */
 roles: Array<string>, 
-/**
- * How many messages wait for an answer, in words; for those who answer, where any do.
- */
+/** How many messages wait for an answer, in words; for those who answer, where any do. */
 waiting?: string, };
 
 export type DonationMode = "off" | "sandbox" | "live";
 
 export type Notice = { 
-/**
- * A few words.
- */
+/** A few words. */
 title: string, 
-/**
- * A sentence or two.
- */
+/** A sentence or two. */
 description: string, 
-/**
- * Whether it tells of a failure.
- */
+/** Whether it tells of a failure. */
 destructive: boolean, };
 
 export type FormState = { 
-/**
- * Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
- */
+/** Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
+ * `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`. */
 name: string, 
-/**
- * The address of the page that shows it. The browser's address bar has the one that
- * the form was sent to.
- */
+/** The address of the page that shows it. The browser's address bar has the one that
+ * the form was sent to. */
 page: string, 
-/**
- * What the visitor wrote, by field, without secrets.
- */
+/** What the visitor wrote, by field, without secrets. */
 values: { [key in string]: string }, 
-/**
- * What is wrong, by field.
- */
+/** What is wrong, by field. */
 errors: { [field in string]?: string }, };
 
 export type PaymentForm = { 
-/**
- * Address of the provider's payment page.
- */
+/** Address of the provider's payment page. */
 action: string, 
-/**
- * The amount as visitors read it, such as `R1,000.00`.
- */
+/** The amount as visitors read it, such as `R1,000.00`. */
 amount: string, 
-/**
- * Names and values, in the order in which they were signed; the last is the signature.
- */
+/** Names and values, in the order in which they were signed; the last is the signature. */
 fields: Array<[string, string]>, };
 
 export type AccountSession = { 
-/**
- * Names it when it is to be ended.
- */
+/** Names it when it is to be ended. */
 id: string, 
-/**
- * Browser and system; empty where they are not known.
- */
+/** Browser and system; empty where they are not known. */
 device: string, 
-/**
- * Day and time of the sign-in at the centre, in words.
- */
+/** Day and time of the sign-in at the centre, in words. */
 signedIn: string, 
-/**
- * Day of the last use at the centre, in words.
- */
+/** Day of the last use at the centre, in words. */
 lastUsed: string, 
-/**
- * Whether it is signed in.
- */
+/** Whether it is signed in. */
 hasSession: boolean, 
-/**
- * Whether it is the one that asks.
- */
+/** Whether it is the one that asks. */
 current: boolean, };
 
 export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
-/**
- * Whose words they are.
- */
+/** Whose words they are. */
 account: number, 
-/**
- * The page to stay on.
- */
+/** The page to stay on. */
 stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & OnePicture | { "screen": "elsewhere", 
-/**
- * That address, without the origin.
- */
+/** That address, without the origin. */
 to: string, } | { "screen": "missing", };
 
 export type MessageList = { 
-/**
- * The newest first.
- */
+/** The newest first. */
 messages: Array<ListedMessage>, 
-/**
- * What was searched for; empty where nothing was.
- */
+/** What was searched for; empty where nothing was. */
 search: string, 
-/**
- * The name of the list.
- */
+/** The name of the list. */
 show: string, 
-/**
- * Where the next page begins.
- */
+/** Where the next page begins. */
 older?: string, };
 
 export type ListedMessage = { 
-/**
- * Names it in addresses and forms.
- */
+/** Names it in addresses and forms. */
 id: string, 
-/**
- * Who wrote it; empty where nobody signed.
- */
+/** Who wrote it; empty where nobody signed. */
 name: string, 
-/**
- * Empty where nobody signed.
- */
+/** Empty where nobody signed. */
 email: string, 
-/**
- * One line.
- */
+/** One line. */
 subject: string, 
-/**
- * Whether it is a question for the quizzes.
- */
+/** Whether it is a question for the quizzes. */
 isQuestion: boolean, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 received: string, 
-/**
- * How things stand.
- */
+/** How things stand. */
 state: MessageState, };
 
 export type OneMessage = { 
-/**
- * What the list shows of it.
- */
+/** What the list shows of it. */
 message: ListedMessage, 
-/**
- * Its text.
- */
+/** Its text. */
 text: string, 
-/**
- * If the visitor gave one.
- */
+/** If the visitor gave one. */
 phone: string | null, 
-/**
- * How things stand, for the forms that change it: `new`, `answered`, or who has it in hand.
- */
+/** How things stand, for the forms that change it: `new`, `answered`, or who has it in hand. */
 seen: string, 
-/**
- * The first one first.
- */
+/** The first one first. */
 answers: Array<GivenAnswer>, 
-/**
- * The question, where it is one.
- */
+/** The question, where it is one. */
 question: SuggestedQuestion | null, };
 
 export type MessageState = { "name": "new", } | { "name": "inHand", 
-/**
- * Who.
- */
+/** Who. */
 by: string, 
-/**
- * Whether that is the visitor.
- */
+/** Whether that is the visitor. */
 own: boolean, } | { "name": "answered", 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 at: string, };
 
 export type GivenAnswer = { 
-/**
- * What was written.
- */
+/** What was written. */
 text: string, 
-/**
- * Who wrote it; empty where that account is gone.
- */
+/** Who wrote it; empty where that account is gone. */
 by: string, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 written: string, 
-/**
- * What became of its mail.
- */
+/** What became of its mail. */
 delivery: Delivery, };
 
 export type Delivery = "waiting" | "sent" | "failed" | "unknown";
 
 export type QuizChoice = { 
-/**
- * Names its text.
- */
+/** Names its text. */
 key: string, 
-/**
- * What it is called.
- */
+/** What it is called. */
 title: string, };
 
 export type SuggestedQuestion = { 
-/**
- * What is asked.
- */
+/** What is asked. */
 question: string, 
-/**
- * The possible answers.
- */
+/** The possible answers. */
 options: Array<string>, 
-/**
- * Which of them is right, counted from 0.
- */
+/** Which of them is right, counted from 0. */
 right: number, 
-/**
- * In words.
- */
+/** In words. */
 topic: string, 
-/**
- * May be empty.
- */
+/** May be empty. */
 reference: string, 
-/**
- * May be empty.
- */
+/** May be empty. */
 explanation: string, 
-/**
- * Which it may be added to, the most fitting one first.
- */
+/** Which it may be added to, the most fitting one first. */
 quizzes: Array<QuizChoice>, };
 
 export type PeopleList = { 
-/**
- * The newest first, or in the order of what they were found under.
- */
+/** The newest first, or in the order of what they were found under. */
 people: Array<ListedPerson>, 
-/**
- * What was searched for; empty where nothing was.
- */
+/** What was searched for; empty where nothing was. */
 search: string, 
-/**
- * The name of the list.
- */
+/** The name of the list. */
 show: string, 
-/**
- * Where the next page begins.
- */
+/** Where the next page begins. */
 older?: string, };
 
 export type ListedPerson = { 
-/**
- * Names it in addresses and forms.
- */
+/** Names it in addresses and forms. */
 id: string, 
-/**
- * Of its owner; the e-mail address where they gave none.
- */
+/** Of its owner; the e-mail address where they gave none. */
 name: string, email: string, 
-/**
- * `admin`, `moderator`, `teacher`, `student`.
- */
+/** `admin`, `moderator`, `teacher`, `student`. */
 roles: Array<string>, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 joined: string, state: PersonState, };
 
 export type PersonState = "active" | "unconfirmed" | "inactive";
 
 export type OnePerson = { 
-/**
- * What the list shows of it.
- */
+/** What the list shows of it. */
 person: ListedPerson, 
-/**
- * Day and time at the centre, in words; none where the address is not confirmed.
- */
+/** Day and time at the centre, in words; none where the address is not confirmed. */
 confirmed: string | null, 
-/**
- * Whether it is the visitor's own.
- */
+/** Whether it is the visitor's own. */
 own: boolean, 
-/**
- * Where its owner is signed in, the last used first.
- */
+/** Where its owner is signed in, the last used first. */
 sessions: Array<OpenSession>, };
 
 export type OpenSession = { id: string, 
-/**
- * Browser and system; empty where they are not known.
- */
+/** Browser and system; empty where they are not known. */
 device: string, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 since: string, 
-/**
- * Day and time at the centre, in words, an hour more or less.
- */
+/** Day and time at the centre, in words, an hour more or less. */
 lastUsed: string, };
 
 export type DonationList = { 
-/**
- * The newest first, or in the order of what they were found under.
- */
+/** The newest first, or in the order of what they were found under. */
 donations: Array<ListedDonation>, 
-/**
- * What was searched for; empty where nothing was.
- */
+/** What was searched for; empty where nothing was. */
 search: string, 
-/**
- * The name of the list.
- */
+/** The name of the list. */
 show: string, 
-/**
- * Where the next page begins.
- */
+/** Where the next page begins. */
 older?: string, 
-/**
- * Above the first page of a list that was not searched.
- */
+/** Above the first page of a list that was not searched. */
 sums?: DonationSums, 
-/**
- * `YYYY-MM-DD`: from which day on payments are exported unless another is chosen.
- */
+/** `YYYY-MM-DD`: from which day on payments are exported unless another is chosen. */
 firstDay: string, 
-/**
- * `YYYY-MM-DD`: today at the centre.
- */
+/** `YYYY-MM-DD`: today at the centre. */
 lastDay: string, };
 
 export type DonationSums = { 
-/**
- * Of all months together, in words.
- */
+/** Of all months together, in words. */
 total: string, 
-/**
- * Of the highest month, in words.
- */
+/** Of the highest month, in words. */
 highest: string, 
-/**
- * The first one first, also those without a payment.
- */
+/** The first one first, also those without a payment. */
 months: Array<MonthSum>, 
-/**
- * The largest sum first.
- */
+/** The largest sum first. */
 purposes: Array<PurposeSum>, 
-/**
- * By month and purpose; what is 0 is left out.
- */
+/** By month and purpose; what is 0 is left out. */
 rows: Array<MonthlySum>, };
 
 export type MonthSum = { 
-/**
- * `YYYY-MM`
- */
+/** `YYYY-MM` */
 id: string, 
-/**
- * Such as `Nov`.
- */
+/** Such as `Nov`. */
 short: string, 
-/**
- * Thousandths of the highest month.
- */
+/** Thousandths of the highest month. */
 share: number, };
 
 export type PurposeSum = { purpose: string, 
-/**
- * In words.
- */
+/** In words. */
 amount: string, 
-/**
- * Thousandths of the total.
- */
+/** Thousandths of the total. */
 share: number, };
 
 export type MonthlySum = { id: string, 
-/**
- * Such as `November 2026`.
- */
+/** Such as `November 2026`. */
 month: string, purpose: string, 
-/**
- * How many.
- */
+/** How many. */
 donations: string, 
-/**
- * In words.
- */
+/** In words. */
 amount: string, };
 
 export type ListedDonation = { 
-/**
- * Its reference: names it in addresses, and for the payment provider.
- */
+/** Its reference: names it in addresses, and for the payment provider. */
 id: string, 
-/**
- * Of the donor.
- */
+/** Of the donor. */
 name: string, email: string, 
-/**
- * As the visitor filled it in, in words.
- */
+/** As the visitor filled it in, in words. */
 amount: string, purpose: string, 
-/**
- * When the visitor left for the provider: day and time at the centre, in words.
- */
+/** When the visitor left for the provider: day and time at the centre, in words. */
 started: string, 
-/**
- * When the first payment was reported; none where none is complete.
- */
+/** When the first payment was reported; none where none is complete. */
 paid: string | null, 
-/**
- * When a payment was last refunded; none where none was.
- */
+/** When a payment was last refunded; none where none was. */
 refunded: string | null, };
 
 export type OneDonation = { 
-/**
- * What the list shows of it.
- */
+/** What the list shows of it. */
 donation: ListedDonation, 
-/**
- * Of the donor.
- */
+/** Of the donor. */
 mobile: string, 
-/**
- * What was paid, in words; empty where nothing was.
- */
+/** What was paid, in words; empty where nothing was. */
 paidAmount: string, 
-/**
- * In the order in which they came.
- */
+/** In the order in which they came. */
 notifications: Array<ToldNotification>, };
 
 export type ToldNotification = { 
-/**
- * The provider's own name for the payment.
- */
+/** The provider's own name for the payment. */
 payment: string, 
-/**
- * As the provider writes it, such as `COMPLETE`.
- */
+/** As the provider writes it, such as `COMPLETE`. */
 status: string, 
-/**
- * In words.
- */
+/** In words. */
 amount: string, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 received: string, 
-/**
- * The notification as it came.
- */
+/** The notification as it came. */
 fields: Array<ReportedField>, };
 
 export type ReportedField = { name: string, value: string, };
 
 export type TextList = { texts: Array<ListedText>, 
-/**
- * What was searched for; empty where nothing was.
- */
+/** What was searched for; empty where nothing was. */
 search: string, 
-/**
- * The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`.
- */
+/** The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`. */
 show: string, 
-/**
- * The topics that a lesson can be added to.
- */
+/** The topics that a lesson can be added to. */
 topics: Array<TextChoice>, 
-/**
- * The day at the centre, as `2026-11-24`.
- */
+/** The day at the centre, as `2026-11-24`. */
 today: string, };
 
 export type ListedText = { 
-/**
- * Names it in addresses.
- */
+/** Names it in addresses. */
 id: string, title: string, state: TextState, 
-/**
- * Who is editing it.
- */
+/** Who is editing it. */
 editors: Array<string>, };
 
 export type TextState = "published" | "draft" | "ready" | "scheduled" | "mistakes" | "removed";
 
 export type OneText = { id: string, title: string, 
-/**
- * A JSON Schema.
- */
+/** A JSON Schema. */
 form: FormSchema, 
-/**
- * What is shown to visitors.
- */
+/** What is shown to visitors. */
 published: JsonValue, 
-/**
- * The version that is shown; 0 for the release's.
- */
+/** The version that is shown; 0 for the release's. */
 version: number, 
-/**
- * What the visitor was writing.
- */
+/** What the visitor was writing. */
 draft?: OwnDraft, 
-/**
- * Who else is editing it.
- */
+/** Who else is editing it. */
 colleagues: Array<ColleaguesDraft>, 
-/**
- * What is wrong with the draft.
- */
+/** What is wrong with the draft. */
 mistakes: Array<Mistake>, 
-/**
- * Why visitors see the release's text instead of what was published last, where they do.
- */
+/** Why visitors see the release's text instead of what was published last, where they do. */
 notShown?: Mistake, mayPublish: boolean, 
-/**
- * The number of the job that publishes it at present.
- */
+/** The number of the job that publishes it at present. */
 publishing?: number, 
-/**
- * Why the draft was not published when that was asked for.
- */
+/** Why the draft was not published when that was asked for. */
 refusal?: string, 
-/**
- * Its page, where it has one.
- */
+/** Its page, where it has one. */
 page?: string, 
-/**
- * Where a release has changed the text beneath: what restoring the release's would change.
- */
+/** Where a release has changed the text beneath: what restoring the release's would change. */
 release: Array<Change>, 
-/**
- * Who edits it: keeps apart what browsers of several people keep.
- */
+/** Who edits it: keeps apart what browsers of several people keep. */
 account: number, 
-/**
- * What is published by itself at a time, the next one first.
- */
+/** What is published by itself at a time, the next one first. */
 planned: Array<Planned>, 
-/**
- * Whether there is a version to go back to.
- */
+/** Whether there is a version to go back to. */
 hasEarlier: boolean, 
-/**
- * For an event, a lesson or a quiz.
- */
+/** For an event, a lesson or a quiz. */
 entry?: Entry, 
-/**
- * The links by which others see all drafts of the visitor, of this text, too; the latest first.
- */
+/** The links by which others see all drafts of the visitor, of this text, too; the latest first. */
 previewLinks: Array<ListedPreviewLink>, };
 
 export type FormSchema = { 
-/**
- * The name of a form in `$defs`.
- */
+/** The name of a form in `$defs`. */
 $ref?: string, 
-/**
- * The forms that others refer to, by name.
- */
+/** The forms that others refer to, by name. */
 $defs?: { [key in string]: FormSchema }, 
-/**
- * What a kind is called.
- */
+/** What a kind is called. */
 title?: string, 
-/**
- * Stands beside the field.
- */
+/** Stands beside the field. */
 description?: string, 
-/**
- * What the field holds; none where there are several kinds.
- */
+/** What the field holds; none where there are several kinds. */
 type?: FormType, 
-/**
- * Texts that are written in a way of their own, such as `markdown`.
- */
+/** Texts that are written in a way of their own, such as `markdown`. */
 format?: string, 
-/**
- * The only value.
- */
+/** The only value. */
 const?: JsonValue, 
-/**
- * The values to choose from.
- */
+/** The values to choose from. */
 enum?: Array<JsonValue>, 
-/**
- * What the field begins with.
- */
+/** What the field begins with. */
 default?: JsonValue, 
-/**
- * The fields of an object, by name.
- */
+/** The fields of an object, by name. */
 properties?: { [key in string]: FormSchema }, 
-/**
- * Those of them that must be there.
- */
+/** Those of them that must be there. */
 required?: Array<string>, 
-/**
- * An entry of a list.
- */
+/** An entry of a list. */
 items?: FormSchema, 
-/**
- * The kinds that it can be of.
- */
+/** The kinds that it can be of. */
 anyOf?: Array<FormSchema>, 
-/**
- * The same, where each excludes the others.
- */
+/** The same, where each excludes the others. */
 oneOf?: Array<FormSchema>, };
 
 export type FormType = "string" | "integer" | "number" | "boolean" | "object" | "array";
@@ -653,65 +365,39 @@ export type FormType = "string" | "integer" | "number" | "boolean" | "object" | 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 export type OwnDraft = { value: JsonValue, revision: number, 
-/**
- * The version that it began from.
- */
+/** The version that it began from. */
 base: number, ready: boolean, saved: string, 
-/**
- * What somebody has published since it began.
- */
+/** What somebody has published since it began. */
 clash?: Clash, };
 
 export type Clash = { 
-/**
- * Whether the editor has written the other one, too, somewhere else; else it was published.
- */
+/** Whether the editor has written the other one, too, somewhere else; else it was published. */
 isOwn: boolean, 
-/**
- * What was changed there.
- */
+/** What was changed there. */
 theirs: Array<Change>, 
-/**
- * What the editor has changed.
- */
+/** What the editor has changed. */
 mine: Array<Change>, 
-/**
- * The other one.
- */
+/** The other one. */
 other: JsonValue, 
-/**
- * Both together; where both have changed the same, the editor's stays.
- */
+/** Both together; where both have changed the same, the editor's stays. */
 together: JsonValue, 
-/**
- * The revision that a draft follows that knows of both.
- */
+/** The revision that a draft follows that knows of both. */
 revision: number, 
-/**
- * The version from which it begins.
- */
+/** The version from which it begins. */
 base: number, };
 
 export type ColleaguesDraft = { account: number, name: string, 
-/**
- * When they began, in words.
- */
+/** When they began, in words. */
 since: string, ready: boolean, 
-/**
- * What they would change.
- */
+/** What they would change. */
 changes: Array<Change>, };
 
 export type Mistake = { 
-/**
- * The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
- */
+/** The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text. */
 field: string, message: string, };
 
 export type Change = { 
-/**
- * Its path.
- */
+/** Its path. */
 field: string, parts: Array<Part>, };
 
 export type Part = { kind: PartKind, text: string, };
@@ -719,313 +405,181 @@ export type Part = { kind: PartKind, text: string, };
 export type PartKind = "same" | "added" | "removed";
 
 export type TextHistory = { id: string, title: string, versions: Array<PastVersion>, 
-/**
- * The last one.
- */
+/** The last one. */
 current: number, 
-/**
- * The one that visitors see: the release's where the last one does not fit it.
- */
+/** The one that visitors see: the release's where the last one does not fit it. */
 seen: number, mayPublish: boolean, 
-/**
- * Where the next page begins.
- */
+/** Where the next page begins. */
 older?: string, };
 
 export type PastVersion = { 
-/**
- * 0 for the release's.
- */
+/** 0 for the release's. */
 number: number, 
-/**
- * Who published it; empty for the release.
- */
+/** Who published it; empty for the release. */
 author: string, 
-/**
- * Why, or empty.
- */
+/** Why, or empty. */
 reason: string, 
-/**
- * When, in words.
- */
+/** When, in words. */
 published: string, 
-/**
- * What it changed.
- */
+/** What it changed. */
 changes: Array<Change>, };
 
-export type EditErrorDetails = { 
-/**
- * What is wrong with the text.
- */
+export type NotDone = { 
+/** Why, for people. */
+message: string, 
+/** What is wrong with the text. */
 mistakes: Array<Mistake>, 
-/**
- * Whether somebody has done something else in the meantime.
- */
+/** Whether somebody has done something else in the meantime. */
 outdated: boolean, 
-/**
- * The draft that the visitor has saved from somewhere else.
- */
+/** The draft that the visitor has saved from somewhere else. */
 clash?: Clash, };
 
 export type SavedDraft = { revision: number, 
-/**
- * What somebody has published since it began.
- */
+/** What somebody has published since it began. */
 clash?: Clash, };
 
 export type CheckedDraft = { mistakes: Array<Mistake>, };
 
 export type Publishing = { 
-/**
- * With this number it can ask how it went.
- */
+/** With this number it can ask how it went. */
 job: number, };
 
 export type NamedText = { 
-/**
- * Names it in addresses.
- */
+/** Names it in addresses. */
 id: string, };
 
 export type TextChoice = { value: string, label: string, };
 
 export type Planned = { 
-/**
- * When, in words.
- */
+/** When, in words. */
 time: string, 
-/**
- * Who has decided so.
- */
+/** Who has decided so. */
 name: string, 
-/**
- * Whether it is a draft; else something earlier is shown again.
- */
+/** Whether it is a draft; else something earlier is shown again. */
 isDraft: boolean, 
-/**
- * Why it was not published when it was due; empty before.
- */
+/** Why it was not published when it was due; empty before. */
 failure: string, };
 
 export type Entry = { 
-/**
- * The last part of its address.
- */
+/** The last part of its address. */
 name: string, 
-/**
- * What stands before that, from the first slash on.
- */
+/** What stands before that, from the first slash on. */
 folder: string, isEvent: boolean, 
-/**
- * Whether visitors have it.
- */
+/** Whether visitors have it. */
 isPublished: boolean, 
-/**
- * The name that its title would have now.
- */
+/** The name that its title would have now. */
 suggested: string, };
 
 export type OpenedPreview = { 
-/**
- * The address of its home page, without the origin.
- */
+/** The address of its home page, without the origin. */
 home: string, 
-/**
- * That of the page on which most of the text stands.
- */
+/** That of the page on which most of the text stands. */
 page: string, 
-/**
- * All links to the editor's drafts, this one, too.
- */
+/** All links to the editor's drafts, this one, too. */
 links: Array<ListedPreviewLink>, };
 
 export type ClosedPreviews = { 
-/**
- * Those that are left.
- */
+/** Those that are left. */
 links: Array<ListedPreviewLink>, };
 
 export type ListedPreviewLink = { 
-/**
- * Names it when it is to be closed.
- */
+/** Names it when it is to be closed. */
 id: string, 
-/**
- * The title of the text from whose editor it was made; empty where that is not known.
- */
+/** The title of the text from whose editor it was made; empty where that is not known. */
 title: string, 
-/**
- * When it was made, in words.
- */
+/** When it was made, in words. */
 made: string, 
-/**
- * Until when it can be opened, in words.
- */
+/** Until when it can be opened, in words. */
 until: string, };
 
 export type PictureList = { pictures: Array<ListedPicture>, 
-/**
- * What was searched for; empty where nothing was.
- */
+/** What was searched for; empty where nothing was. */
 search: string, 
-/**
- * The name of the list: `all`, `added` or `unused`.
- */
+/** The name of the list: `all`, `added` or `unused`. */
 show: string, 
-/**
- * How many were added, and how many may be.
- */
+/** How many were added, and how many may be. */
 added: number, most: number, 
-/**
- * Where the next page begins.
- */
+/** Where the next page begins. */
 older?: string, };
 
 export type ListedPicture = { 
-/**
- * By which texts call it.
- */
+/** By which texts call it. */
 name: string, 
-/**
- * Address of a small variant.
- */
+/** Address of a small variant. */
 thumbnail: string, 
-/**
- * In pixels.
- */
+/** In pixels. */
 width: number, 
-/**
- * In pixels.
- */
+/** In pixels. */
 height: number, 
-/**
- * What it shows; empty where nobody has said so.
- */
+/** What it shows; empty where nobody has said so. */
 alt: string, focus?: Focus, 
-/**
- * Where it is shown, or going to be.
- */
+/** Where it is shown, or going to be. */
 uses: Array<ShownIn>, 
-/**
- * None where the website came with it.
- */
+/** None where the website came with it. */
 added?: AddedPicture, };
 
 export type Focus = { 
-/**
- * From the left.
- */
+/** From the left. */
 x: number, 
-/**
- * From above.
- */
+/** From above. */
 y: number, };
 
 export type ShownIn = { 
-/**
- * Names the text in addresses.
- */
+/** Names the text in addresses. */
 id: string, title: string, state: UseState, };
 
 export type UseState = "published" | "scheduled" | "draft";
 
 export type AddedPicture = { 
-/**
- * Who has added it.
- */
+/** Who has added it. */
 by: string, 
-/**
- * Day and time at the centre, in words.
- */
+/** Day and time at the centre, in words. */
 time: string, 
-/**
- * Size of its file in words.
- */
+/** Size of its file in words. */
 size: string, };
 
 export type OnePicture = { picture: ListedPicture, 
-/**
- * Address of a larger variant.
- */
+/** Address of a larger variant. */
 large: string, 
-/**
- * False where somebody has just sent a picture that was there already.
- */
+/** False where somebody has just sent a picture that was there already. */
 isNew: boolean, };
 
 export type RenderContext = { 
-/**
- * None for an anonymous visitor.
- */
+/** None for an anonymous visitor. */
 user: SessionUser | null, 
-/**
- * What the visitor's menu says: the document `account-menu`. For those who are signed in.
- */
-menu?: import("./content").AccountMenu, 
-/**
- * Whether `/learn` shows its own screen instead of leading on to the games.
- */
+/** What the visitor's menu says: the document `account-menu`. For those who are signed in. */
+menu?: import("./messages").Messages["accounts"]["menu"], 
+/** Whether `/learn` shows its own screen instead of leading on to the games. */
 learnOpen: boolean, 
-/**
- * Calendar year in the centre's time zone.
- */
+/** Calendar year in the centre's time zone. */
 year: number, 
-/**
- * The moment since which what is shown of events is as it is. Another one is another page.
- */
+/** The moment since which what is shown of events is as it is. Another one is another page. */
 eventsSince: string, 
-/**
- * Whether the donation form is enabled.
- */
+/** Whether the donation form is enabled. */
 donations: DonationMode, 
-/**
- * Whether outgoing mail is configured.
- */
+/** Whether outgoing mail is configured. */
 mail: boolean, 
-/**
- * Public origin of the site, without a trailing slash.
- */
+/** Public origin of the site, without a trailing slash. */
 publicUrl: string, 
-/**
- * What the last form has left to be said, for visitors without scripts.
- */
+/** What the last form has left to be said, for visitors without scripts. */
 notice?: Notice, 
-/**
- * A form that was sent without scripts and not accepted.
- */
+/** A form that was sent without scripts and not accepted. */
 form?: FormState, 
-/**
- * A donation that was accepted, to be posted to the payment provider.
- */
+/** A donation that was accepted, to be posted to the payment provider. */
 payment?: PaymentForm, 
-/**
- * Where the visitor is signed in; on the profile alone.
- */
+/** Where the visitor is signed in; on the profile alone. */
 sessions?: Array<AccountSession>, 
-/**
- * What a screen of the office shows; on those alone.
- */
+/** What a screen of the office shows; on those alone. */
 office?: OfficeScreen, 
-/**
- * With which the first administrator can be made; on the page for that alone.
- */
+/** With which the first administrator can be made; on the page for that alone. */
 setupToken?: string, };
 
 export type ScreenAddresses = { 
-/**
- * Its path in the route table, such as `/learn/topics/:topicId`.
- */
+/** Its path in the route table, such as `/learn/topics/:topicId`. */
 pattern: string, 
-/**
- * Every path that shows it.
- */
+/** Every path that shows it. */
 addresses: Array<string>, 
-/**
- * The query parameters that it reads, each with its few values.
- */
+/** The query parameters that it reads, each with its few values. */
 query: { [key in string]: Array<string> }, 
-/**
- * Query parameters that it reads with any value, `*` for all.
- */
+/** Query parameters that it reads with any value, `*` for all. */
 openQuery: Array<string>, };

@@ -1,6 +1,5 @@
 /** The search above a list of the office: a form, so that it needs no script. */
 import { useLocation } from "react-router";
-import type { OfficeList } from "#app/generated/content.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { SelectField, TextField } from "#app/ui/Field.tsx";
 
@@ -9,7 +8,8 @@ const SEARCH = "q";
 const SHOW = "show";
 
 export interface ListSearchProps {
-  words: Pick<OfficeList, "search" | "show" | "choices" | "submit">;
+  /** With `choices` in their order: the value in the address, and what it is called. */
+  words: { search: string; show: string; submit: string; choices: Record<string, string> };
   /** What was searched for; empty where nothing was. */
   search: string;
   /** Which of `words.choices` is chosen. */
@@ -33,7 +33,7 @@ export function ListSearch({ words, search, show }: ListSearchProps) {
           maxLength={200}
         />
         <SelectField name={SHOW} label={words.show} defaultValue={show}>
-          {words.choices.map(({ value, label }) => (
+          {Object.entries(words.choices).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

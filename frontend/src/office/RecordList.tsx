@@ -4,14 +4,14 @@
  * that the thousandth costs the server no more than the first.
  */
 import type { ReactNode } from "react";
-import type { OfficeList } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { type Column, DataTable } from "#app/ui/DataTable.tsx";
 import { TableTools } from "#app/ui/TableTools.tsx";
-import { ListSearch } from "./ListSearch";
+import { ListSearch, type ListSearchProps } from "./ListSearch";
 import { OtherPages } from "./OtherPages";
 
 export interface RecordListProps<Row> {
-  words: OfficeList;
+  words: ListSearchProps["words"] & Omit<Messages["inbox"]["list"], "choices">;
   caption: string;
   columns: Column<Row>[];
   rows: Row[];

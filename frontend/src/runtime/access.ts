@@ -3,7 +3,7 @@
  * carries this file and is to stay small. The server guards the documents of these screens in the
  * same way (crates/web/src/pages/content_api.rs); tests/http/guards.rs asks for both.
  */
-import type { AccountMenu } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 
 /** The roles that a screen can require. */
 export type RequiredRole = "admin" | "moderator" | "teacher";
@@ -45,7 +45,7 @@ export const isGuarded = (pathname: string): boolean =>
   Object.hasOwn(GUARDED, pathname) || pathname.startsWith(`${TEXTS.path}/`);
 
 /** Under which of the menu's words a screen has its name. */
-type Name = keyof AccountMenu;
+type Name = keyof Messages["accounts"]["menu"];
 
 interface Dashboard {
   /** Whose it is: it stands in the menus of people with this role. */

@@ -3,14 +3,18 @@
  * of a page, and what stands in the browser's tab.
  */
 import { useEffect } from "react";
-import type { FrameWords } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import type { RenderContext } from "./context";
 import { useSite } from "./site";
 
-const beginning = ({ error }: FrameWords) => `${error} `;
+const beginning = ({ error }: Messages["layout"]["frame"]) => `${error} `;
 
 /** `title` as the page of a form has it that was sent without scripts and not accepted. */
-export function titleOfSentForm(title: string, { form }: RenderContext, words: FrameWords): string {
+export function titleOfSentForm(
+  title: string,
+  { form }: RenderContext,
+  words: Messages["layout"]["frame"],
+): string {
   return form && Object.keys(form.errors).length > 0 ? beginning(words) + title : title;
 }
 

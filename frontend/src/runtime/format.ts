@@ -1,6 +1,12 @@
-/** Sentences of the content in which something is filled in, at names in braces: `Signed in on {time}`. */
+/** Messages in which something is filled in, at names in braces: `Signed in on {time}`. */
 
-/** The sentence with `values` at their names. */
-export function format(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+/** A message with these names in braces. */
+export type Template<Name extends string> = string & { readonly placeholders: Name };
+
+/** The message with `values` at their names. */
+export function format<Name extends string>(
+  template: Template<Name>,
+  values: NoInfer<Record<Name, string | number>>,
+): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: Name) => String(values[name]));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Site } from "#app/generated/content.ts";
+import type { Documents } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import { documentTitle, type HeadElement, headElements } from "./meta";
 
-const site = { name: "Vedanta Centre Johannesburg" } as Site;
+const site = { name: "Vedanta Centre Johannesburg" } as Documents["site"];
 const context: RenderContext = {
   user: null,
   learnOpen: false,

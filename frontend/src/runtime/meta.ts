@@ -6,7 +6,7 @@
  */
 import { useEffect, useRef } from "react";
 import { type Params, type UIMatch, type useLoaderData, useLocation, useMatches } from "react-router";
-import type { Link, Page, Picture, Site } from "#app/generated/content.ts";
+import type { Documents, Link, Page, Picture } from "#app/generated/content.ts";
 import { type RenderContext, useRenderContext } from "./context";
 import type { RouteHandle } from "./routeModule";
 import { useSite } from "./site";
@@ -50,7 +50,7 @@ export interface MetaArgs<Loader = undefined> {
   /** What the screen's loader returned; undefined when it failed. */
   data: ReturnType<typeof useLoaderData<Loader>> | undefined;
   params: Params;
-  site: Site;
+  site: Documents["site"];
   context: RenderContext;
 }
 
@@ -65,7 +65,10 @@ export interface HeadElement {
 }
 
 /** “{page title} | {centre name}”, or the centre's name alone. */
-export function documentTitle(title: string | null | undefined, site: Pick<Site, "name">): string {
+export function documentTitle(
+  title: string | null | undefined,
+  site: Pick<Documents["site"], "name">,
+): string {
   return title ? `${title} | ${site.name}` : site.name;
 }
 
@@ -82,7 +85,7 @@ export function canonicalAddress(meta: Meta, context: RenderContext, pathname: s
 /** The head elements of a page at `pathname` that browsers and search engines need. */
 export function headElements(
   meta: Meta,
-  site: Site,
+  site: Documents["site"],
   context: RenderContext,
   pathname: string,
 ): HeadElement[] {
@@ -99,7 +102,7 @@ export function headElements(
 /** What the innermost screen says of itself. */
 export function metaOfMatches(
   matches: Pick<UIMatch, "handle" | "params" | "loaderData">[],
-  site: Site,
+  site: Documents["site"],
   context: RenderContext,
 ): Meta {
   const leaf = matches.at(-1);

@@ -1,6 +1,6 @@
 /** Lists of all screens and of all pages that may be found, from the route table and the content. Server only. */
 import type { RouteObject, StaticHandlerContext } from "react-router";
-import type { Site } from "#app/generated/content.ts";
+import type { Documents } from "#app/generated/content.ts";
 import type { ScreenAddresses } from "#app/generated/context.ts";
 import type { RenderContext } from "./context";
 import { type Meta, metaOfMatches } from "./meta";
@@ -46,7 +46,7 @@ export async function screenAddresses(routes: RouteObject[], base = ""): Promise
 async function sitePage(query: Query, pathname: string, context: RenderContext): Promise<SitePage | null> {
   const state = await query(context.publicUrl + pathname, context);
   if (state instanceof Response || state.statusCode !== 200) return null;
-  const site: Site = state.loaderData[ROOT_ROUTE];
+  const site: Documents["site"] = state.loaderData[ROOT_ROUTE];
   const matches = state.matches.map(({ route, params }) => ({
     handle: route.handle,
     params,

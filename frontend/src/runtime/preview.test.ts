@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Picture, Site } from "#app/generated/content.ts";
+import type { Documents, Picture } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import type { HeadElement } from "./meta";
 import { pagePictures, previewCard, previewElements } from "./preview";
@@ -11,7 +11,7 @@ const site = {
     { name: "About", href: "/about", long: false, dropdown: [{ name: "Vedanta", href: "/about/vedanta" }] },
     { name: "Learn", href: "/learn", long: false, dropdown: [{ name: "Games", href: "/learn/games" }] },
   ],
-} as unknown as Site;
+} as unknown as Documents["site"];
 
 const context: RenderContext = {
   user: null,

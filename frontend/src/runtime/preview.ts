@@ -2,7 +2,7 @@
  * What link previews and search engines read in a document's head beside what browsers need.
  * Part of the server bundle only.
  */
-import type { Link, Picture, Site } from "#app/generated/content.ts";
+import type { Documents, Link, Picture } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import { canonicalAddress, type HeadElement, type Meta, named } from "./meta";
 import { pictureFile } from "./structured";
@@ -45,7 +45,12 @@ function fingerprint(text: string): string {
 }
 
 /** The card of the page at `pathname` whose loader returned `data`. */
-export function previewCard(meta: Meta, data: unknown, site: Site, pathname: string): PreviewCard {
+export function previewCard(
+  meta: Meta,
+  data: unknown,
+  site: Documents["site"],
+  pathname: string,
+): PreviewCard {
   const title = meta.title ?? site.name;
   const picture = (meta.picture === undefined ? picturesIn(data)[0] : meta.picture)?.src;
   const name = pathname === "/" ? "/home" : pathname;
@@ -57,7 +62,12 @@ export function previewCard(meta: Meta, data: unknown, site: Site, pathname: str
 }
 
 /** The pages above `pathname`, from home. The learning centre's own page may be closed. */
-function trail({ parents = [] }: Meta, site: Site, context: RenderContext, pathname: string): Link[] {
+function trail(
+  { parents = [] }: Meta,
+  site: Documents["site"],
+  context: RenderContext,
+  pathname: string,
+): Link[] {
   const named = site.navigation.flatMap(({ name, href, dropdown }) => [{ name, href }, ...dropdown]);
   const above = named.filter(
     ({ href }) =>
@@ -75,7 +85,7 @@ const property = (name: string, content: string): HeadElement => ({
 export function previewElements(
   meta: Meta,
   data: unknown,
-  site: Site,
+  site: Documents["site"],
   context: RenderContext,
   pathname: string,
 ): HeadElement[] {

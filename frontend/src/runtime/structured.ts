@@ -5,12 +5,12 @@
 import type { Thing } from "schema-dts";
 import type {
   BriefEvent,
+  Documents,
   EventPage,
   GalleryImage,
   Lesson,
   Picture,
   QuizPage,
-  Site,
 } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import { format } from "./format";
@@ -26,7 +26,7 @@ export function pictureFile({ src, widths, fallback }: Picture): string {
 const LANGUAGE = "en-ZA";
 
 /** Refers to the organisation, which the home page describes. */
-const centre = ({ publicUrl }: RenderContext, { name }: Site) =>
+const centre = ({ publicUrl }: RenderContext, { name }: Documents["site"]) =>
   ({ "@type": "NGO", "@id": `${publicUrl}/#centre`, name, url: `${publicUrl}/` }) as const;
 
 /** What of a registration line of the footer is its name and its number. */
@@ -36,7 +36,11 @@ function registration(line: string) {
 }
 
 /** The organisation, its place, and the website. What the centre has not supplied is left out. */
-export function organisation(site: Site, context: RenderContext, description?: string): StructuredData {
+export function organisation(
+  site: Documents["site"],
+  context: RenderContext,
+  description?: string,
+): StructuredData {
   if (!import.meta.env.SSR) return undefined;
   const { publicUrl } = context;
   const { footer, emblem } = site;
@@ -115,7 +119,11 @@ function eventLocation({ online, venue }: EventPage) {
 const hours = (moment: string | null) => moment?.split("T")[1]?.slice(0, 8);
 
 /** An event, or the series of what recurs. */
-export function event(page: EventPage | undefined, site: Site, context: RenderContext): StructuredData {
+export function event(
+  page: EventPage | undefined,
+  site: Documents["site"],
+  context: RenderContext,
+): StructuredData {
   if (!import.meta.env.SSR || !page) return undefined;
   const { title, text, image, state, starts, ends, previously, schedule, except, href } = page;
   const common = {
@@ -160,7 +168,11 @@ export function event(page: EventPage | undefined, site: Site, context: RenderCo
 }
 
 /** A quiz with its questions, as the page asks them. */
-export function quiz(page: QuizPage | undefined, site: Site, context: RenderContext): StructuredData {
+export function quiz(
+  page: QuizPage | undefined,
+  site: Documents["site"],
+  context: RenderContext,
+): StructuredData {
   if (!import.meta.env.SSR || !page) return undefined;
   const { title, description, difficulty, author } = page.card;
   return [
@@ -192,7 +204,7 @@ export function quiz(page: QuizPage | undefined, site: Site, context: RenderCont
 }
 
 /** A lesson, and its video where it has one. */
-export function lesson(page: Lesson, site: Site, context: RenderContext): StructuredData {
+export function lesson(page: Lesson, site: Documents["site"], context: RenderContext): StructuredData {
   if (!import.meta.env.SSR) return undefined;
   const { title, description, topicName, image, videoUrl } = page;
   const picture = context.publicUrl + pictureFile(image);
@@ -228,7 +240,12 @@ function imageObject(picture: Picture, name: string, publicUrl: string) {
 }
 
 /** The page of one picture. */
-export function picture(image: Picture, name: string, site: Site, context: RenderContext): StructuredData {
+export function picture(
+  image: Picture,
+  name: string,
+  site: Documents["site"],
+  context: RenderContext,
+): StructuredData {
   if (!import.meta.env.SSR) return undefined;
   return [
     {
@@ -259,7 +276,7 @@ export function gallery(
 /** A game that is played on its page. */
 export function game(
   page: { heading: string; text: string } | undefined,
-  site: Site,
+  site: Documents["site"],
   context: RenderContext,
 ): StructuredData {
   if (!import.meta.env.SSR || !page) return undefined;

@@ -1,6 +1,6 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { CarouselWords } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { ChevronLeft } from "./icons/ChevronLeft";
@@ -24,7 +24,7 @@ export const CAROUSEL_CONTROLS =
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
   label: string;
-  words: CarouselWords;
+  words: Messages["home"]["carousel"];
   /** Whether the last slide leads on to the first. Otherwise the arrows are disabled at the ends. */
   loop?: boolean;
   /** The slides; 1 is shown at a time, 2 from 768 px and 3 from 1024 px. */

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
@@ -16,6 +15,7 @@ use super::recurrence::Schedule;
 use super::words;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
+use crate::messages::events::Marks;
 use crate::pages::shared::{Link, Page};
 use crate::time::{Moment, day_of};
 
@@ -29,33 +29,11 @@ const TITLE_CHARS: usize = 46;
 /// Pages of this website that one registers on.
 const REGISTRATIONS: [&str; 1] = ["/services/seminar-registration"];
 
-/// Marks of events that are not simply to come.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EventMarks {
-    /// On one that is over.
-    took_place: String,
-    cancelled: String,
-    /// Has `{date}` for the day that was planned.
-    pub(super) postponed: String,
-    moved_online: String,
-    /// Has `{date}` for a day on which what recurs does not take place.
-    pub(super) not_on: String,
-    /// Has `{days}` for when it is, and `{date}` for the next day, of what recurs, but not every day or week.
-    #[serde(default = "next_on")]
-    pub(super) next_on: String,
-}
-
-/// Texts that were published before have no such words.
-fn next_on() -> String {
-    "{days}, next on {date}".to_owned()
-}
-
 /// The events of the site, in the order in which they take place.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Agenda {
     events: Vec<Event>,
-    marks: EventMarks,
+    marks: Marks,
     /// The moments at which pages change, each once, the earliest first; without the ends of days that are
     /// named until they are over, which have no end.
     changes: Vec<Timestamp>,
@@ -265,7 +243,7 @@ impl Present {
 }
 
 impl Agenda {
-    pub(super) fn new(mut events: Vec<Event>, marks: EventMarks) -> Self {
+    pub(super) fn new(mut events: Vec<Event>, marks: Marks) -> Self {
         events.sort_by(|a, b| {
             let key = |event: &Event| (event.times().0.beginning(), event.recurrence.is_some());
             key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))

@@ -17,7 +17,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 pub use agenda::{Agenda, Present};
-pub(crate) use agenda::{EventCards, EventList, EventMarks, EventPage, Meeting, Registration};
+pub(crate) use agenda::{EventCards, EventList, EventPage, Meeting, Registration};
 pub use event::{Event, Status, Venue};
 pub use recurrence::Recurrence;
 
@@ -30,9 +30,6 @@ use words::Statement;
 
 /// Every event's file is below it.
 const FILES: &str = Collection::Events.folder();
-
-/// The file that has [`EventMarks`] among the words of its page.
-const PAGE: &str = "services/special-functions.toml";
 
 /// Pages about something that recurs, which show when that is.
 const MEETINGS: [&str; 2] = ["/services/satsangs", "/services/hinduism-for-children"];
@@ -116,11 +113,10 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     events
 }
 
-/// The parts of the document of [`PAGE`] that the agenda needs.
+/// The part of the document of the page of the events that the agenda needs.
 #[derive(Deserialize)]
-struct PageWithMarks {
+struct EventsPage {
     page: PageDate,
-    marks: EventMarks,
 }
 
 #[derive(Deserialize)]
@@ -154,21 +150,8 @@ pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<
     }
     check_pages(loader, &events);
     let json = &loader.document("services/special-functions")?.json;
-    let PageWithMarks { page, marks } = serde_json::from_str(json).ok()?;
-    for (field, words) in [
-        ("postponed", &marks.postponed),
-        ("notOn", &marks.not_on),
-        ("nextOn", &marks.next_on),
-    ] {
-        if !words.contains("{date}") {
-            let field = format!("marks.{field}");
-            loader.problem(PAGE, &field, "has no {date}; write where the day belongs");
-        }
-    }
-    if !marks.next_on.contains("{days}") {
-        let problem = "has no {days}; write where it says when it is";
-        loader.problem(PAGE, "marks.nextOn", problem);
-    }
+    let page = serde_json::from_str::<EventsPage>(json).ok()?.page;
+    let marks = loader.messages()?.events.marks.clone();
     for event in &mut events {
         let page = page.updated.map(Moment::Day);
         event.revised = event.updated.or(page).unwrap_or(event.revised);

@@ -4,18 +4,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, PlainList};
+use super::shared::{BankDetails, CallToAction, ItemList, Link, Page, PlainList, merge};
 use crate::loader::Loader;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<AshramProject>("new-ashram-project"),
         Source::file::<AshramVision>("new-ashram-project/vision"),
-        Source::file::<AshramTimeline>("new-ashram-project/timeline"),
+        Source::with_messages("new-ashram-project/timeline", |own: AshramTimeline, all| {
+            merge(own, all.timeline.clone())
+        }),
         Source::built::<Fundraising>(FUNDRAISING, load_fundraising),
     ]
 }
@@ -106,25 +107,8 @@ pub(crate) struct AshramTimeline {
     heading: String,
     /// The sentence below it.
     text: String,
-    /// The progress of the phase under way. {percent} becomes a number.
-    #[serde(deserialize_with = "placeholders::percent")]
-    progress: String,
-    /// The mark of each phase.
-    states: PhaseStates,
     /// The phases, the first one first.
     phases: Vec<TimelinePhase>,
-}
-
-/// The marks of the phases.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct PhaseStates {
-    /// One that is over.
-    completed: String,
-    /// The one that is under way.
-    current: String,
-    /// One that is to come.
-    pending: String,
 }
 
 /// A phase of the project.

@@ -4,19 +4,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::forms::{ContactFormWords, PrivacyNote, with_forms};
-use super::shared::{LabelledFact, Link, Page};
+use super::forms::ContactFormMessages;
+use super::shared::{LabelledFact, Link, Page, merge};
 use crate::fact::Fact;
+use crate::messages::forms::Privacy;
 use crate::picture::Picture;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<Contact>("contact"),
-        with_forms("contact-form", |written, forms| ContactForm {
-            written,
-            messages: forms.of_contact(),
-            privacy: forms.privacy,
+        Source::of_messages("contact-form", "contact", |all| {
+            let form = ContactForm {
+                messages: all.forms.of_contact(),
+                privacy: all.forms.privacy.clone(),
+            };
+            merge(all.contact.clone(), form)
         }),
         Source::file::<NotFound>("not-found"),
     ]
@@ -86,52 +89,13 @@ pub(crate) struct ContactMap {
     title: String,
 }
 
-/// The form for messages to the centre.
+/// What the contact form says by itself.
 #[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct ContactForm {
-    #[serde(flatten)]
-    written: ContactFormSource,
-    /// What is said once a message was sent.
-    messages: ContactFormWords,
+    /// Once a message was sent.
+    messages: ContactFormMessages,
     /// Below the form.
-    privacy: PrivacyNote,
-}
-
-/// The form for messages to the centre, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ContactFormSource {
-    /// The heading above the form.
-    heading: String,
-    /// The sentence below it.
-    text: String,
-    /// The names of the fields.
-    labels: ContactLabels,
-    /// The words of the button.
-    submit: String,
-    /// The button's words while the message is being sent.
-    busy: String,
-}
-
-/// The names of the fields of the contact form.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ContactLabels {
-    /// The first name.
-    first_name: String,
-    /// The last name.
-    last_name: String,
-    /// The e-mail address.
-    email: String,
-    /// The telephone number.
-    phone: String,
-    /// The subject.
-    subject: String,
-    /// The message.
-    message: String,
-    /// A field that nobody sees and that only programs fill in.
-    honeypot: String,
+    privacy: Privacy,
 }
 
 /// The page of an address that does not exist.

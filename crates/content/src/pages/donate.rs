@@ -4,39 +4,38 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::forms::{PrivacyNote, with_forms};
-use super::shared::{BankDetails, ItemList, Link, Page, Quotation};
+use super::shared::{BankDetails, ItemList, Link, Page, Quotation, merge};
+use crate::messages::forms::Privacy;
 use crate::picture::Picture;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        with_forms("donate", |written, forms| Donate {
-            written,
-            problem: forms.problem,
-            privacy: forms.privacy,
+        Source::with_messages("donate", |own: Donate, all| {
+            let form = DonationFormMessages {
+                problem: all.forms.problem.clone(),
+                privacy: all.forms.privacy.clone(),
+            };
+            merge(own, form)
         }),
-        Source::file::<DonateCheckout>("donate/checkout"),
+        Source::of_messages("donate/checkout", "checkout", |all| all.checkout.clone()),
         Source::file::<DonateThankYou>("donate/thank-you"),
     ]
 }
 
-/// The donation page.
+/// What the form for online donations says by itself.
 #[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Donate {
-    #[serde(flatten)]
-    written: DonateSource,
-    /// Above the list of several things that are wrong in the form.
+pub(crate) struct DonationFormMessages {
+    /// Above the list of several things that are wrong.
     problem: String,
     /// Below the form.
-    privacy: PrivacyNote,
+    privacy: Privacy,
 }
 
-/// The donation page, as an editor writes it.
+/// The donation page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DonateSource {
+pub(crate) struct Donate {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -115,38 +114,6 @@ pub(crate) struct TaxBenefits {
     local_note: String,
     /// Whom to ask.
     advice: String,
-}
-
-/// The page that leads to the payment provider.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DonateCheckout {
-    /// What the browser's title bar, search engines and the sitemap are told of the page.
-    page: Page,
-    /// The title at the top.
-    heading: String,
-    /// The sentence below it.
-    text: String,
-    /// The words before what is about to be paid.
-    labels: CheckoutLabels,
-    /// The button that leads to the provider.
-    submit: String,
-    /// The button's words while the provider's page is awaited.
-    busy: String,
-    /// The link for those who do not want to pay.
-    back: Link,
-}
-
-/// The words before what is about to be paid.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct CheckoutLabels {
-    /// Before the name of the donor.
-    name: String,
-    /// Before the amount.
-    amount: String,
-    /// Before the purpose.
-    purpose: String,
 }
 
 /// The page that thanks for a donation.

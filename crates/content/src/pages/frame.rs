@@ -1,17 +1,27 @@
 //! The frame around every page: navigation and footer.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, site_path};
+use super::shared::{Link, merge, site_path};
 use crate::fact::Fact;
+use crate::messages::layout;
 use crate::picture::Picture;
-use crate::placeholders;
+use crate::placeholders::sentence;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::file::<Site>("site")]
+    vec![
+        Source::with_messages("site", |own: Site, all| {
+            let frame = LayoutMessages {
+                sign_in: all.layout.sign_in.clone(),
+                words: all.layout.frame.clone(),
+            };
+            merge(own, frame)
+        }),
+        Source::of_messages("offline", "layout", |all| all.layout.offline.clone()),
+    ]
 }
 
 /// What every page shows around its own content.
@@ -28,59 +38,18 @@ pub(crate) struct Site {
     founded: String,
     /// The navigation, from left to right.
     navigation: Vec<NavItem>,
-    /// The ways in for those who are not signed in.
-    sign_in: SignInWords,
-    /// What the frame says, mostly to those who hear the page.
-    words: FrameWords,
     /// What stands below every page.
     footer: Footer,
 }
 
-/// What leads to the page for signing in.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct SignInWords {
-    /// The words of the links, at the foot of every page and above the learning pages.
-    name: String,
-    /// The words before the link above the learning pages.
-    learners: String,
-}
-
-/// What the frame of every page says, mostly to those who hear it.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct FrameWords {
-    /// The first link, for the keyboard.
-    skip: String,
-    /// The navigation of wide screens.
-    main: String,
-    /// The navigation of narrow screens.
-    menu: String,
-    /// Its button while it is closed.
-    open_menu: String,
-    /// Its button while it is open.
-    close_menu: String,
-    /// The button that shows the pages below an item on wide screens. {name} becomes its name.
-    #[serde(deserialize_with = "placeholders::name")]
-    dropdown: String,
-    /// The same on narrow screens.
-    #[serde(deserialize_with = "placeholders::name")]
-    pages: String,
-    /// The button that leads back to the top of a long page.
-    back_to_top: String,
-    /// While a page is on its way.
-    loading: String,
-    /// Above a page whose scripts did not load.
-    incomplete: String,
-    /// The link beside it, which loads the page again.
-    load_again: String,
-    /// The button of a message.
-    dismiss: String,
-    /// A link that shares a page. {network} becomes its name.
-    #[serde(deserialize_with = "placeholders::network")]
-    share: String,
-    /// Before the page's title, while something is wrong in its form.
-    error: String,
+/// What the layout says by itself.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LayoutMessages {
+    /// The ways in for those who are not signed in.
+    sign_in: layout::SignIn,
+    /// Mostly for those who hear the page.
+    words: layout::Frame,
 }
 
 /// An item of the top navigation.
@@ -115,7 +84,8 @@ pub(crate) struct Footer {
     /// Registration numbers, a line each.
     registrations: Vec<String>,
     /// The last line. {year} becomes the current year.
-    #[serde(deserialize_with = "placeholders::year")]
+    #[serde(deserialize_with = "copyright")]
+    #[ts(type = "Template<\"year\">")]
     copyright: String,
 }
 
@@ -169,4 +139,8 @@ pub(crate) struct FooterContact {
     address: Fact,
     /// The e-mail address.
     email: Fact,
+}
+
+fn copyright<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    sentence(deserializer, &["year"])
 }

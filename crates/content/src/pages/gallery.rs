@@ -12,7 +12,6 @@ use super::shared::{NotFoundWords, Page};
 use crate::fact::Fact;
 use crate::loader::Loader;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::source::Source;
 
 const KEY: &str = "gallery";
@@ -23,27 +22,8 @@ const SHOWN: &str = "events";
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::built::<Gallery>(KEY, load),
-        Source::file::<ViewerWords>("viewer"),
+        Source::of_messages("viewer", "layout", |all| all.layout.viewer.clone()),
     ]
-}
-
-/// The controls around a picture in full size, for those who hear the page.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ViewerWords {
-    /// The button that leads back to all pictures.
-    close: String,
-    /// The button for the picture before.
-    previous: String,
-    /// The button for the picture after.
-    next: String,
-    /// Below the picture's name. {number} and {count} become numbers.
-    #[serde(deserialize_with = "placeholders::number_of_count")]
-    position: String,
-    /// While the picture is on its way.
-    loading: String,
-    /// In its place when it did not come.
-    failed: String,
 }
 
 /// The gallery.

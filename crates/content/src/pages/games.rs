@@ -7,10 +7,11 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::learn::{GameWords, LearnWords, WORDS, exactly, repeated};
-use super::shared::{Link, Page};
+use super::learn::{exactly, repeated};
+use super::shared::{Link, Page, merge};
+use crate::messages::Messages;
+use crate::messages::learn::Game;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::source::Source;
 
 /// Word Master's levels: name, shortest and longest word, and the number of words that the
@@ -34,33 +35,34 @@ const QUOTES_PER_LEVEL: usize = 2;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<GamesPage>("learn/games"),
-        with_frame("learn/games/word-scramble", |written, frame| WordScramble {
-            written,
-            frame,
+        game::<WordScramble, _>("learn/games/word-scramble", |all| {
+            all.games.word_scramble.clone()
         }),
-        with_frame("learn/games/guess-picture", |written, frame| GuessPicture {
-            written,
-            frame,
+        game::<GuessPicture, _>("learn/games/guess-picture", |all| {
+            all.games.guess_picture.clone()
         }),
-        with_frame("learn/games/wordle", |written, frame| WordMaster {
-            written,
-            frame,
-        }),
-        with_frame("learn/games/quotes", |written, frame| WisdomQuotes {
-            written,
-            frame,
-        }),
+        game::<WordMaster, _>("learn/games/wordle", |all| all.games.wordle.clone()),
+        game::<WisdomQuotes, _>("learn/games/quotes", |all| all.games.quotes.clone()),
     ]
 }
 
-/// The document of a game: what its own file says, and what stands around every game.
-fn with_frame<Written: DeserializeOwned + JsonSchema, Resolved: Serialize + TS + 'static>(
-    key: &'static str,
-    resolve: impl FnOnce(Written, GameWords) -> Resolved + 'static,
-) -> Source {
-    Source::of_two(key, WORDS, |written, words: LearnWords| {
-        resolve(written, words.game)
+/// The document of a game: what its own file holds, and what is said around it and while it is played.
+fn game<Own, Play>(key: &'static str, select: impl FnOnce(&Messages) -> Play + 'static) -> Source
+where
+    Own: DeserializeOwned + JsonSchema + Serialize + TS + 'static,
+    Play: Serialize + TS + 'static,
+{
+    Source::with_messages(key, |own: Own, all| {
+        let (frame, play) = (all.learn.game.clone(), select(all));
+        merge(own, GameMessages { frame, play })
     })
+}
+
+/// What is said around a game and while it is played.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct GameMessages<Play> {
+    frame: Game,
+    play: Play,
 }
 
 /// The list of games.
@@ -105,19 +107,9 @@ pub(crate) enum GameId {
 }
 
 /// Sanskrit Word Scramble.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct WordScramble {
-    #[serde(flatten)]
-    written: WordScrambleSource,
-    /// What stands around it.
-    frame: GameWords,
-}
-
-/// Sanskrit Word Scramble, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordScrambleSource {
+pub(crate) struct WordScramble {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -131,58 +123,6 @@ pub(crate) struct WordScrambleSource {
     /// The words, 17 of them.
     #[serde(deserialize_with = "sanskrit_words")]
     words: Vec<SanskritWord>,
-    /// What is said while it is played.
-    play: WordScramblePlay,
-}
-
-/// What Sanskrit Word Scramble says while it is played.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordScramblePlay {
-    /// How many words were found. {correct} becomes the number.
-    #[serde(deserialize_with = "placeholders::correct")]
-    correct: String,
-    /// How many words are done. {completed} and {words} become numbers.
-    #[serde(deserialize_with = "placeholders::completed")]
-    completed: String,
-    /// Said to those who hear the page. {letters} becomes the letters.
-    #[serde(deserialize_with = "placeholders::letters")]
-    letters: String,
-    /// The name of the field.
-    guess: String,
-    /// The button that checks what was written.
-    check: String,
-    /// The button that shows the hint.
-    show_hint: String,
-    /// The hint. {meaning} becomes the meaning of the word.
-    #[serde(deserialize_with = "placeholders::meaning")]
-    hint: String,
-    /// The button that gives the word up.
-    skip: String,
-    /// The button that goes on to another word.
-    another: String,
-    /// The button that ends the game.
-    end: String,
-    /// The button that starts another game.
-    again: String,
-    /// After a wrong guess. {guesses} and {most} become numbers.
-    #[serde(deserialize_with = "placeholders::guesses_of_most")]
-    wrong: String,
-    /// After the last wrong guess, with which the hint appears. {most} becomes a number.
-    #[serde(deserialize_with = "placeholders::most")]
-    wrong_again: String,
-    /// When the word was found. {word} and {meaning} are filled in.
-    #[serde(deserialize_with = "placeholders::word_and_meaning")]
-    found: String,
-    /// When the word was given up. {word} and {meaning} are filled in.
-    #[serde(deserialize_with = "placeholders::word_and_meaning")]
-    skipped: String,
-    /// When all words are done. {correct} and {completed} become numbers.
-    #[serde(deserialize_with = "placeholders::correct_of_completed")]
-    over: String,
-    /// When the player ended the game. {correct} and {completed} become numbers.
-    #[serde(deserialize_with = "placeholders::correct_of_completed")]
-    ended: String,
 }
 
 /// A word to unscramble.
@@ -197,19 +137,9 @@ pub(crate) struct SanskritWord {
 }
 
 /// Guess the Picture.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct GuessPicture {
-    #[serde(flatten)]
-    written: GuessPictureSource,
-    /// What stands around it.
-    frame: GameWords,
-}
-
-/// Guess the Picture, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", try_from = "UncheckedGuessPicture")]
-pub(crate) struct GuessPictureSource {
+pub(crate) struct GuessPicture {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -224,29 +154,6 @@ pub(crate) struct GuessPictureSource {
     people: Vec<Person>,
     /// The pictures, at least one of each.
     pictures: Vec<PersonPicture>,
-    /// What is said while it is played.
-    play: GuessPicturePlay,
-}
-
-/// What Guess the Picture says while it is played.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct GuessPicturePlay {
-    /// How long it has taken. {seconds} becomes the number.
-    #[serde(deserialize_with = "placeholders::seconds")]
-    time: String,
-    /// How many tiles are left. {tiles} becomes the number.
-    #[serde(deserialize_with = "placeholders::tiles")]
-    tiles_left: String,
-    /// Above the names to choose from.
-    question: String,
-    /// After a wrong guess.
-    wrong: String,
-    /// After the right guess. {name} and {seconds} are filled in.
-    #[serde(deserialize_with = "placeholders::name_and_seconds")]
-    won: String,
-    /// The button that starts another game.
-    again: String,
 }
 
 /// Guess the Picture, before its people and pictures were compared.
@@ -267,8 +174,6 @@ struct UncheckedGuessPicture {
     people: Vec<Person>,
     /// The pictures, at least one of each.
     pictures: Vec<PersonPicture>,
-    /// What is said while it is played.
-    play: GuessPicturePlay,
 }
 
 /// Somebody to be guessed.
@@ -291,7 +196,7 @@ pub(crate) struct PersonPicture {
     image: Picture,
 }
 
-impl TryFrom<UncheckedGuessPicture> for GuessPictureSource {
+impl TryFrom<UncheckedGuessPicture> for GuessPicture {
     type Error = String;
 
     fn try_from(unchecked: UncheckedGuessPicture) -> Result<Self, Self::Error> {
@@ -303,7 +208,6 @@ impl TryFrom<UncheckedGuessPicture> for GuessPictureSource {
             share_text,
             people,
             pictures,
-            play,
         } = unchecked;
         let ids: Vec<u32> = people.iter().map(|person| person.id).collect();
         if let Some(twice) = repeated(&ids) {
@@ -329,25 +233,14 @@ impl TryFrom<UncheckedGuessPicture> for GuessPictureSource {
             share_text,
             people,
             pictures,
-            play,
         })
     }
 }
 
 /// Word Master.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct WordMaster {
-    #[serde(flatten)]
-    written: WordMasterSource,
-    /// What stands around it.
-    frame: GameWords,
-}
-
-/// Word Master, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordMasterSource {
+pub(crate) struct WordMaster {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -363,94 +256,6 @@ pub(crate) struct WordMasterSource {
     /// The words: 18 of three or four letters, 29 of five or six, 34 longer ones.
     #[serde(deserialize_with = "master_words")]
     words: Vec<MasterWord>,
-    /// What is said while it is played.
-    play: WordMasterPlay,
-}
-
-/// What Word Master says while it is played.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordMasterPlay {
-    /// Above the levels to choose from.
-    difficulty: String,
-    /// The names of the levels.
-    levels: WordMasterLevels,
-    /// A level to choose. {level}, {letters} and {words} are filled in.
-    #[serde(deserialize_with = "placeholders::level")]
-    level: String,
-    /// When a level has no word. {difficulty} becomes the level.
-    #[serde(deserialize_with = "placeholders::difficulty")]
-    no_words: String,
-    /// The button that starts the game.
-    start: String,
-    /// How far the game is. {letters}, {guess} and {guesses} become numbers.
-    #[serde(deserialize_with = "placeholders::progress")]
-    progress: String,
-    /// The name of the field.
-    guess: String,
-    /// The button that takes the guess.
-    enter: String,
-    /// When the guess is too short. {letters} becomes a number.
-    #[serde(deserialize_with = "placeholders::letters")]
-    too_short: String,
-    /// When the word was found.
-    won: String,
-    /// After the last wrong guess. {word} becomes the word.
-    #[serde(deserialize_with = "placeholders::word")]
-    lost: String,
-    /// For those who hear the page: the board.
-    guesses: String,
-    /// What the last guess was. {number} and {letters} are filled in.
-    #[serde(deserialize_with = "placeholders::number_and_letters")]
-    said: String,
-    /// The keys below the board.
-    keyboard: String,
-    /// The key that takes a letter back.
-    delete_letter: String,
-    /// What explains the colours.
-    colour_key: String,
-    /// The button that starts another game.
-    new_game: String,
-    /// The button that shows where the word comes from.
-    show_reference: String,
-    /// The same button, while that is shown.
-    hide_reference: String,
-    /// What the colours of the letters mean.
-    colours: LetterColours,
-}
-
-/// The names of the levels of Word Master.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WordMasterLevels {
-    /// Words of three or four letters.
-    easy: String,
-    /// Words of five or six letters.
-    medium: String,
-    /// Longer words.
-    difficult: String,
-}
-
-/// What the colours of the letters mean.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct LetterColours {
-    /// The letter is right.
-    green: LetterColour,
-    /// The letter belongs to another place.
-    yellow: LetterColour,
-    /// The letter is not in the word.
-    grey: LetterColour,
-}
-
-/// A colour and what it means.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct LetterColour {
-    /// The name of the colour.
-    name: String,
-    /// What it says of a letter.
-    meaning: String,
 }
 
 /// A word to be found.
@@ -465,19 +270,9 @@ pub(crate) struct MasterWord {
 }
 
 /// Wisdom Quotes.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct WisdomQuotes {
-    #[serde(flatten)]
-    written: WisdomQuotesSource,
-    /// What stands around it.
-    frame: GameWords,
-}
-
-/// Wisdom Quotes, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WisdomQuotesSource {
+pub(crate) struct WisdomQuotes {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The title at the top.
@@ -493,69 +288,6 @@ pub(crate) struct WisdomQuotesSource {
     /// The three teachers.
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     teachers: Vec<Teacher>,
-    /// What is said while it is played.
-    play: WisdomQuotesPlay,
-}
-
-/// What Wisdom Quotes says while it is played.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WisdomQuotesPlay {
-    /// Above the teachers to choose from.
-    teacher: String,
-    /// Above the levels to choose from.
-    difficulty: String,
-    /// The names of the levels.
-    levels: WisdomQuotesLevels,
-    /// The button that starts the game.
-    start: String,
-    /// How long it has taken. {time} becomes the time.
-    #[serde(deserialize_with = "placeholders::time")]
-    time: String,
-    /// How long it took. {time} becomes the time.
-    #[serde(deserialize_with = "placeholders::time")]
-    your_time: String,
-    /// The best time so far. {time} becomes the time.
-    #[serde(deserialize_with = "placeholders::time")]
-    best_time: String,
-    /// Above the pieces in the order of the player.
-    answer: String,
-    /// In their place while there are none.
-    no_answer: String,
-    /// Above the pieces that are left.
-    jumbled: String,
-    /// In their place when there are none.
-    no_jumbled: String,
-    /// Said to those who hear the page: how the keyboard moves pieces.
-    help: String,
-    /// Said to them when a piece was placed. {piece} and {place} are filled in.
-    #[serde(deserialize_with = "placeholders::piece_and_place")]
-    placed: String,
-    /// Said to them when a piece was taken back. {piece} is filled in.
-    #[serde(deserialize_with = "placeholders::piece")]
-    taken_back: String,
-    /// The button that checks the answer.
-    check: String,
-    /// The button back to the choice of teacher and level.
-    another: String,
-    /// When the order is wrong.
-    wrong: String,
-    /// When it is right.
-    won: String,
-    /// The button that starts another game.
-    again: String,
-}
-
-/// The names of the levels of Wisdom Quotes.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct WisdomQuotesLevels {
-    /// Sayings of up to 20 words.
-    easy: String,
-    /// Sayings of 21 to 30 words.
-    medium: String,
-    /// Longer sayings.
-    hard: String,
 }
 
 /// A teacher and the sayings.

@@ -4,13 +4,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, Page, site_path};
+use super::shared::{Link, Page, merge, site_path};
+use crate::messages::home;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
-    vec![Source::prepared("home", Home::without_unused_words)]
+    vec![Source::with_messages("home", |own: Home, all| {
+        let several = own.slides.len() > 1;
+        let home = HomeMessages {
+            slide_show: several.then(|| all.home.slide_show.clone()),
+            carousel: all.home.carousel.clone(),
+            details: all.home.details.clone(),
+        };
+        merge(own, home)
+    })]
 }
 
 /// The home page, block by block.
@@ -21,51 +29,29 @@ pub(crate) struct Home {
     page: Page,
     /// The slides of the welcome banner.
     slides: Vec<BannerSlide>,
-    /// The button on the banner, where there is more than one slide.
-    #[serde(default = "SlideShow::usual", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    slide_show: Option<SlideShow>,
     /// The three revered figures.
     trinity: HomeTrinity,
     /// The new premises.
     new_premises: HomeNewPremises,
     /// The nutrition programme.
     nutrition: HomeNutrition,
-    /// Beside the details of activities and events.
-    details: DetailWords,
     /// The upcoming events.
     events: HomeEvents,
     /// The request for support.
     support: HomeSupport,
 }
 
-impl Home {
-    /// Leaves out the words of a button that is not there: the document has a budget.
-    fn without_unused_words(mut self) -> Self {
-        self.slide_show.take_if(|_| self.slides.len() < 2);
-        self
-    }
-}
-
-/// The button that halts the slides of the welcome banner.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct SlideShow {
-    /// While they follow each other.
-    pause: String,
-    /// While they stand still.
-    play: String,
-}
-
-impl SlideShow {
-    /// What was published before has none.
-    #[expect(clippy::unnecessary_wraps, reason = "serde wants the field's own type")]
-    fn usual() -> Option<Self> {
-        Some(Self {
-            pause: "Stop the slides".to_owned(),
-            play: "Let the slides go on".to_owned(),
-        })
-    }
+/// What the home page says by itself.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HomeMessages {
+    /// Where there is more than one slide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    slide_show: Option<home::SlideShow>,
+    carousel: home::Carousel,
+    /// Beside the details of activities and events.
+    details: home::Details,
 }
 
 /// A slide of the welcome banner.
@@ -139,40 +125,10 @@ pub(crate) struct HomeNutrition {
     heading: String,
     /// The sentence below it.
     text: String,
-    /// The buttons of the carousel.
-    carousel: CarouselWords,
     /// The cards, the latest first.
     activities: Vec<NutritionActivity>,
     /// The words of the button, and where it leads.
     button: Link,
-}
-
-/// What a carousel says to those who hear it.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct CarouselWords {
-    /// The button that leads back.
-    previous: String,
-    /// The button that leads on.
-    next: String,
-    /// A button that leads to a card. {number} becomes its number.
-    #[serde(deserialize_with = "placeholders::number")]
-    slide: String,
-    /// The place of a card. {number} and {count} become numbers.
-    #[serde(deserialize_with = "placeholders::number_of_count")]
-    position: String,
-}
-
-/// What stands beside the details of activities and events, for those who hear the page.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DetailWords {
-    /// The day.
-    date: String,
-    /// The hours.
-    time: String,
-    /// The place.
-    place: String,
 }
 
 /// One monthly distribution.

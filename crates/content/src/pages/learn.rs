@@ -6,14 +6,16 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::forms::{FormWords, PrivacyNote, with_forms};
-use super::shared::{Link, NotFoundWords, Page};
+use super::forms::FormMessages;
+use super::shared::{Link, Page, merge};
 use crate::collections::{Collection, name_of};
 use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::markdown::Markdown;
+use crate::messages::Messages;
+use crate::messages::forms::Privacy;
+use crate::messages::learn;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::site_path::is_site_path;
 use crate::source::Source;
 
@@ -40,28 +42,27 @@ pub(crate) fn quiz_form() -> Value {
     form_of::<QuizSource>()
 }
 
-/// What several pages say in the same words.
-pub(crate) const WORDS: &str = "learn/words.toml";
-
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::built::<Learn>("learn", load_lessons),
         Source::built::<Topic>("learn/topics/{topicId}", |_| ()),
         Source::built::<Lesson>("learn/lessons/{topicId}/{lessonId}", |_| ()),
-        Source::file::<NotFoundWords>("learn/lesson-not-found"),
-        Source::of_two("learn/mantras", WORDS, |written, words: LearnWords| {
-            Mantras {
-                written,
-                player: words.player,
-            }
+        Source::of_messages("learn/lesson-not-found", "learn", |all| {
+            all.learn.lesson_not_found.clone()
+        }),
+        Source::with_messages("learn/mantras", |own: Mantras, all| {
+            let player = all.learn.player.clone();
+            merge(own, MantraMessages { player })
         }),
         Source::file::<Community>("learn/community"),
         Source::built::<QuizCatalogue>("learn/quizzes", load_quizzes),
         Source::built::<QuizPage>("learn/quizzes/{id}", |_| ()),
-        with_forms("learn/submit", |written, forms| SubmitQuestions {
-            written,
-            form: forms.of_question(),
-            privacy: forms.privacy,
+        Source::with_messages("learn/submit", |own: SubmitQuestions, all| {
+            let form = QuestionForm {
+                form: all.forms.of_question(),
+                privacy: all.forms.privacy.clone(),
+            };
+            merge(merge(own, all.learn.submit.clone()), form)
         }),
     ]
 }
@@ -89,183 +90,7 @@ pub(crate) struct Learn {
     /// For those who hear the page: what the tabs hold.
     tabs: String,
     /// What the cards of lessons say.
-    words: LessonCardWords,
-}
-
-/// What several pages of the learning centre say in the same words.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct LearnWords {
-    /// The link back to the first page.
-    back: Link,
-    /// On the cards of lessons and quizzes. {count} becomes a number.
-    #[serde(deserialize_with = "placeholders::count")]
-    questions: String,
-    /// At the foot of the card of a lesson.
-    start_lesson: String,
-    /// At the foot of the card of a quiz.
-    start_quiz: String,
-    /// Who made a quiz of the community. {author} becomes the name.
-    #[serde(deserialize_with = "placeholders::author")]
-    author: String,
-    /// Around the text of each lesson.
-    lesson: LessonWords,
-    /// While a quiz is played, and when it is finished.
-    quiz: QuizWords,
-    /// On each player of a mantra.
-    player: PlayerWords,
-    /// Around each game.
-    pub(crate) game: GameWords,
-}
-
-impl LearnWords {
-    fn lesson_cards(&self) -> LessonCardWords {
-        LessonCardWords {
-            start: self.start_lesson.clone(),
-            questions: self.questions.clone(),
-        }
-    }
-
-    fn quiz_cards(&self) -> QuizCardWords {
-        QuizCardWords {
-            start: self.start_quiz.clone(),
-            questions: self.questions.clone(),
-            author: self.author.clone(),
-        }
-    }
-}
-
-/// What the cards of lessons say.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct LessonCardWords {
-    /// At the foot of a card.
-    start: String,
-    /// With `{count}`.
-    questions: String,
-}
-
-/// What the cards of quizzes say.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct QuizCardWords {
-    /// At the foot of a card.
-    start: String,
-    /// With `{count}`.
-    questions: String,
-    /// With `{author}`.
-    author: String,
-}
-
-/// What stands around the text of each lesson.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct LessonWords {
-    /// For those who hear the page: the box with the text.
-    name: String,
-    /// For them, too: what stands beside it.
-    aside: String,
-    /// And the video.
-    video: String,
-    /// In the place of a text that is not written yet.
-    no_text: String,
-    /// The heading above the quiz.
-    check: String,
-    /// In the place of a quiz that is not written yet.
-    no_check: String,
-    /// Below the picture, where there is no video.
-    no_video: String,
-    /// The heading above what to read or do afterwards.
-    resources: String,
-    /// The heading above the next lesson.
-    next: String,
-    /// For those who hear the page: the link that leads there. {title} becomes its name.
-    #[serde(deserialize_with = "placeholders::title")]
-    next_link: String,
-    /// The button that leads there.
-    go_on: String,
-    /// In its place after the last lesson.
-    no_next: String,
-}
-
-/// What is said while a quiz is played, and when it is finished.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct QuizWords {
-    /// The first page of the quizzes, as its tabs and search engines are told.
-    catalogue: String,
-    /// The link to all quizzes.
-    back: Link,
-    /// For those who hear the page: how far the quiz is.
-    progress: String,
-    /// Above each question. {number} and {count} become numbers.
-    #[serde(deserialize_with = "placeholders::number_of_count")]
-    question: String,
-    /// The button to the question before.
-    previous: String,
-    /// The button to the next question.
-    next: String,
-    /// The button after the last question.
-    finish: String,
-    /// Where the browser runs no scripts: opens the answer.
-    show_answer: String,
-    /// The heading of the result.
-    result: String,
-    /// The sentence below it. {correct}, {total} and {percentage} become numbers.
-    #[serde(deserialize_with = "placeholders::correct_of_total")]
-    score: String,
-    /// Before an answer that was right.
-    right: String,
-    /// Before an answer that was wrong.
-    wrong: String,
-    /// Before the answer that would have been right.
-    correct_answer: String,
-    /// The button that starts the quiz again.
-    restart: String,
-}
-
-/// What each player of a mantra says.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct PlayerWords {
-    /// The button that plays. {title} becomes the name of the mantra.
-    #[serde(deserialize_with = "placeholders::title")]
-    play: String,
-    /// The same button while the recording sounds.
-    #[serde(deserialize_with = "placeholders::title")]
-    pause: String,
-    /// The button that starts again from the beginning.
-    #[serde(deserialize_with = "placeholders::title")]
-    restart: String,
-    /// The slider that shows where the recording is.
-    #[serde(deserialize_with = "placeholders::title")]
-    position: String,
-    /// What that slider says. {time} and {length} become minutes and seconds.
-    #[serde(deserialize_with = "placeholders::time_of_length")]
-    time: String,
-    /// The slider for how loud it is.
-    #[serde(deserialize_with = "placeholders::title")]
-    volume: String,
-    /// While the recording is being fetched.
-    loading: String,
-    /// When it cannot be fetched.
-    not_loaded: String,
-    /// What to do then.
-    advice: String,
-    /// When the device does not play it.
-    not_played: String,
-}
-
-/// What stands around each game.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct GameWords {
-    /// The link to all games.
-    back: Link,
-    /// In the place of the game where the browser runs no scripts.
-    no_script: String,
-    /// Before the links that share the page.
-    share: String,
+    words: learn::LessonCard,
 }
 
 /// The first page of the learning centre, as an editor writes it.
@@ -382,7 +207,7 @@ pub(crate) struct Topic {
     /// The link to the page above.
     back: Link,
     /// What the cards of lessons say.
-    words: LessonCardWords,
+    words: learn::LessonCard,
 }
 
 /// The page of a topic, as an editor writes it.
@@ -430,9 +255,9 @@ pub(crate) struct Lesson {
     /// The link to the page above.
     back: Link,
     /// What stands around the text.
-    words: LessonWords,
+    words: learn::Lesson,
     /// Of the player of `quiz`.
-    quiz_words: QuizWords,
+    quiz_words: learn::Quiz,
 }
 
 /// The page of a lesson, as an editor writes it.
@@ -606,7 +431,7 @@ pub(crate) struct QuizCatalogue {
     /// For those who hear the page: what the tabs hold.
     tabs: String,
     /// What the cards of quizzes say.
-    words: QuizCardWords,
+    words: learn::QuizCard,
 }
 
 /// The page of all quizzes, as an editor writes it.
@@ -691,9 +516,9 @@ pub(crate) struct QuizPage {
     /// The questions, one after another.
     questions: Vec<QuizQuestion>,
     /// What its card says.
-    words: QuizCardWords,
+    words: learn::QuizCard,
     /// What the player of the quiz says.
-    quiz_words: QuizWords,
+    quiz_words: learn::Quiz,
 }
 
 /// A quiz, as an editor writes it.
@@ -725,20 +550,17 @@ struct QuizSource {
     questions: Vec<QuizQuestion>,
 }
 
-/// The recordings of the Mantras tab.
+/// What the recordings of the Mantras tab say by themselves.
 #[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Mantras {
-    #[serde(flatten)]
-    written: MantrasSource,
-    /// What each player says.
-    player: PlayerWords,
+pub(crate) struct MantraMessages {
+    /// On each player.
+    player: learn::Player,
 }
 
-/// The recordings of the Mantras tab, as an editor writes them.
+/// The recordings of the Mantras tab.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct MantrasSource {
+pub(crate) struct Mantras {
     /// The three mantras.
     #[serde(deserialize_with = "exactly::<3, _, _>")]
     mantras: Vec<Mantra>,
@@ -832,21 +654,9 @@ pub(crate) struct Guideline {
 }
 
 /// The page with the form for new questions.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct SubmitQuestions {
-    #[serde(flatten)]
-    written: SubmitQuestionsSource,
-    /// What the form says by itself.
-    form: FormWords,
-    /// Below the form.
-    privacy: PrivacyNote,
-}
-
-/// The page with the form for new questions, as an editor writes it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct SubmitQuestionsSource {
+pub(crate) struct SubmitQuestions {
     /// What the browser's title bar and search engines are told.
     page: Page,
     /// The title at the top.
@@ -859,35 +669,16 @@ pub(crate) struct SubmitQuestionsSource {
     guidelines_heading: String,
     /// What a good question is like, one guideline each.
     guidelines: Vec<String>,
-    /// The names of the fields.
-    labels: SubmitLabels,
     /// The choices of the field for the topic.
     topics: Vec<TopicChoice>,
-    /// The words of the button.
-    submit: String,
-    /// Appears when the question was sent.
-    thanks: String,
 }
 
-/// The names of the fields for a new question.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct SubmitLabels {
-    /// The question.
-    question: String,
-    /// One of the four answers. {letter} becomes A, B, C or D.
-    #[serde(deserialize_with = "placeholders::letter")]
-    option: String,
-    /// Which of the four is right.
-    correct_answer: String,
-    /// The topic.
-    topic: String,
-    /// Where the answer can be looked up.
-    reference: String,
-    /// Why the answer is right.
-    explanation: String,
-    /// A field that nobody sees and that only programs fill in.
-    honeypot: String,
+/// What the form for new questions says by itself.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct QuestionForm {
+    form: FormMessages,
+    /// Below the form.
+    privacy: Privacy,
 }
 
 /// A choice of the field for the topic.
@@ -992,10 +783,7 @@ struct PlacedLesson {
 /// Reads the first page, its topics and their lessons.
 fn load_lessons(loader: &mut Loader<'_>) {
     const FILE: &str = "learn.toml";
-    let (Some(learn), Some(words)) = (
-        loader.read::<LearnSource>(FILE),
-        loader.read::<LearnWords>(WORDS),
-    ) else {
+    let (Some(learn), Some(all)) = (loader.read::<LearnSource>(FILE), loader.messages()) else {
         return;
     };
     if let Some(twice) = repeated(&learn.topics) {
@@ -1022,13 +810,13 @@ fn load_lessons(loader: &mut Loader<'_>) {
             page: topic.page,
             image: topic.image,
             card,
-            back: words.back.clone(),
-            words: words.lesson_cards(),
+            back: all.learn.back.clone(),
+            words: all.learn.lesson_card.clone(),
         };
         loader.insert(&key, &file, &topic);
         topics.push(topic.card);
     }
-    insert_lessons(loader, lessons, &words);
+    insert_lessons(loader, lessons, &all);
     let document = Learn {
         page: learn.page,
         welcome: learn.welcome,
@@ -1039,7 +827,7 @@ fn load_lessons(loader: &mut Loader<'_>) {
         quizzes: learn.quizzes,
         submit: learn.submit,
         tabs: learn.tabs,
-        words: words.lesson_cards(),
+        words: all.learn.lesson_card.clone(),
     };
     loader.insert("learn", FILE, &document);
 }
@@ -1091,7 +879,7 @@ impl PlacedLesson {
 }
 
 /// Adds a document for each lesson; `lessons` is in the order of study of all topics.
-fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &LearnWords) {
+fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, all: &Messages) {
     let mut lessons = lessons.into_iter().peekable();
     while let Some(placed) = lessons.next() {
         let key = format!("learn/lessons/{}/{}", placed.topic_id, placed.id);
@@ -1115,9 +903,9 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &L
             quiz: lesson.quiz,
             resources: lesson.resources,
             next,
-            back: words.back.clone(),
-            words: words.lesson.clone(),
-            quiz_words: words.quiz.clone(),
+            back: all.learn.back.clone(),
+            words: all.learn.lesson.clone(),
+            quiz_words: all.learn.quiz.clone(),
         };
         loader.insert(&key, &placed.file, &document);
     }
@@ -1126,10 +914,8 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, words: &L
 /// Reads the page of all quizzes, and each of them.
 fn load_quizzes(loader: &mut Loader<'_>) {
     const FILE: &str = "learn/quizzes.toml";
-    let (Some(catalogue), Some(words)) = (
-        loader.read::<CatalogueSource>(FILE),
-        loader.read::<LearnWords>(WORDS),
-    ) else {
+    let (Some(catalogue), Some(all)) = (loader.read::<CatalogueSource>(FILE), loader.messages())
+    else {
         return;
     };
     let mut cards: Vec<(QuizTab, u16, QuizCard)> = Vec::new();
@@ -1149,7 +935,7 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         if !quiz.archived {
             loader.is_found(Collection::Quizzes, &file, &quiz.formerly);
             let place = (quiz.tab, quiz.order);
-            cards.push((place.0, place.1, insert_quiz(loader, &file, quiz, &words)));
+            cards.push((place.0, place.1, insert_quiz(loader, &file, quiz, &all)));
         }
     }
     cards.sort_by_key(|(_, order, _)| *order);
@@ -1171,19 +957,14 @@ fn load_quizzes(loader: &mut Loader<'_>) {
         categories: group(QuizTab::Categories, catalogue.categories),
         community: group(QuizTab::Community, catalogue.community),
         submit: catalogue.submit,
-        tabs: words.quiz.catalogue.clone(),
-        words: words.quiz_cards(),
+        tabs: all.learn.quiz.catalogue.clone(),
+        words: all.learn.quiz_card.clone(),
     };
     loader.insert("learn/quizzes", FILE, &document);
 }
 
 /// Adds the document of a quiz, and answers with its card.
-fn insert_quiz(
-    loader: &mut Loader<'_>,
-    file: &str,
-    quiz: QuizSource,
-    words: &LearnWords,
-) -> QuizCard {
+fn insert_quiz(loader: &mut Loader<'_>, file: &str, quiz: QuizSource, all: &Messages) -> QuizCard {
     let card = QuizCard {
         id: name_of(file).to_owned(),
         title: quiz.title,
@@ -1199,8 +980,8 @@ fn insert_quiz(
         page,
         card: card.clone(),
         questions: quiz.questions,
-        words: words.quiz_cards(),
-        quiz_words: words.quiz.clone(),
+        words: all.learn.quiz_card.clone(),
+        quiz_words: all.learn.quiz.clone(),
     };
     loader.insert(&format!("{QUIZZES}{}", card.id), file, &document);
     card

@@ -5,13 +5,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{
-    CallToAction, Heading, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation,
+    CallToAction, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation, merge,
 };
-use crate::events::EventMarks;
 use crate::fact::Fact;
 use crate::markdown::Markdown;
+use crate::messages::events;
 use crate::picture::Picture;
-use crate::placeholders;
 use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
@@ -19,8 +18,17 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::file::<Overview>("services"),
         Source::file::<Satsangs>("services/satsangs"),
         Source::file::<HinduismForChildren>("services/hinduism-for-children"),
-        Source::file::<SpecialFunctions>("services/special-functions"),
-        Source::file::<SeminarRegistration>("services/seminar-registration"),
+        Source::with_messages(
+            "services/special-functions",
+            |own: SpecialFunctions, all| merge(own, all.events.clone()),
+        ),
+        Source::with_messages(
+            "services/seminar-registration",
+            |own: SeminarRegistration, all| {
+                let paging = all.events.flyer.clone();
+                merge(own, FlyerMessages { paging })
+            },
+        ),
         Source::file::<NutritionProgramme>("services/nutrition-programme"),
     ]
 }
@@ -105,91 +113,15 @@ pub(crate) struct SpecialFunctions {
     text: String,
     /// For link previews.
     image: Picture,
-    /// What stands above or beside the parts of an event.
-    labels: EventLabels,
-    /// Below a list that needs several pages.
-    paging: Paging,
-    /// The dated events that are to come.
-    to_come: EventsToCome,
-    /// The events that recur.
-    recurring: Heading,
-    /// The events that are over.
-    past: Heading,
-    /// The marks beside an event's name.
-    marks: EventMarks,
-    /// The page of one event.
-    event: EventWords,
-    /// Ways to be told of events.
-    subscribe: Subscribe,
     /// The invitation to ask.
     contact: CallToAction,
 }
 
-/// What stands above or beside the parts of an event.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EventLabels {
-    /// The day.
-    date: String,
-    /// The hours.
-    time: String,
-    /// Its name, and a sentence about it.
-    event: String,
-    /// The place.
-    venue: String,
-    /// The way to register for it.
-    registration: String,
-    /// For those who hear the page: the links to the other pages of the list.
-    pages: String,
-}
-
-/// The heading above the dated events that are to come.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EventsToCome {
-    /// The heading.
-    heading: String,
-    /// Says that nothing dated is to come, above what recurs.
-    nothing: String,
-}
-
-/// The words of links and headings on an event's page.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EventWords {
-    more: String,
-    map: String,
-    join: String,
-    calendar: String,
-    share: String,
-    all: String,
-    before: String,
-    after: String,
-}
-
-/// Ways to be told of events without visiting the page.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Subscribe {
-    /// The words before the links.
-    text: String,
-    /// The words of the link to the iCalendar file.
-    calendar: String,
-    /// The words of the link to the Atom feed.
-    feed: String,
-}
-
-/// The words for turning pages.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Paging {
-    /// The button to the page before.
-    previous: String,
-    /// Which page is shown. {number} and {pages} become numbers.
-    #[serde(deserialize_with = "placeholders::number_of_pages")]
-    page: String,
-    /// The button to the page after.
-    next: String,
+/// What the flyer says by itself.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct FlyerMessages {
+    /// Above it, to turn its pages.
+    paging: events::Flyer,
 }
 
 /// The page with the flyer of the seminar.
@@ -204,8 +136,6 @@ pub(crate) struct SeminarRegistration {
     text: String,
     /// The link to the page of the events.
     back: Link,
-    /// Above the flyer.
-    paging: Paging,
     /// Above the texts of the flyer's pages.
     text_heading: String,
     /// The pages of the flyer.

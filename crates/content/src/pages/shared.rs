@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
-use ts_rs::TS;
+use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::fact::Fact;
 use crate::markdown::Markdown;
@@ -10,10 +10,42 @@ use crate::picture::Picture;
 use crate::site_path::is_site_path;
 use jiff::civil::Date;
 
+/// A document with the fields of two values.
+#[derive(Debug, Serialize)]
+pub(crate) struct Merged<A, B> {
+    #[serde(flatten)]
+    first: A,
+    #[serde(flatten)]
+    second: B,
+}
+
+/// Puts the fields of two values beside each other in one document.
+pub(crate) fn merge<A, B>(first: A, second: B) -> Merged<A, B> {
+    Merged { first, second }
+}
+
+impl<A: TS + 'static, B: TS + 'static> TS for Merged<A, B> {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(config: &Config) -> String {
+        format!("{} & {}", A::name(config), B::name(config))
+    }
+
+    fn inline(config: &Config) -> String {
+        Self::name(config)
+    }
+
+    fn visit_dependencies(visitor: &mut impl TypeVisitor) {
+        visitor.visit::<A>();
+        visitor.visit::<B>();
+    }
+}
+
 /// What the browser's title bar, search engines and the sitemap are told of a page.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Page {
+pub struct Page {
     /// The words in the browser's tab, before the centre's name. Left out on the home page alone.
     pub(crate) title: Option<String>,
     /// One or two sentences for search results.
@@ -26,7 +58,7 @@ pub(crate) struct Page {
 /// A link with its words.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Link {
+pub struct Link {
     /// The words of the link.
     pub(crate) name: String,
     /// The address on this website, from the first slash on, such as /donate.
@@ -149,14 +181,6 @@ pub(crate) struct OverviewCard {
     /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
     pub(crate) href: String,
-}
-
-/// A part of a page of which the words stand elsewhere.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct Heading {
-    /// The heading.
-    pub(crate) heading: String,
 }
 
 /// An account for transfers, row by row.

@@ -199,7 +199,7 @@ fn a_day_that_does_not_exist() {
             "images[0].date",
         ),
         (
-            "profile.toml",
+            "donate/thank-you.toml",
             "[page]",
             "[page]\nupdated = \"yesterday\"",
             "page.updated",
@@ -243,8 +243,8 @@ fn a_gallery_with_too_many_leaders_or_names() {
 
 #[test]
 fn sentences_without_what_is_filled_in() {
-    let problem = problem_after("profile.toml", "Signed in on {time}", "Signed in");
-    assert_eq!(field(&problem), "sessions.signedIn");
+    let problem = problem_after("messages/accounts.toml", "Signed in on {time}", "Signed in");
+    assert_eq!(field(&problem), "profile.sessions.signedIn");
     assert!(
         problem.message.contains("does not hold `{time}`"),
         "{problem}"
@@ -257,6 +257,16 @@ fn sentences_without_what_is_filled_in() {
             .contains("holds `{yaer}`, for which nothing is filled in"),
         "{problem}"
     );
+}
+
+#[test]
+fn messages_that_are_missing_or_unknown() {
+    let problem = problem_after("messages/inbox.toml", "in-hand = ", "in-hands = ");
+    assert_eq!(field(&problem), "list.choices.in-hands");
+    assert!(problem.message.contains("unknown field"), "{problem}");
+    let problem = problem_after("messages/donations.toml", "{ month = \"Month\", ", "{ ");
+    assert_eq!(field(&problem), "sums.columns.month");
+    assert!(problem.message.contains("add it"), "{problem}");
 }
 
 #[test]

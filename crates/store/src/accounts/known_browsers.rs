@@ -111,7 +111,7 @@ impl Store {
 mod tests {
     use super::*;
 
-    /// content/profile.toml and content/privacy.toml promise it.
+    /// content/messages/accounts.toml and content/privacy.toml promise it.
     #[test]
     fn browsers_are_known_for_180_days() {
         assert_eq!(KNOWN_BROWSER_LIFETIME.as_hours() / 24, 180);

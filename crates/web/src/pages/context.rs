@@ -25,7 +25,10 @@ pub struct RenderContext {
     pub user: Option<SessionUser>,
     /// What the visitor's menu says: the document `account-menu`. For those who are signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "import(\"./content\").AccountMenu")]
+    #[ts(
+        optional,
+        type = "import(\"./messages\").Messages[\"accounts\"][\"menu\"]"
+    )]
     pub menu: Option<Arc<serde_json::Value>>,
     /// Whether `/learn` shows its own screen instead of leading on to the games.
     pub learn_open: bool,
@@ -282,8 +285,9 @@ mod tests {
              // biome-ignore-all format: generated\n",
         );
         for declaration in types {
+            let declaration = declaration.replace("/**\n * ", "/** ");
             text.push_str("\nexport ");
-            text.push_str(&declaration);
+            text.push_str(&declaration.replace("\n */\n", " */\n"));
             text.push('\n');
         }
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -7,7 +7,9 @@ use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
-use centre_content::{Content, Editable, Files, Pictures, Problem, Problems};
+use centre_content::{
+    Content, Editable, Files, Pictures, Problem, Problems, carry_messages, moved_file,
+};
 use centre_media::Library;
 use centre_store::{Published, PublishedEdition, PublishedFile, PublishedVersion};
 use jiff::Timestamp;
@@ -73,6 +75,8 @@ pub trait Editions: Send + Sync {
 pub struct Texts {
     release: Files,
     published: PublishedEdition,
+    /// Messages that were published in other files, in the files that have them now.
+    carried: BTreeMap<String, String>,
     /// What was published and is not shown because it does not fit this release: why, by file.
     unfit: BTreeMap<String, Problem>,
     editable: OnceLock<Editable>,
@@ -97,6 +101,7 @@ impl Texts {
         published: PublishedEdition,
         pictures: &dyn Pictures,
     ) -> (Self, Option<Content>) {
+        let carried = carried_messages(&release, &published);
         let mut unfit = BTreeMap::new();
         let content = loop {
             let shown: Vec<&PublishedFile> = published
@@ -107,7 +112,10 @@ impl Texts {
             if shown.is_empty() {
                 break None;
             }
-            match Content::of(&overlaid(&release, shown.iter().copied()), pictures) {
+            match Content::of(
+                &overlaid(&release, &carried, shown.iter().copied()),
+                pictures,
+            ) {
                 Ok(content) => break Some(content),
                 Err(Problems(problems)) => {
                     for problem in &problems {
@@ -130,6 +138,7 @@ impl Texts {
         let texts = Self {
             release,
             published,
+            carried,
             unfit,
             editable: OnceLock::new(),
             titles: OnceLock::new(),
@@ -151,7 +160,8 @@ impl Texts {
     /// The files that are shown.
     pub fn files(&self) -> Files {
         let fits = |it: &&PublishedFile| !self.unfit.contains_key(&it.file);
-        overlaid(&self.release, self.published.files.iter().filter(fits))
+        let published = self.published.files.iter().filter(fits);
+        overlaid(&self.release, &self.carried, published)
     }
 
     /// The files that are shown with one of them changed.
@@ -269,9 +279,27 @@ fn changes_content(file: &PublishedFile) -> bool {
     file.published != Published::Release || file.file.starts_with("events/")
 }
 
-fn overlaid<'a>(release: &Files, published: impl Iterator<Item = &'a PublishedFile>) -> Files {
+/// The messages that were published before they had files of their own.
+fn carried_messages(release: &Files, published: &PublishedEdition) -> BTreeMap<String, String> {
+    let texts = published.files.iter();
+    let texts = texts.filter_map(|it| Some((it.file.as_str(), it.published.text()?)));
+    let carried = carry_messages(release, &texts.collect());
+    for problem in &carried.set_aside {
+        tracing::warn!("a published message does not fit this release: {problem}");
+    }
+    carried.files
+}
+
+fn overlaid<'a>(
+    release: &Files,
+    carried: &BTreeMap<String, String>,
+    published: impl Iterator<Item = &'a PublishedFile>,
+) -> Files {
     let mut files = release.clone();
-    for it in published {
+    for (file, text) in carried {
+        files.replace(file, text);
+    }
+    for it in published.filter(|it| moved_file(&it.file).is_none()) {
         lay(&mut files, release, &it.file, &it.published);
         files.set_published_at(&it.file, it.published_at);
     }
@@ -320,6 +348,9 @@ fn title_of(editable: &Editable, name: &str) -> String {
 
 /// The title of the file `name` with this value, for editors.
 pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
+    if let Some(messages) = name.strip_prefix("messages/") {
+        return format!("Messages: {}", in_words(messages));
+    }
     let said = [
         &value["title"],
         &value["page"]["title"],
@@ -590,6 +621,7 @@ mod tests {
         let titles = texts.titles(&AnyPicture);
         assert_eq!(titles["about/vedanta.toml"], "Vedanta");
         assert_eq!(titles["placeholders.toml"], "Placeholders");
+        assert_eq!(titles["messages/home.toml"], "Messages: Home");
         assert!(titles.values().all(|title| !title.is_empty()));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use centre_content::{Collection, Editable, Problem, day_of, name_for, name_of};
+use centre_content::{Collection, Editable, Problem, day_of, moved_file, name_for, name_of};
 use centre_media::Library;
 use centre_store::{
     Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, PublishJob, Published, Role,
@@ -122,6 +122,7 @@ pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
     if Collection::of(&toml).is_some() {
         return Some(toml);
     }
+    let toml = moved_file(&toml).unwrap_or(toml);
     [toml, key.to_owned()]
         .into_iter()
         .find(|name| editable.names().any(|it| it == name))
@@ -270,7 +271,7 @@ async fn list(
     let titles = texts.titles(pictures);
     let begun = drafts
         .iter()
-        .filter(|(file, _)| !titles.contains_key(*file))
+        .filter(|(file, _)| Collection::of(file).is_some() && !titles.contains_key(*file))
         .filter_map(|(file, drafts)| Some((file, &drafts.first()?.title)));
     let listed = begun.chain(titles).filter_map(|(file, title)| {
         let drafts = drafts.get(file).map_or(&[][..], Vec::as_slice);

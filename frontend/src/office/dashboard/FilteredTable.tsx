@@ -1,6 +1,6 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
-import { format } from "#app/runtime/format.ts";
+import { format, type Template } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { matchesSearch } from "#app/runtime/search.ts";
 import { type Column, DataTable } from "#app/ui/DataTable.tsx";
@@ -20,7 +20,7 @@ export interface FilteredTableProps<Row> {
   /** Said where no row passes. */
   empty: string;
   /** Tells how many rows pass, `{shown}` of `{all}`. */
-  shown: string;
+  shown: Template<"shown" | "all">;
   /** Buttons. */
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 /** A page of the list of donations, with the sums and the table for the bookkeeper on the first one. */
 import { useLocation } from "react-router";
-import type { OfficeDonations } from "#app/generated/content.ts";
 import type { DonationList as List } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { useSentForm } from "#app/runtime/context.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -15,7 +15,7 @@ import { State } from "./State";
 import { Sums } from "./Sums";
 
 export interface DonationListProps {
-  words: OfficeDonations;
+  words: Messages["donations"];
   list: List;
 }
 

@@ -1,7 +1,7 @@
 /** One donation: who gave what for what, and what the payment provider has reported, in its order. */
 import { useLocation } from "react-router";
-import type { OfficeDonations } from "#app/generated/content.ts";
 import type { OneDonation as Shown } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -14,7 +14,7 @@ import { RecordFacts } from "../RecordFacts";
 import { State } from "./State";
 
 export interface OneDonationProps {
-  words: OfficeDonations;
+  words: Messages["donations"];
   shown: Shown;
 }
 
@@ -44,7 +44,7 @@ function Notifications({ words: { notifications: words }, shown: { notifications
   );
 }
 
-function paymentFacts({ details }: OfficeDonations, { donation, paidAmount }: Shown) {
+function paymentFacts({ details }: Messages["donations"], { donation, paidAmount }: Shown) {
   const { paid, refunded } = donation;
   const facts: [string, string][] = [];
   if (paid) facts.push([details.paid, format(details.paidAt, { amount: paidAmount, time: paid })]);

@@ -1,11 +1,11 @@
 /** Whether a donation was paid or refunded, in a word. */
 
-import type { OfficeDonations } from "#app/generated/content.ts";
 import type { ListedDonation } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 
 export interface StateProps {
-  words: OfficeDonations["states"];
+  words: Messages["donations"]["states"];
   donation: ListedDonation;
 }
 

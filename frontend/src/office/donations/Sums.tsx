@@ -1,14 +1,14 @@
 /** What was paid in the last twelve months: a plot of the months, one of the purposes, and a table of both. */
 
-import type { OfficeDonations } from "#app/generated/content.ts";
 import type { DonationSums, MonthSum } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { DataTable } from "#app/ui/DataTable.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { MoreFacts } from "../MoreFacts";
 
 export interface SumsProps {
-  words: OfficeDonations["sums"];
+  words: Messages["donations"]["sums"];
   sums: DonationSums;
 }
 

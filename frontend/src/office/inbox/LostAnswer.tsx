@@ -1,6 +1,6 @@
 /** What was written in answer to a message that is gone by now. */
 import { useLocation } from "react-router";
-import type { OfficeMessages } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { useSentForm } from "#app/runtime/context.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -8,7 +8,7 @@ import { Field } from "#app/ui/Field.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { OfficePage } from "../OfficePage";
 
-export function LostAnswer({ words }: { words: OfficeMessages }) {
+export function LostAnswer({ words }: { words: Messages["inbox"] }) {
   const { pathname, search } = useLocation();
   const sent = useSentForm("answer");
   if (!sent) return null;

@@ -1,7 +1,7 @@
 /** A page of the list of messages. */
 import { useLocation } from "react-router";
-import type { OfficeMessages } from "#app/generated/content.ts";
 import type { MessageList as List } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { OfficePage } from "../OfficePage";
@@ -10,7 +10,7 @@ import { RecordList } from "../RecordList";
 import { State } from "./State";
 
 export interface MessageListProps {
-  words: OfficeMessages;
+  words: Messages["inbox"];
   list: List;
 }
 

@@ -1,8 +1,8 @@
 /** One message: what it says, how things stand, what was answered, and the forms that change it. */
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import type { OfficeMessages } from "#app/generated/content.ts";
 import type { OneMessage as Shown } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -19,7 +19,7 @@ import { State } from "./State";
 import { useUnsentAnswer } from "./useUnsentAnswer";
 
 export interface OneMessageProps {
-  words: OfficeMessages;
+  words: Messages["inbox"];
   shown: Shown;
 }
 

@@ -1,11 +1,11 @@
 /** How things stand with a message, in a word. */
 
-import type { OfficeMessages } from "#app/generated/content.ts";
 import type { MessageState } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 
 export interface StateProps {
-  words: OfficeMessages["states"];
+  words: Messages["inbox"]["states"];
   state: MessageState;
 }
 

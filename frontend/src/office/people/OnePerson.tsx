@@ -1,8 +1,8 @@
 /** One account: who it is, what it may do, where it is signed in, and the forms that change it. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { OfficePeople } from "#app/generated/content.ts";
 import type { OnePerson as Shown } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -19,7 +19,7 @@ import { inWords, ROLES } from "./roles";
 import { State } from "./State";
 
 export interface OnePersonProps {
-  words: OfficePeople;
+  words: Messages["people"];
   shown: Shown;
 }
 

@@ -1,7 +1,7 @@
 /** A page of the list of accounts. */
 import { useLocation } from "react-router";
-import type { OfficePeople } from "#app/generated/content.ts";
 import type { PeopleList as List } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
@@ -10,7 +10,7 @@ import { inWords } from "./roles";
 import { State } from "./State";
 
 export interface PeopleListProps {
-  words: OfficePeople;
+  words: Messages["people"];
   list: List;
 }
 

@@ -1,11 +1,11 @@
 /** Whether an account can be used, in a word. */
 
-import type { OfficePeople } from "#app/generated/content.ts";
 import type { PersonState } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
 
 export interface StateProps {
-  words: OfficePeople["states"];
+  words: Messages["people"]["states"];
   state: PersonState;
 }
 

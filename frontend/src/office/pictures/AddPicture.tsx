@@ -1,7 +1,7 @@
 /** The button “Add picture” and what follows: the file, what it shows, what must stay visible, and how far it is. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { OfficePictures } from "#app/generated/content.ts";
 import type { Focus, OnePicture } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT, TextAreaField } from "#app/ui/Field.tsx";
@@ -16,7 +16,7 @@ import { type Prepared, prepare } from "./prepare";
 export const LONGEST_ALT = 300;
 
 export interface AddPictureProps {
-  words: OfficePictures;
+  words: Messages["pictures"];
   onAdded: (added: OnePicture) => void;
 }
 

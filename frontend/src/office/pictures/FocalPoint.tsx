@@ -1,7 +1,7 @@
 /** A picture with a mark on what must stay visible: moved by tapping, and by the arrow keys. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
-import type { OfficePictures } from "#app/generated/content.ts";
 import type { Focus } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT } from "#app/ui/Field.tsx";
@@ -25,7 +25,7 @@ const MOVES: Record<string, [number, number]> = {
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));
 
 export interface FocalPointProps {
-  words: OfficePictures["about"];
+  words: Messages["pictures"]["about"];
   focus: Focus | undefined;
   /** The picture's width by its height. */
   ratio: number;

@@ -1,7 +1,7 @@
 /** One picture: what is said of it, where it is used, and how it is deleted. */
 import { useState } from "react";
-import type { OfficePictures } from "#app/generated/content.ts";
 import type { OnePicture as Shown } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
@@ -18,7 +18,13 @@ import { FocalPoint } from "./FocalPoint";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
-export function OnePicture({ words, shown: { picture, large } }: { words: OfficePictures; shown: Shown }) {
+export function OnePicture({
+  words,
+  shown: { picture, large },
+}: {
+  words: Messages["pictures"];
+  shown: Shown;
+}) {
   const { one, about } = words;
   const { name, width, height, uses, added } = picture;
   const scripted = useScripted();

@@ -1,8 +1,8 @@
 /** The list of pictures: searched, with where each is used. It needs no script but to add one. */
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { OfficePictures } from "#app/generated/content.ts";
 import type { PictureList as List, ListedPicture } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { TextLink } from "#app/ui/TextLink.tsx";
@@ -13,7 +13,7 @@ import { AddPicture } from "./AddPicture";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
-function Tile({ words, picture }: { words: OfficePictures; picture: ListedPicture }) {
+function Tile({ words, picture }: { words: Messages["pictures"]; picture: ListedPicture }) {
   const { pathname } = useLocation();
   const { name, thumbnail, width, height, alt, focus, uses, added } = picture;
   return (
@@ -39,7 +39,7 @@ function Tile({ words, picture }: { words: OfficePictures; picture: ListedPictur
   );
 }
 
-export function PictureList({ words, list }: { words: OfficePictures; list: List }) {
+export function PictureList({ words, list }: { words: Messages["pictures"]; list: List }) {
   const scripted = useScripted();
   const [added, setAdded] = useState<ListedPicture[]>([]);
   const known = new Set(added.map(({ name }) => name));

@@ -1,9 +1,9 @@
-import type { OfficePictures } from "#app/generated/content.ts";
 import type { ListedPicture } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { TextLink } from "#app/ui/TextLink.tsx";
 
 /** The texts that show a picture, or are going to. */
-export function Uses({ words, uses }: { words: OfficePictures["one"]; uses: ListedPicture["uses"] }) {
+export function Uses({ words, uses }: { words: Messages["pictures"]["one"]; uses: ListedPicture["uses"] }) {
   if (uses.length === 0) return words.noUses;
   const states = { published: "", draft: ` (${words.draft})`, scheduled: ` (${words.scheduled})` };
   return (

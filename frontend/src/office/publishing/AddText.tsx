@@ -1,7 +1,7 @@
 /** Begins an event, a lesson or a quiz. */
 import { type FormEvent, useState } from "react";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { NamedText, TextList } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow.tsx";
 import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field.tsx";
@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/TextLink.tsx";
 import { ask } from "./ask";
 import { Disclosure } from "./Disclosure";
 
-export function AddText({ words, list }: { words: OfficeTexts["adding"]; list: TextList }) {
+export function AddText({ words, list }: { words: Messages["publishing"]["adding"]; list: TextList }) {
   const [collection, setCollection] = useState("events");
   const [title, setTitle] = useState("");
   const [day, setDay] = useState("");

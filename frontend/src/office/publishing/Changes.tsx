@@ -1,9 +1,10 @@
 /** What differs between two versions, field by field and word by word. */
-import type { OfficeTexts } from "#app/generated/content.ts";
+
 import type { Change } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { pathInWords } from "./form";
 
-export function Changes({ words, changes }: { words: OfficeTexts["history"]; changes: Change[] }) {
+export function Changes({ words, changes }: { words: Messages["publishing"]["history"]; changes: Change[] }) {
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   return (
     <dl className="grid gap-4">

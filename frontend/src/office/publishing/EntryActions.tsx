@@ -1,14 +1,14 @@
 /** What is done with an event, a lesson or a quiz as a whole: copied, called otherwise, removed. */
 import { type FormEvent, useState } from "react";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Entry, NamedText, OneText } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT, TextField } from "#app/ui/Field.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 
 interface EntryActionsProps {
-  words: OfficeTexts;
+  words: Messages["publishing"];
   shown: OneText;
   entry: Entry;
   hasDraft: boolean;

@@ -1,7 +1,7 @@
 /** The page with what is not published yet: beside the form on a wide screen, in its place on others. */
 import { useEffect, useRef, useState } from "react";
-import type { PreviewWords } from "#app/generated/content.ts";
 import type { ClosedPreviews, ListedPreviewLink, OneText, OpenedPreview } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { HINT, TextField } from "#app/ui/Field.tsx";
@@ -89,7 +89,7 @@ function reload(frame: HTMLIFrameElement | null): void {
 }
 
 interface PreviewFrameProps {
-  words: PreviewWords;
+  words: Messages["publishing"]["preview"];
   page: string;
   /** Of the draft: whenever it is saved the page is shown anew. */
   state: DraftState;
@@ -157,7 +157,9 @@ export function PreviewLinks({
   links,
   pending,
   end,
-}: Pick<ReturnType<typeof usePreview>, "links" | "pending" | "end"> & { words: PreviewWords }) {
+}: Pick<ReturnType<typeof usePreview>, "links" | "pending" | "end"> & {
+  words: Messages["publishing"]["preview"];
+}) {
   if (links.length === 0) return null;
   const named = ({ title, made }: ListedPreviewLink) => format(words.made, { title, time: made });
   return (
@@ -202,7 +204,9 @@ export function SharePreview({
   prepare,
   pending,
   opened,
-}: Pick<ReturnType<typeof usePreview>, "prepare" | "pending" | "opened"> & { words: PreviewWords }) {
+}: Pick<ReturnType<typeof usePreview>, "prepare" | "pending" | "opened"> & {
+  words: Messages["publishing"]["preview"];
+}) {
   const [address, setAddress] = useState("");
   const [copied, setCopied] = useState(false);
 

@@ -1,7 +1,7 @@
 /** Publishing and taking back at a time. Times are those of the centre, wherever the editor is. */
 import { type FormEvent, useState } from "react";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Planned as PlannedChange } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/Panel.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 
-type ScheduleWords = OfficeTexts["schedule"];
+type ScheduleWords = Messages["publishing"]["schedule"];
 
 /** Each as `2026-11-24T08:00`, or empty. */
 export interface Times {

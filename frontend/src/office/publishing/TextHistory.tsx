@@ -1,8 +1,8 @@
 /** What was published of a text, and the way back to it. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Mistake, TextHistory as Shown } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
@@ -16,7 +16,7 @@ import { ask, Refusal } from "./ask";
 import { Changes } from "./Changes";
 import { mistakeInWords } from "./form";
 
-export function TextHistory({ words, shown }: { words: OfficeTexts; shown: Shown }) {
+export function TextHistory({ words, shown }: { words: Messages["publishing"]; shown: Shown }) {
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<{ message: string; mistakes: Mistake[] }>();
   const told = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /** The list of texts: searched, and each with how things stand. It needs no script. */
 import { useLocation } from "react-router";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { TextList as List } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { DataTable } from "#app/ui/DataTable.tsx";
@@ -19,7 +19,7 @@ const LOOKS = {
   removed: undefined,
 } as const;
 
-export function TextList({ words, list }: { words: OfficeTexts; list: List }) {
+export function TextList({ words, list }: { words: Messages["publishing"]; list: List }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
   return (

@@ -1,7 +1,7 @@
 /** The same text changed twice: both side by side, and which of them goes on. */
 
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Clash } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ErrorLink } from "#app/ui/ErrorLink.tsx";
 import { HINT } from "#app/ui/Field.tsx";
@@ -10,7 +10,8 @@ import { Changes } from "./Changes";
 
 const PLACE = "two-texts";
 
-const saidOf = ({ conflict }: OfficeTexts, clash: Clash) => (clash.isOwn ? conflict.own : conflict.published);
+const saidOf = ({ conflict }: Messages["publishing"], clash: Clash) =>
+  clash.isOwn ? conflict.own : conflict.published;
 
 /** Leads up to both texts, for somebody who is writing further down. */
 export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clash">) {
@@ -18,7 +19,7 @@ export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clas
 }
 
 interface TwoTextsProps {
-  words: OfficeTexts;
+  words: Messages["publishing"];
   clash: Clash;
   pending: boolean;
   onTogether: () => void;

@@ -1,8 +1,8 @@
 /** Asks an editor who signs out while words on this device are not sent. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { OfficeTexts } from "#app/generated/content.ts";
 import type { OfficeScreen } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { SIGN_OUT } from "#app/runtime/addresses.ts";
 import { signInAddress } from "#app/runtime/guard.ts";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
@@ -13,7 +13,7 @@ import { sendTyped } from "./sendDraft";
 import { markUnsent, type Unsent, unsent } from "./typed";
 
 interface UnsentWordsProps {
-  words: OfficeTexts;
+  words: Messages["publishing"];
   shown: Extract<OfficeScreen, { screen: "unsent" }>;
 }
 

@@ -1,12 +1,13 @@
 /** What the fields of a form have in common. */
-import type { OfficeTexts } from "#app/generated/content.ts";
+
 import type { Mistake } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import type { Json, Schema } from "./form";
 
 /** What all fields of a form share. */
 export interface FormSetup {
   root: Schema;
-  words: OfficeTexts["editor"];
+  words: Messages["publishing"]["editor"];
   mistakes: Mistake[];
   /** Tells those who hear the page what has happened. */
   say: (what: string) => void;

@@ -3,7 +3,7 @@
  * page; with scripts it is checked here and sent in the background.
  */
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { FormWords, Message } from "#app/generated/content.ts";
+import type { FormMessages, Message } from "#app/generated/content.ts";
 import { REQUIRED } from "#app/generated/validation.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { type SentField, useFormErrors } from "#app/runtime/formErrors.ts";
@@ -21,7 +21,7 @@ export interface AccountFormProps<Field extends string> {
   action: string;
   /** By field, in their order on the page. */
   rules: Record<Field, Rule>;
-  words: FormWords;
+  words: FormMessages;
   /** By field, for the summary of errors; a form of one field needs none. */
   labels?: Record<Field, string>;
   /** Values that the visitor does not see. */

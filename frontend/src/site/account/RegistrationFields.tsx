@@ -1,14 +1,14 @@
 /** The fields of a form that makes an account. */
-import type { AuthLabels } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import type { SentField } from "#app/runtime/formErrors.ts";
 import { TextField } from "#app/ui/Field.tsx";
 import { newPasswordHint } from "./account";
 
 interface RegistrationFieldsProps {
-  field: (name: keyof AuthLabels) => SentField;
-  labels: AuthLabels;
-  passwordHint: string;
+  field: (name: keyof Messages["accounts"]["setup"]["labels"]) => SentField;
+  labels: Messages["accounts"]["setup"]["labels"];
+  passwordHint: Messages["forms"]["passwordHint"];
 }
 
 export function RegistrationFields({ field, labels, passwordHint }: RegistrationFieldsProps) {

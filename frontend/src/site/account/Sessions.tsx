@@ -1,12 +1,12 @@
 /** The browsers that are signed in to an account or were before, each with a form that ends that. */
-import type { Profile } from "#app/generated/content.ts";
+import type { Documents } from "#app/generated/content.ts";
 import type { AccountSession } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { AccountPart } from "./AccountPart";
 
 export interface SessionsProps {
-  words: Profile["sessions"];
+  words: Documents["profile"]["sessions"];
   sessions: AccountSession[];
 }
 

@@ -1,12 +1,12 @@
 /** The calls that the forms of accounts make. */
-import type { FormWords, Message } from "#app/generated/content.ts";
+import type { FormMessages, Message } from "#app/generated/content.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
-import { format } from "#app/runtime/format.ts";
+import { format, type Template } from "#app/runtime/format.ts";
 import type { ToastMessage } from "#app/runtime/toast.ts";
 
 /** Said at every field for a password that is chosen. */
-export function newPasswordHint(sentence: string): string {
-  return format(sentence, { characters: SHORTEST_PASSWORD });
+export function newPasswordHint(template: Template<"characters">): string {
+  return format(template, { characters: SHORTEST_PASSWORD });
 }
 
 /** A form that the server did not accept, as the message to show. */
@@ -44,7 +44,7 @@ async function answerOf(response: Response): Promise<Answer> {
 export async function sendForm(
   address: string,
   values: Record<string, string>,
-  { failed, tooManyAttempts }: Pick<FormWords, "failed" | "tooManyAttempts">,
+  { failed, tooManyAttempts }: Pick<FormMessages, "failed" | "tooManyAttempts">,
 ): Promise<Answer> {
   let response: Response;
   try {

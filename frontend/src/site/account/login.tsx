@@ -1,7 +1,7 @@
 /** Signing in and registering. Also answers at `/auth`. */
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
-import type { Auth } from "#app/generated/content.ts";
+import type { Documents } from "#app/generated/content.ts";
 import { forms } from "#app/generated/validation.ts";
 import { SESSION } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
@@ -20,7 +20,7 @@ import { AccountPage } from "./AccountPage";
 import { RegistrationFields } from "./RegistrationFields";
 
 interface Data {
-  auth: Auth;
+  auth: Documents["auth"];
   /** Where to go after signing in. */
   from: string;
 }
@@ -133,7 +133,7 @@ function Register({
   auth: { register, registerForm, labels, passwordHint, privacy },
   onRegistered,
 }: {
-  auth: Auth;
+  auth: Documents["auth"];
   onRegistered: () => void;
 }) {
   return (

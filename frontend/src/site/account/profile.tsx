@@ -1,6 +1,6 @@
 /** The profile of the signed-in visitor. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { Profile } from "#app/generated/content.ts";
+import type { Documents } from "#app/generated/content.ts";
 import type { AccountSession } from "#app/generated/context.ts";
 import { forms } from "#app/generated/validation.ts";
 import { content } from "#app/runtime/content.ts";
@@ -19,7 +19,7 @@ import { Sessions } from "./Sessions";
 import { SignOutForm } from "./SignOutForm";
 
 interface Data {
-  profile: Profile;
+  profile: Documents["profile"];
   /** Undefined in the document, whose render context has them. */
   sessions?: AccountSession[];
 }

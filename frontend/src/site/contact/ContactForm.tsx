@@ -3,7 +3,7 @@
  * a page; with scripts the message is checked here and sent in the background.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { ContactForm as ContactFormContent, Message } from "#app/generated/content.ts";
+import type { Documents, Message } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
 import { toast } from "#app/runtime/toast.ts";
@@ -31,7 +31,7 @@ const WORDS = CONTACT_FIELDS.filter((field) => field !== "honeypot");
 
 export interface ContactFormProps {
   /** The document `contact-form`; its heading and text are for the page to place. */
-  form: ContactFormContent;
+  form: Documents["contact-form"];
 }
 
 export function ContactForm({ form: { labels, submit, busy, messages, privacy } }: ContactFormProps) {

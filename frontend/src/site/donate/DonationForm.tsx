@@ -3,10 +3,8 @@
  * dimmed; otherwise it is posted to the server, which leads on to the payment provider.
  */
 import { type FormEvent, useEffect, useState } from "react";
-import type {
-  DonationForm as DonationFormContent,
-  PrivacyNote as PrivacyNoteContent,
-} from "#app/generated/content.ts";
+import type { DonationForm as DonationFormContent } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { MINIMUM_DONATION } from "#app/generated/validation.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
@@ -21,7 +19,7 @@ export interface DonationFormProps {
   form: DonationFormContent;
   /** Above several things that are wrong. */
   problem: string;
-  privacy: PrivacyNoteContent;
+  privacy: Messages["forms"]["privacy"];
 }
 
 export function DonationForm({ form, problem, privacy }: DonationFormProps) {

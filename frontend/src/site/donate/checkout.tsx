@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import type { DonateCheckout } from "#app/generated/content.ts";
 import type { PaymentForm } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -34,7 +34,7 @@ export function Component() {
   return payment ? <Checkout document={document} payment={payment} /> : null;
 }
 
-function Checkout({ document, payment }: { document: DonateCheckout; payment: PaymentForm }) {
+function Checkout({ document, payment }: { document: Messages["checkout"]; payment: PaymentForm }) {
   const { heading, text, labels, submit, busy, back } = document;
   const form = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);

@@ -1,6 +1,6 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
-import type { GameWords } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { BackLink } from "#app/ui/BackLink.tsx";
 import { Container } from "#app/ui/Container.tsx";
 import { Message } from "#app/ui/Message.tsx";
@@ -8,7 +8,7 @@ import { PageHeader } from "#app/ui/PageHeader.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks.tsx";
 
 export interface GameFrameProps {
-  game: { heading: string; text: string; shareText: string; frame: GameWords };
+  game: { heading: string; text: string; shareText: string; frame: Messages["learn"]["game"] };
   /** For a game that fills more than the measure of its words. */
   wide?: boolean;
   children: ReactNode;

@@ -1,6 +1,6 @@
 /** Pieces of a text that are put in order: by tap, by drag with mouse or finger, or by keyboard. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { WisdomQuotesPlay } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { Note } from "../learn/Note";
@@ -11,7 +11,7 @@ type Area = Place["area"];
 export interface PieceBoardProps {
   pool: readonly Piece[];
   arranged: readonly Piece[];
-  words: WisdomQuotesPlay;
+  words: Messages["games"]["quotes"];
   onMove: (id: number, place: Place) => void;
 }
 

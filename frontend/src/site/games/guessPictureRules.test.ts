@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Template } from "#app/runtime/format.ts";
 import {
   dismissWrong,
   guessPerson,
@@ -11,6 +12,9 @@ import {
   WRONG_MESSAGE_MS,
   winMessage,
 } from "./guessPictureRules";
+
+const said = 'Correct! You identified "{name}" in {seconds} seconds!' as Template<"name" | "seconds">;
+
 import { randomSource } from "./random.arbitrary";
 
 const people = [
@@ -85,9 +89,7 @@ describe("a game", () => {
     );
     const won = guessPerson(game, 1);
     expect(won).toMatchObject({ status: "won", covered: [], seconds: 2 });
-    expect(winMessage(won, 'Correct! You identified "{name}" in {seconds} seconds!')).toBe(
-      'Correct! You identified "One" in 2 seconds!',
-    );
+    expect(winMessage(won, said)).toBe('Correct! You identified "One" in 2 seconds!');
     expect(tick(won, () => 0)).toBe(won);
     expect(guessPerson(won, 2)).toBe(won);
   });

@@ -1,3 +1,4 @@
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { pick, type Random } from "./random";
 
@@ -90,7 +91,10 @@ export function uncovered(covered: readonly number[]): string {
   return points.length > 0 ? `polygon(${points.join(",")})` : "inset(50%)";
 }
 
-/** What the player is told at the end, with the sentence `won` of the content. */
-export function winMessage({ person, seconds }: PictureGame, won: string): string {
+/** What the player is told at the end, with the message `won`. */
+export function winMessage(
+  { person, seconds }: PictureGame,
+  won: Messages["games"]["guessPicture"]["won"],
+): string {
   return format(won, { name: person.name, seconds });
 }

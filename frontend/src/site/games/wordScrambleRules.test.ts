@@ -8,6 +8,7 @@ import {
   isSolution,
   nextWord,
   type ScrambleGame,
+  type ScrambleWords,
   scrambleWord,
   showHint,
   skipWord,
@@ -21,7 +22,7 @@ const said = {
   skipped: 'The word was "{word}": {meaning}',
   over: "Game Over! You got {correct} correct out of {completed} words completed.",
   ended: "Game ended! You got {correct} correct out of {completed} words completed.",
-};
+} as ScrambleWords;
 
 const words = [
   { sanskrit: "dharma", meaning: "the law that upholds" },

@@ -1,4 +1,4 @@
-import type { WordScramblePlay } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { type Random, shuffle, shuffleAway } from "./random";
 
@@ -15,7 +15,7 @@ export interface SanskritWord {
 
 /** What the game says of guesses and of its end. */
 export type ScrambleWords = Pick<
-  WordScramblePlay,
+  Messages["games"]["wordScramble"],
   "wrong" | "wrongAgain" | "found" | "skipped" | "over" | "ended"
 >;
 
@@ -144,8 +144,8 @@ export function skipWord(game: ScrambleGame, words: ScrambleWords): ScrambleGame
   return settled(skipped, words);
 }
 
-const result = ({ correct, completed }: ScrambleGame, sentence: string) =>
-  format(sentence, { correct, completed });
+const result = ({ correct, completed }: ScrambleGame, template: ScrambleWords["over"]) =>
+  format(template, { correct, completed });
 
 /** The game after a word is done with: over, if it was the last one. */
 function settled(game: ScrambleGame, { over }: ScrambleWords): ScrambleGame {

@@ -1,7 +1,7 @@
 /** Word Master. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
-import type { WordMasterPlay } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { isComposing } from "#app/runtime/keys.ts";
@@ -106,7 +106,7 @@ export function Component() {
 interface BoardProps {
   game: WordleGame;
   setGame: (game: WordleGame) => void;
-  words: WordMasterPlay;
+  words: Messages["games"]["wordle"];
   referenceNote: string;
   onNewGame: () => void;
 }
@@ -278,7 +278,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
 }
 
 interface RowProps {
-  words: WordMasterPlay;
+  words: Messages["games"]["wordle"];
   guess: Guess | undefined;
   draft: string;
   length: number;
@@ -302,12 +302,12 @@ function Row({ words, guess, draft, length }: RowProps) {
   );
 }
 
-function described({ letters, colours }: Guess, words: WordMasterPlay): string {
+function described({ letters, colours }: Guess, words: Messages["games"]["wordle"]): string {
   const said = (place: number) => words.colours[colours[place] ?? "grey"].meaning;
   return [...letters].map((letter, place) => `${letter} ${said(place)}`).join(", ");
 }
 
-function spoken(guesses: readonly Guess[], words: WordMasterPlay): string {
+function spoken(guesses: readonly Guess[], words: Messages["games"]["wordle"]): string {
   const last = guesses.at(-1);
   return last ? format(words.said, { number: guesses.length, letters: described(last, words) }) : "";
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Messages } from "#app/generated/messages.ts";
 import { randomSource } from "./random.arbitrary";
 import {
   colourGuess,
@@ -21,7 +22,7 @@ const said = {
   levels: { easy: "Easy", medium: "Medium", difficult: "Difficult" },
   won: "Congratulations! You've found the Master's word!",
   lost: 'Game Over! The word was "{word}".',
-};
+} as Messages["games"]["wordle"];
 
 const word = fc.stringMatching(/^[a-e]{3,8}$/);
 const colours: Record<string, LetterColour> = { G: "green", Y: "yellow", "-": "grey" };

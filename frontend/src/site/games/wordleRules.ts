@@ -1,5 +1,5 @@
 /** The rules of Word Master, the game at /learn/games/wordle. */
-import type { WordMasterPlay } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { pick, type Random } from "./random";
 
@@ -46,7 +46,7 @@ export function wordsFor<W extends Word>(words: readonly W[], difficulty: Diffic
 /** The label on the button of a level, for example `Easy (3–4 letters, 18 words)`. */
 export function levelLabel(
   difficulty: Difficulty,
-  { level, levels }: Pick<WordMasterPlay, "level" | "levels">,
+  { level, levels }: Pick<Messages["games"]["wordle"], "level" | "levels">,
 ): string {
   const { shortest, longest, wordCount } = LEVELS[difficulty];
   const letters = Number.isFinite(longest) ? `${shortest}–${longest}` : `${shortest}+`;
@@ -135,7 +135,10 @@ export function letterColours(guesses: readonly Guess[]): Map<string, LetterColo
 }
 
 /** What the player is told at the end, `null` before it. */
-export function endMessage(game: WordleGame, words: Pick<WordMasterPlay, "won" | "lost">): string | null {
+export function endMessage(
+  game: WordleGame,
+  words: Pick<Messages["games"]["wordle"], "won" | "lost">,
+): string | null {
   switch (game.status) {
     case "won":
       return words.won;

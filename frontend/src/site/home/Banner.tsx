@@ -1,6 +1,7 @@
 /** The welcome banner. */
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import type { BannerSlide, SlideShow } from "#app/generated/content.ts";
+import type { BannerSlide } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Container } from "#app/ui/Container.tsx";
 import { Lead } from "#app/ui/Lead.tsx";
@@ -29,7 +30,13 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-export function Banner({ slides, words }: { slides: BannerSlide[]; words: SlideShow | undefined }) {
+export function Banner({
+  slides,
+  words,
+}: {
+  slides: BannerSlide[];
+  words: Messages["home"]["slideShow"] | undefined;
+}) {
   const [current, setCurrent] = useState(0);
   const [show, setShow] = useState<ReactNode>();
   const count = slides.length;

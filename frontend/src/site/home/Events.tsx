@@ -1,6 +1,7 @@
 /** What happens next at the centre. */
 
-import type { DetailWords, EventCard, HomeEvents } from "#app/generated/content.ts";
+import type { EventCard, HomeEvents } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Details } from "#app/ui/Details.tsx";
@@ -12,7 +13,7 @@ import { Fact } from "../shared/Fact";
 
 export interface EventsProps {
   events: HomeEvents;
-  words: DetailWords;
+  words: Messages["home"]["details"];
   cards: EventCard[];
 }
 

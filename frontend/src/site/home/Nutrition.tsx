@@ -1,6 +1,7 @@
 /** The monthly distributions of the nutrition programme. */
 
-import type { DetailWords, HomeNutrition } from "#app/generated/content.ts";
+import type { HomeNutrition } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
 import { Carousel } from "#app/ui/Carousel.tsx";
@@ -10,11 +11,13 @@ import { Place } from "#app/ui/icons/Place.tsx";
 import { Section } from "#app/ui/Section.tsx";
 
 export function Nutrition({
-  nutrition: { heading, text, carousel, activities, button },
+  nutrition: { heading, text, activities, button },
+  carousel,
   words,
 }: {
   nutrition: HomeNutrition;
-  words: DetailWords;
+  carousel: Messages["home"]["carousel"];
+  words: Messages["home"]["details"];
 }) {
   return (
     <Section heading={heading} lead={text}>

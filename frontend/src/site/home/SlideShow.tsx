@@ -1,6 +1,6 @@
 /** Turns the slides of the banner. Loaded where there is more than one: today nobody pays for it. */
 import { useEffect, useRef, useState } from "react";
-import type { SlideShow as Words } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
 import { Button } from "#app/ui/Button.tsx";
 // As screens do: without it the bundler would take apart the script of all pages.
@@ -11,7 +11,7 @@ const ROTATION = 6000;
 
 export interface SlideShowProps {
   count: number;
-  words: Words;
+  words: Messages["home"]["slideShow"];
   /** Of the button. */
   className: string;
   onTurn: (next: (slide: number) => number) => void;

@@ -22,14 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
   });
 
 export function Component() {
-  const { slides, slideShow, trinity, newPremises, nutrition, details, events, coming, support } =
+  const { slides, slideShow, trinity, newPremises, nutrition, carousel, details, events, coming, support } =
     useLoaderData<typeof loader>();
   return (
     <>
       <Banner slides={slides} words={slideShow} />
       <Trinity trinity={trinity} />
       <NewPremises newPremises={newPremises} />
-      <Nutrition nutrition={nutrition} words={details} />
+      <Nutrition nutrition={nutrition} carousel={carousel} words={details} />
       <Events events={events} words={details} cards={coming.cards} />
       <Support support={support} />
     </>

@@ -1,7 +1,8 @@
 /** The navigation in the bar of wide screens. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { FrameWords, NavItem } from "#app/generated/content.ts";
+import type { NavItem } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
@@ -138,7 +139,13 @@ function Dropdown({ item, label, open, setOpen }: DropdownProps) {
  * Dropdowns open on hover and by their buttons, one at a time. Before scripts run, and
  * without them, CSS opens them on hover and on focus.
  */
-export function DesktopNavigation({ items, words }: { items: NavItem[]; words: FrameWords }) {
+export function DesktopNavigation({
+  items,
+  words,
+}: {
+  items: NavItem[];
+  words: Messages["layout"]["frame"];
+}) {
   const { pathname } = useLocation();
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [ready, setReady] = useState(false);

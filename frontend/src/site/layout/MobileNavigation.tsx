@@ -1,7 +1,8 @@
 /** The menu of small screens: a native popover with native disclosures, so it needs no script. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { FrameWords, NavItem } from "#app/generated/content.ts";
+import type { NavItem } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
@@ -20,7 +21,7 @@ const GROUPS = "site-menu-groups";
 
 const LINK = "flex items-center aria-[current]:font-semibold aria-[current]:text-saffron-text";
 
-export function MobileNavigation({ items, words }: { items: NavItem[]; words: FrameWords }) {
+export function MobileNavigation({ items, words }: { items: NavItem[]; words: Messages["layout"]["frame"] }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 /** The menu of a signed-in visitor: a native popover, so it needs no script. */
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import type { AccountMenu } from "#app/generated/content.ts";
 import type { SessionUser } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "#app/runtime/access.ts";
 import { format } from "#app/runtime/format.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
@@ -20,7 +20,7 @@ const MENU_BOX =
 const ITEM =
   "block w-full rounded-md px-3.5 py-2.5 text-left text-[1rem]/normal text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
 
-export function UserMenu({ user, words }: { user: SessionUser; words: AccountMenu }) {
+export function UserMenu({ user, words }: { user: SessionUser; words: Messages["accounts"]["menu"] }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const label = labelOf(user, words.unnamed);

@@ -1,4 +1,5 @@
-import type { LessonCardWords, TopicCard } from "#app/generated/content.ts";
+import type { TopicCard } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { CardList } from "./CardList";
@@ -6,7 +7,7 @@ import { Note } from "./Note";
 
 export interface LessonCardsProps {
   topic: Pick<TopicCard, "topicId" | "lessons">;
-  words: LessonCardWords;
+  words: Messages["learn"]["lessonCard"];
   level: 2 | 3 | 4;
 }
 

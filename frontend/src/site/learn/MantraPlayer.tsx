@@ -1,6 +1,7 @@
 /** A recording of a mantra, with its syllables lit up as they sound. */
 import { useEffect, useId, useReducer, useRef, useState } from "react";
-import type { Mantra, PlayerWords } from "#app/generated/content.ts";
+import type { Mantra } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { Pause } from "#app/ui/icons/Pause.tsx";
@@ -30,7 +31,7 @@ const SLIDER = "h-8 accent-action";
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
 
-export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: PlayerWords }) {
+export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Messages["learn"]["player"] }) {
   const { title, description, audio: source, syllables, devanagari, meaning } = mantra;
   const heading = useId();
   const audio = useRef<HTMLAudioElement>(null);

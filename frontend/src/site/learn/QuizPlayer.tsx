@@ -1,6 +1,7 @@
 /** A quiz, question by question, with its result. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { QuizQuestion, QuizWords } from "#app/generated/content.ts";
+import type { QuizQuestion } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
@@ -31,7 +32,7 @@ const UNANSWERED =
 
 export interface QuizPlayerProps {
   questions: QuizQuestion[];
-  words: QuizWords;
+  words: Messages["learn"]["quiz"];
   /** Level of the headings inside. */
   level?: 2 | 3;
 }
@@ -142,7 +143,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
 
 interface ResultProps {
   questions: QuizQuestion[];
-  words: QuizWords;
+  words: Messages["learn"]["quiz"];
   quiz: QuizState;
   level: 2 | 3;
   onRestart: () => void;

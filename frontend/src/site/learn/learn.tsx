@@ -1,11 +1,6 @@
 /** The learning centre: lessons and mantras, and the ways to quizzes and subjects. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import type {
-  ContactForm as ContactFormDocument,
-  Learn,
-  LearnCard,
-  Mantras,
-} from "#app/generated/content.ts";
+import type { Documents, Learn, LearnCard } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext } from "#app/runtime/context.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -23,8 +18,8 @@ import { MantraPlayer } from "./MantraPlayer";
 
 interface Data {
   learn: Learn;
-  mantras: Mantras;
-  contactForm: ContactFormDocument;
+  mantras: Documents["learn/mantras"];
+  contactForm: Documents["contact-form"];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The quiz catalogue. */
 import { useLoaderData } from "react-router";
-import type { QuizCardWords, QuizGroup } from "#app/generated/content.ts";
+import type { QuizGroup } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -49,7 +50,7 @@ export function Component() {
   );
 }
 
-function Group({ group, words }: { group: QuizGroup; words: QuizCardWords }) {
+function Group({ group, words }: { group: QuizGroup; words: Messages["learn"]["quizCard"] }) {
   return (
     <>
       <h2 className="sr-only">{group.name}</h2>

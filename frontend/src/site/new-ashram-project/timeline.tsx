@@ -1,6 +1,7 @@
 /** The five phases of the project. */
 import { useLoaderData } from "react-router";
-import type { AshramTimeline, PhaseStates, TimelinePhase } from "#app/generated/content.ts";
+import type { Documents, TimelinePhase } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -14,7 +15,7 @@ export const loader = () => content("new-ashram-project/timeline");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
-type State = keyof PhaseStates;
+type State = keyof Messages["timeline"]["states"];
 
 function stateOf({ isCompleted, isCurrent }: TimelinePhase): State {
   if (isCompleted) return "completed";
@@ -51,7 +52,15 @@ const LOOKS: Record<State, Look> = {
 };
 
 /** Before the current phase, whose words stand in a card, there is more room. */
-function Phase({ document, phase, last }: { document: AshramTimeline; phase: TimelinePhase; last: boolean }) {
+function Phase({
+  document,
+  phase,
+  last,
+}: {
+  document: Documents["new-ashram-project/timeline"];
+  phase: TimelinePhase;
+  last: boolean;
+}) {
   const { title, period, items, isCurrent, progress } = phase;
   const state = stateOf(phase);
   const { badge, mark, line, words } = LOOKS[state];

@@ -1,10 +1,6 @@
 /** The page of the children's class; two addresses show it. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type {
-  ContactForm as ContactFormContent,
-  HinduismForChildren,
-  Meeting as MeetingData,
-} from "#app/generated/content.ts";
+import type { Documents, HinduismForChildren, Meeting as MeetingData } from "#app/generated/content.ts";
 import { content, present } from "#app/runtime/content.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Hero } from "#app/ui/Hero.tsx";
@@ -17,7 +13,7 @@ import { Meeting } from "./Meeting";
 
 interface ChildrensClassData {
   page: HinduismForChildren;
-  form: ContactFormContent;
+  form: Documents["contact-form"];
   when: MeetingData;
 }
 

@@ -1,7 +1,8 @@
 /** The flyer of the seminar, page by page, and the way to its registration form. */
 import { useEffect, useRef, useState } from "react";
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import type { FlyerPage, Paging, Picture } from "#app/generated/content.ts";
+import type { FlyerPage, Picture } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content, present } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -88,7 +89,15 @@ function FlyerImage({ number, picture: { src, widths, width, height, alt }, load
 }
 
 /** The page that the address names; the buttons are a form, so they work without scripts. */
-function Flyer({ flyer, words, loading }: { flyer: FlyerPage[]; words: Paging; loading: string }) {
+function Flyer({
+  flyer,
+  words,
+  loading,
+}: {
+  flyer: FlyerPage[];
+  words: Messages["events"]["paging"];
+  loading: string;
+}) {
   const [query, setQuery] = useSearchParams();
   const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
   const page = flyer[number - 1];

@@ -1,6 +1,7 @@
 /** The events: those to come as a table on wide screens and as cards on narrow ones, what recurs, and the past. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { BriefEvent, EventLabels, ListedEvent, Paging } from "#app/generated/content.ts";
+import type { BriefEvent, ListedEvent } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content, present } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
@@ -63,7 +64,7 @@ const HEAD = `py-2 font-semibold ${CELL}`;
 
 interface EventTableProps {
   heading: string;
-  labels: EventLabels;
+  labels: Messages["events"]["labels"];
   events: ListedEvent[];
 }
 
@@ -123,7 +124,7 @@ function EventTable({ heading, labels, events }: EventTableProps) {
   );
 }
 
-function EventCards({ labels, events }: { labels: EventLabels; events: ListedEvent[] }) {
+function EventCards({ labels, events }: { labels: Messages["events"]["labels"]; events: ListedEvent[] }) {
   return (
     <ul className="grid gap-6 md:hidden">
       {events.map(({ title, date, time, mark, venue, text, image, registration, href }) => (
@@ -180,7 +181,7 @@ function BriefEvents({ heading, events }: { heading: string; events: BriefEvent[
 
 interface PagesProps {
   name: string;
-  words: Paging;
+  words: Messages["events"]["paging"];
   number: number;
   pages: number;
 }

@@ -1,4 +1,4 @@
-import type { PrivacyNote as PrivacyNoteContent } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { HINT } from "#app/ui/Field.tsx";
 import { TextLink } from "#app/ui/TextLink.tsx";
 
@@ -7,7 +7,7 @@ export function PrivacyNote({
   note: { text, link },
   className = "",
 }: {
-  note: PrivacyNoteContent;
+  note: Messages["forms"]["privacy"];
   className?: string;
 }) {
   return (

@@ -1,6 +1,7 @@
 /** The screen of one picture of a gallery in full size: what its module loads, says of itself and shows. */
 import { data } from "react-router";
-import type { NotFoundWords, ViewerWords } from "#app/generated/content.ts";
+import type { NotFoundWords } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import type { Meta, MetaArgs } from "#app/runtime/meta.ts";
 import { picture } from "#app/runtime/structured.ts";
 import { ImageNotFound } from "./ImageNotFound";
@@ -9,7 +10,7 @@ import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 interface Words {
   updated: string | null;
   notFound: NotFoundWords;
-  controls: ViewerWords;
+  controls: Messages["layout"]["viewer"];
 }
 
 interface ImageData<Shown> extends Words {

@@ -4,7 +4,8 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import type { Picture as PictureData, ViewerWords } from "#app/generated/content.ts";
+import type { Picture as PictureData } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
 import { ChevronLeft } from "../icons/ChevronLeft";
@@ -31,7 +32,7 @@ export interface ViewerProps<Shown extends ViewerPicture> {
   pictures: Shown[];
   /** The one of them that the address names. */
   current: Shown;
-  words: ViewerWords;
+  words: Messages["layout"]["viewer"];
   /** The address of the gallery: where Close and Escape lead. Those of the pictures lie below it. */
   gallery: string;
   /** What stands below the picture. */

@@ -1,6 +1,6 @@
 /** An entry of a list: a line that says what it is, what it holds below, and what can be done with it. */
 import { type ComponentProps, useEffect, useState } from "react";
-import { format } from "#app/runtime/format.ts";
+import { format, type Template } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ERROR } from "#app/ui/Field.tsx";
 import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
@@ -86,13 +86,19 @@ export function ListEntry(props: ListEntryProps) {
       onChange={onChange}
     />
   );
-  const button = (sentence: string, shown: string, act: () => void, part?: "up" | "down", isEnd = false) => (
+  const button = (
+    template: Template<"number">,
+    shown: string,
+    act: () => void,
+    part?: "up" | "down",
+    isEnd = false,
+  ) => (
     <Button
       id={part && idOfPart(path, part)}
       look="secondary"
       size="small"
       className="min-w-11"
-      aria-label={`${format(sentence, { number })}: ${label}`}
+      aria-label={`${format(template, { number })}: ${label}`}
       unavailable={isEnd}
       onClick={act}
     >

@@ -1,6 +1,6 @@
 /** The buttons above a field for Markdown. The Tab key meets them once; arrow keys lead from one to the next. */
 import { type ComponentType, type KeyboardEvent, useRef, useState } from "react";
-import type { OfficeTexts } from "#app/generated/content.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { Bold } from "#app/ui/icons/Bold.tsx";
 import { BulletList } from "#app/ui/icons/BulletList.tsx";
@@ -12,7 +12,7 @@ import { NumberList } from "#app/ui/icons/NumberList.tsx";
 import { QuoteMarks } from "#app/ui/icons/QuoteMarks.tsx";
 import { type Edit, lined, linked, marked, type Selected } from "../markdown";
 
-type Words = OfficeTexts["editor"]["formatting"];
+type Words = Messages["publishing"]["editor"]["formatting"];
 
 interface Tool {
   name: keyof Words;

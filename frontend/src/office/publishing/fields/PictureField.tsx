@@ -1,7 +1,7 @@
 /** The field for a picture's name: what it looks like, and a list to choose another one from. */
 import { type ReactNode, useEffect, useId, useState } from "react";
-import type { OfficePictures, OfficeTexts } from "#app/generated/content.ts";
 import type { ListedPicture } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -15,7 +15,7 @@ interface PictureFieldProps {
   label: ReactNode;
   hint?: string;
   error?: string;
-  words: OfficeTexts["editor"];
+  words: Messages["publishing"]["editor"];
   name: string;
   /** What it shows goes with its name. */
   onChoose: (name: string, alt: string) => void;
@@ -25,7 +25,7 @@ interface PictureFieldProps {
 const REST = 300;
 
 interface ChooserProps {
-  words: OfficePictures;
+  words: Messages["pictures"];
   onChoose: (picture: ListedPicture) => void;
   onClose: () => void;
 }
@@ -105,7 +105,7 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
 
 export function PictureField({ id, label, hint, error, words, name, onChoose }: PictureFieldProps) {
   const described = useId();
-  const [all, setAll] = useState<OfficePictures>();
+  const [all, setAll] = useState<Messages["pictures"]>();
   const open = async () => setAll(await content("admin/pictures"));
   const close = () => {
     setAll(undefined);

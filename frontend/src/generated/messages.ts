@@ -1,0 +1,1253 @@
+// Generated from content/messages/, whose comments explain the messages; do not edit.
+// `UPDATE_TYPES=1 cargo test -p centre-content` rewrites this file.
+// biome-ignore-all lint: generated
+// biome-ignore-all format: generated
+// biome-ignore-all assist: generated
+import type { Template } from "#app/runtime/format.ts";
+import type { Link, Message, Page } from "./content.ts";
+
+/** All messages, by file. */
+export interface Messages {
+  accounts: {
+    signIn: {
+      heading: string;
+      text: string;
+      page: Page;
+      signIn: {
+        name: string;
+        text: string;
+        busy: string;
+        forgotten: Link;
+      };
+      register: {
+        name: string;
+        text: string;
+        busy: string;
+      };
+      labels: {
+        firstName: string;
+        lastName: string;
+        email: string;
+        password: string;
+      };
+    };
+    confirm: {
+      heading: string;
+      text: string;
+      password: string;
+      submit: string;
+      busy: string;
+      note: string;
+      page: Page;
+    };
+    forgotPassword: {
+      heading: string;
+      text: string;
+      email: string;
+      submit: string;
+      busy: string;
+      back: Link;
+      page: Page;
+      closed: {
+        text: string;
+        contact: Link;
+      };
+    };
+    resetPassword: {
+      heading: string;
+      text: string;
+      password: string;
+      submit: string;
+      busy: string;
+      again: Link;
+      page: Page;
+    };
+    setup: {
+      heading: string;
+      text: string;
+      submit: string;
+      busy: string;
+      page: Page;
+      labels: {
+        firstName: string;
+        lastName: string;
+        email: string;
+        password: string;
+      };
+    };
+    profile: {
+      heading: string;
+      text: string;
+      emailNote: string;
+      save: string;
+      busy: string;
+      signOut: string;
+      sessions: {
+        heading: string;
+        text: string;
+        current: string;
+        signedOut: string;
+        unknown: string;
+        signedIn: Template<"time">;
+        lastUsed: Template<"day">;
+        end: string;
+        forget: string;
+        endOthers: string;
+      };
+      page: Page;
+      labels: {
+        firstName: string;
+        lastName: string;
+        email: string;
+      };
+    };
+    menu: {
+      menu: Template<"name">;
+      unnamed: string;
+      profile: string;
+      admin: string;
+      teacher: string;
+      student: string;
+      edit: string;
+      signOut: string;
+      office: string;
+      messages: string;
+      texts: string;
+      pictures: string;
+      people: string;
+      donations: string;
+      waiting: string;
+    };
+  };
+  checkout: {
+    heading: string;
+    text: string;
+    submit: string;
+    busy: string;
+    back: Link;
+    page: Page;
+    labels: {
+      name: string;
+      amount: string;
+      purpose: string;
+    };
+  };
+  contact: {
+    heading: string;
+    text: string;
+    submit: string;
+    busy: string;
+    labels: {
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      subject: string;
+      message: string;
+      honeypot: string;
+    };
+  };
+  dashboards: {
+    student: {
+      tabs: {
+        courses: string;
+        schedule: string;
+        resources: string;
+      };
+      labels: {
+        progress: string;
+        progressOf: Template<"title">;
+        nextLesson: string;
+      };
+    };
+    teacher: {
+      buttons: {
+        scheduleSession: string;
+        createCourse: string;
+        view: string;
+        viewDetails: string;
+        detailsOf: Template<"title">;
+      };
+      tabs: {
+        courses: string;
+        schedule: string;
+        activity: string;
+      };
+      coursesTable: {
+        course: string;
+        students: string;
+        nextSession: string;
+        status: string;
+        actions: string;
+        statuses: {
+          active: string;
+          draft: string;
+          archived: string;
+        };
+      };
+      activityTable: {
+        student: string;
+        action: string;
+        course: string;
+        time: string;
+        respond: string;
+      };
+    };
+    admin: {
+      settings: string;
+      edit: string;
+      export: string;
+      shown: Template<"shown" | "all">;
+      tabs: {
+        users: string;
+        courses: string;
+        settings: string;
+      };
+      usersTable: {
+        add: string;
+        search: string;
+        allRoles: string;
+        none: string;
+        columns: {
+          name: string;
+          email: string;
+          role: string;
+          status: string;
+        };
+        roles: {
+          student: string;
+          teacher: string;
+          admin: string;
+        };
+        statuses: {
+          active: string;
+          inactive: string;
+        };
+      };
+      coursesTable: {
+        add: string;
+        search: string;
+        allStatuses: string;
+        none: string;
+        columns: {
+          title: string;
+          instructor: string;
+          students: string;
+          status: string;
+        };
+        statuses: {
+          active: string;
+          draft: string;
+          archived: string;
+        };
+      };
+    };
+  };
+  donations: {
+    heading: string;
+    text: string;
+    back: string;
+    page: Page;
+    list: {
+      search: string;
+      show: string;
+      submit: string;
+      pages: string;
+      older: string;
+      newest: string;
+      empty: string;
+      notFound: string;
+      notHere: string;
+      choices: {
+        paid: string;
+        open: string;
+        refunded: string;
+        all: string;
+      };
+    };
+    columns: {
+      name: string;
+      amount: string;
+      purpose: string;
+      started: string;
+      state: string;
+    };
+    states: {
+      paid: string;
+      open: string;
+      refunded: string;
+    };
+    details: {
+      email: string;
+      mobile: string;
+      purpose: string;
+      reference: string;
+      started: string;
+      paid: string;
+      notPaid: string;
+      paidAt: Template<"amount" | "time">;
+      refunded: string;
+    };
+    sums: {
+      heading: string;
+      text: Template<"total">;
+      none: string;
+      months: string;
+      purposes: string;
+      table: string;
+      columns: {
+        month: string;
+        purpose: string;
+        donations: string;
+        amount: string;
+      };
+    };
+    export: {
+      heading: string;
+      text: string;
+      from: string;
+      to: string;
+      submit: string;
+    };
+    notifications: {
+      heading: string;
+      none: string;
+      of: Template<"time" | "payment">;
+      whole: string;
+    };
+  };
+  events: {
+    labels: {
+      date: string;
+      time: string;
+      event: string;
+      venue: string;
+      registration: string;
+      pages: string;
+    };
+    paging: {
+      previous: string;
+      page: Template<"number" | "pages">;
+      next: string;
+    };
+    toCome: {
+      heading: string;
+      nothing: string;
+    };
+    recurring: {
+      heading: string;
+    };
+    past: {
+      heading: string;
+    };
+    marks: {
+      tookPlace: string;
+      cancelled: string;
+      postponed: Template<"date">;
+      movedOnline: string;
+      notOn: Template<"date">;
+      nextOn: Template<"days" | "date">;
+    };
+    event: {
+      more: string;
+      map: string;
+      join: string;
+      calendar: string;
+      share: string;
+      all: string;
+      before: string;
+      after: string;
+    };
+    subscribe: {
+      text: string;
+      calendar: string;
+      feed: string;
+    };
+    flyer: {
+      previous: string;
+      page: Template<"number" | "pages">;
+      next: string;
+    };
+  };
+  forms: {
+    problem: string;
+    required: string;
+    missingFields: string;
+    passwordHint: Template<"characters">;
+    tooLong: string;
+    tooSlow: string;
+    broken: string;
+    notAllowed: string;
+    privacy: {
+      text: string;
+      link: Link;
+    };
+    failed: Message;
+    oldLink: Message;
+    tooManyAttempts: Message;
+    contact: {
+      sent: Message;
+      failed: Message;
+    };
+    signIn: {
+      wrong: string;
+      wrongOrUnconfirmed: string;
+      done: Message;
+      failed: Message;
+    };
+    signOut: {
+      failed: string;
+      alreadyOut: string;
+      done: Message;
+      otherDevice: Message;
+      otherDevices: Message;
+      forgotten: Message;
+    };
+    register: {
+      taken: string;
+      done: Message;
+      mailed: Message;
+      failed: Message;
+    };
+    setup: {
+      taken: string;
+      done: Message;
+      failed: Message;
+      oldLink: Message;
+    };
+    confirm: {
+      failed: string;
+      wrongPassword: string;
+      done: Message;
+      already: Message;
+    };
+    password: {
+      failed: string;
+      common: string;
+      mailed: Message;
+      changed: Message;
+    };
+    profile: {
+      failed: string;
+      signInAgain: string;
+      done: Message;
+    };
+    donation: {
+      closed: string;
+      failed: Message;
+    };
+    question: {
+      sent: Message;
+      failed: Message;
+    };
+    inbox: {
+      notMarked: string;
+      notAnswered: string;
+      notDeleted: string;
+      notExported: string;
+      notDrafted: string;
+      gone: string;
+      faster: string;
+      answeredMeanwhile: string;
+      noMail: string;
+      taken: Message;
+      released: Message;
+      drafted: Message;
+      answered: Message;
+      reopened: Message;
+      deleted: Message;
+      answerSent: Message;
+    };
+    people: {
+      notChanged: string;
+      notDeleted: string;
+      notExported: string;
+      gone: string;
+      lastAdmin: string;
+      roleGiven: Message;
+      roleTaken: Message;
+      signedOut: Message;
+      deactivated: Message;
+      activated: Message;
+      deleted: Message;
+    };
+    donationBooks: {
+      notExported: string;
+      noDay: string;
+      endsFirst: string;
+    };
+    texts: {
+      tooLong: Template<"size">;
+      tooManyDrafts: Template<"most">;
+      outdated: string;
+      gone: string;
+      mistakes: string;
+      unrenderable: Template<"page">;
+      restored: Template<"version">;
+      restoredRelease: string;
+      removed: string;
+      renamed: Template<"address">;
+      takenBack: string;
+      noTitle: string;
+      noDay: string;
+      noAddress: string;
+      taken: string;
+      scheduledFirst: string;
+      past: string;
+      tooEarly: string;
+      nothingBefore: string;
+      preview: string;
+      previewLeftOut: Template<"texts">;
+      previewSendsNothing: string;
+      schedule: {
+        mistakes: string;
+        unrenderable: Template<"page">;
+        outdated: string;
+      };
+      previewGone: Message;
+    };
+    pictures: {
+      tooLong: Template<"size">;
+      tooMany: Template<"most">;
+      tooManyPixels: Template<"size">;
+      noPicture: string;
+      heic: string;
+      damaged: string;
+      shape: string;
+      broken: string;
+      noAlt: string;
+      longAlt: Template<"most">;
+      gone: string;
+      inUse: Template<"places">;
+    };
+  };
+  games: {
+    wordScramble: {
+      correct: Template<"correct">;
+      completed: Template<"completed" | "words">;
+      letters: Template<"letters">;
+      guess: string;
+      check: string;
+      showHint: string;
+      hint: Template<"meaning">;
+      skip: string;
+      another: string;
+      end: string;
+      again: string;
+      wrong: Template<"guesses" | "most">;
+      wrongAgain: Template<"most">;
+      found: Template<"word" | "meaning">;
+      skipped: Template<"word" | "meaning">;
+      over: Template<"correct" | "completed">;
+      ended: Template<"correct" | "completed">;
+    };
+    guessPicture: {
+      time: Template<"seconds">;
+      tilesLeft: Template<"tiles">;
+      question: string;
+      wrong: string;
+      won: Template<"name" | "seconds">;
+      again: string;
+    };
+    wordle: {
+      difficulty: string;
+      levels: {
+        easy: string;
+        medium: string;
+        difficult: string;
+      };
+      level: Template<"level" | "letters" | "words">;
+      noWords: Template<"difficulty">;
+      start: string;
+      progress: Template<"letters" | "guess" | "guesses">;
+      guess: string;
+      enter: string;
+      tooShort: Template<"letters">;
+      won: string;
+      lost: Template<"word">;
+      guesses: string;
+      said: Template<"number" | "letters">;
+      keyboard: string;
+      deleteLetter: string;
+      colourKey: string;
+      newGame: string;
+      showReference: string;
+      hideReference: string;
+      colours: {
+        green: {
+          name: string;
+          meaning: string;
+        };
+        yellow: {
+          name: string;
+          meaning: string;
+        };
+        grey: {
+          name: string;
+          meaning: string;
+        };
+      };
+    };
+    quotes: {
+      teacher: string;
+      difficulty: string;
+      levels: {
+        easy: string;
+        medium: string;
+        hard: string;
+      };
+      start: string;
+      time: Template<"time">;
+      yourTime: Template<"time">;
+      bestTime: Template<"time">;
+      answer: string;
+      noAnswer: string;
+      jumbled: string;
+      noJumbled: string;
+      help: string;
+      placed: Template<"piece" | "place">;
+      takenBack: Template<"piece">;
+      check: string;
+      another: string;
+      wrong: string;
+      won: string;
+      again: string;
+    };
+  };
+  home: {
+    slideShow: {
+      pause: string;
+      play: string;
+    };
+    carousel: {
+      previous: string;
+      next: string;
+      slide: Template<"number">;
+      position: Template<"number" | "count">;
+    };
+    details: {
+      date: string;
+      time: string;
+      place: string;
+    };
+  };
+  inbox: {
+    heading: string;
+    text: string;
+    back: string;
+    unsigned: string;
+    export: string;
+    page: Page;
+    list: {
+      search: string;
+      show: string;
+      submit: string;
+      pages: string;
+      older: string;
+      newest: string;
+      empty: string;
+      notFound: string;
+      notHere: string;
+      choices: {
+        waiting: string;
+        new: string;
+        "in-hand": string;
+        answered: string;
+        questions: string;
+        all: string;
+      };
+    };
+    columns: {
+      subject: string;
+      from: string;
+      received: string;
+      state: string;
+    };
+    states: {
+      new: string;
+      inHand: Template<"name">;
+      answered: string;
+    };
+    details: {
+      email: string;
+      phone: string;
+      received: string;
+      state: string;
+    };
+    mark: {
+      heading: string;
+      take: string;
+      release: string;
+      answered: string;
+      reopen: string;
+    };
+    answer: {
+      heading: string;
+      label: string;
+      hint: Template<"email">;
+      send: string;
+      noMail: string;
+      open: string;
+      noAddress: string;
+    };
+    lost: {
+      heading: string;
+      text: string;
+    };
+    answers: {
+      heading: string;
+      by: Template<"name" | "time">;
+      sent: string;
+      waiting: string;
+      failed: string;
+    };
+    question: {
+      heading: string;
+      topic: string;
+      right: string;
+      reference: string;
+      explanation: string;
+      text: string;
+      quiz: string;
+      draft: string;
+    };
+    delete: {
+      open: string;
+      text: string;
+      confirm: string;
+    };
+  };
+  layout: {
+    viewer: {
+      close: string;
+      previous: string;
+      next: string;
+      position: Template<"number" | "count">;
+      loading: string;
+      failed: string;
+    };
+    offline: {
+      heading: string;
+      text: string;
+      keptPages: string;
+      keptPage: Template<"time">;
+      tryAgain: string;
+    };
+    signIn: {
+      name: string;
+      learners: string;
+    };
+    frame: {
+      skip: string;
+      main: string;
+      menu: string;
+      openMenu: string;
+      closeMenu: string;
+      dropdown: Template<"name">;
+      pages: Template<"name">;
+      backToTop: string;
+      loading: string;
+      incomplete: string;
+      loadAgain: string;
+      dismiss: string;
+      share: Template<"network">;
+      error: string;
+    };
+  };
+  learn: {
+    back: Link;
+    lessonCard: {
+      start: string;
+      questions: Template<"count">;
+    };
+    quizCard: {
+      start: string;
+      questions: Template<"count">;
+      author: Template<"author">;
+    };
+    lesson: {
+      name: string;
+      aside: string;
+      video: string;
+      noText: string;
+      check: string;
+      noCheck: string;
+      noVideo: string;
+      resources: string;
+      next: string;
+      nextLink: Template<"title">;
+      goOn: string;
+      noNext: string;
+    };
+    quiz: {
+      catalogue: string;
+      back: Link;
+      progress: string;
+      question: Template<"number" | "count">;
+      previous: string;
+      next: string;
+      finish: string;
+      showAnswer: string;
+      result: string;
+      score: Template<"correct" | "total" | "percentage">;
+      right: string;
+      wrong: string;
+      correctAnswer: string;
+      restart: string;
+    };
+    player: {
+      play: Template<"title">;
+      pause: Template<"title">;
+      restart: Template<"title">;
+      position: Template<"title">;
+      time: Template<"time" | "length">;
+      volume: Template<"title">;
+      loading: string;
+      notLoaded: string;
+      advice: string;
+      notPlayed: string;
+    };
+    game: {
+      back: Link;
+      noScript: string;
+      share: string;
+    };
+    lessonNotFound: {
+      heading: string;
+      text: string;
+      button: Link;
+    };
+    submit: {
+      submit: string;
+      thanks: string;
+      labels: {
+        question: string;
+        option: Template<"letter">;
+        correctAnswer: string;
+        topic: string;
+        reference: string;
+        explanation: string;
+        honeypot: string;
+      };
+    };
+  };
+  mails: {
+    confirm: {
+      subject: string;
+      text: Template<"centre" | "link">;
+    };
+    alreadyRegistered: {
+      subject: string;
+      text: Template<"centre" | "signIn" | "anotherPassword">;
+    };
+    resetPassword: {
+      subject: string;
+      text: Template<"centre" | "link">;
+    };
+    passwordChanged: {
+      subject: string;
+      text: Template<"centre" | "link">;
+    };
+    contact: {
+      subject: Template<"subject">;
+      labels: {
+        name: string;
+        email: string;
+        phone: string;
+        subject: string;
+        received: string;
+      };
+    };
+    answer: {
+      subject: Template<"subject">;
+      quoted: Template<"time">;
+    };
+    waiting: {
+      one: {
+        subject: string;
+        text: Template<"time">;
+      };
+      several: {
+        subject: Template<"count">;
+        text: Template<"count" | "time">;
+      };
+    };
+    textReady: {
+      subject: Template<"name">;
+      text: Template<"name" | "link">;
+    };
+  };
+  people: {
+    heading: string;
+    text: string;
+    back: string;
+    noRole: string;
+    page: Page;
+    list: {
+      search: string;
+      show: string;
+      submit: string;
+      pages: string;
+      older: string;
+      newest: string;
+      empty: string;
+      notFound: string;
+      notHere: string;
+      choices: {
+        all: string;
+        admins: string;
+        moderators: string;
+        teachers: string;
+        students: string;
+        inactive: string;
+      };
+    };
+    columns: {
+      name: string;
+      roles: string;
+      joined: string;
+      state: string;
+    };
+    roles: {
+      admin: string;
+      moderator: string;
+      teacher: string;
+      student: string;
+    };
+    states: {
+      active: string;
+      unconfirmed: string;
+      inactive: string;
+    };
+    details: {
+      email: string;
+      joined: string;
+      confirmed: string;
+      notConfirmed: string;
+      state: string;
+      roles: string;
+      own: string;
+    };
+    links: {
+      messages: string;
+      donations: string;
+    };
+    role: {
+      heading: string;
+      give: string;
+      take: string;
+      explained: {
+        admin: string;
+        moderator: string;
+        teacher: string;
+        student: string;
+      };
+    };
+    sessions: {
+      heading: string;
+      none: string;
+      unknown: string;
+      times: Template<"since" | "lastUsed">;
+      signOut: string;
+    };
+    access: {
+      heading: string;
+      text: string;
+      deactivate: string;
+      inactive: string;
+      activate: string;
+    };
+    export: {
+      heading: string;
+      text: string;
+      submit: string;
+    };
+    delete: {
+      open: string;
+      text: string;
+      messages: string;
+      confirm: string;
+    };
+  };
+  pictures: {
+    heading: string;
+    text: string;
+    back: string;
+    page: Page;
+    list: {
+      search: string;
+      show: string;
+      submit: string;
+      notFound: string;
+      empty: string;
+      pages: string;
+      first: string;
+      older: string;
+      count: Template<"added" | "most">;
+      choices: {
+        all: string;
+        added: string;
+        unused: string;
+      };
+    };
+    add: {
+      add: string;
+      heading: string;
+      reading: string;
+      save: string;
+      another: string;
+      cancel: string;
+      sending: Template<"percent">;
+      working: string;
+      saved: string;
+      known: string;
+      offline: string;
+      signedOut: string;
+      unreadable: string;
+      noScripts: string;
+    };
+    about: {
+      alt: string;
+      altHint: string;
+      altMissing: string;
+      focus: string;
+      focusHint: string;
+      focusAt: Template<"x" | "y">;
+      focusNone: string;
+      focusForget: string;
+    };
+    one: {
+      save: string;
+      saved: string;
+      delete: string;
+      deleteQuestion: string;
+      inUse: string;
+      own: string;
+      name: string;
+      size: string;
+      added: string;
+      by: Template<"name" | "time">;
+      uses: string;
+      noUses: string;
+      draft: string;
+      scheduled: string;
+    };
+    choose: {
+      heading: string;
+      choose: Template<"name">;
+      close: string;
+      failed: string;
+    };
+  };
+  publishing: {
+    heading: string;
+    text: string;
+    back: string;
+    page: Page;
+    list: {
+      search: string;
+      show: string;
+      submit: string;
+      notFound: string;
+      title: string;
+      state: string;
+      choices: {
+        all: string;
+        drafts: string;
+        mistakes: string;
+        scheduled: string;
+        removed: string;
+      };
+    };
+    states: {
+      published: string;
+      draft: string;
+      ready: string;
+      scheduled: string;
+      mistakes: string;
+      removed: string;
+    };
+    editor: {
+      publish: string;
+      ready: string;
+      history: string;
+      showPage: string;
+      discard: string;
+      discardQuestion: string;
+      reason: string;
+      untouched: string;
+      saving: string;
+      saved: string;
+      offline: string;
+      signedOut: string;
+      signIn: string;
+      mistakes: string;
+      published: string;
+      publishing: string;
+      asked: string;
+      recovered: string;
+      noScripts: string;
+      leftOut: string;
+      addPart: string;
+      removePart: string;
+      optional: string;
+      kind: string;
+      time: string;
+      markdown: string;
+      ownFile: string;
+      choosePicture: string;
+      release: string;
+      releaseText: string;
+      notShown: string;
+      notShownText: string;
+      entries: {
+        add: string;
+        name: Template<"number">;
+        nameAndTitle: Template<"number" | "title">;
+        handle: Template<"number">;
+        handleHelp: string;
+        up: Template<"number">;
+        down: Template<"number">;
+        moved: Template<"number" | "place">;
+        copy: Template<"number">;
+        copyShort: string;
+        remove: Template<"number">;
+        removeShort: string;
+        removed: Template<"number">;
+        undo: string;
+      };
+      formatting: {
+        name: string;
+        bold: string;
+        italic: string;
+        link: string;
+        linkWords: string;
+        heading: string;
+        list: string;
+        numberedList: string;
+        quote: string;
+      };
+    };
+    colleague: {
+      editing: Template<"name" | "time">;
+      ready: Template<"name" | "time">;
+      changes: string;
+      takeOver: string;
+      ownFirst: string;
+    };
+    conflict: {
+      togetherText: string;
+      takeQuestion: string;
+      gone: string;
+      published: {
+        heading: string;
+        text: string;
+        theirs: string;
+        mine: string;
+        together: string;
+        keepMine: string;
+        takeTheirs: string;
+      };
+      own: {
+        heading: string;
+        text: string;
+        theirs: string;
+        mine: string;
+        together: string;
+        keepMine: string;
+        takeTheirs: string;
+      };
+    };
+    history: {
+      heading: string;
+      back: string;
+      version: Template<"number">;
+      release: string;
+      by: Template<"name" | "time">;
+      current: string;
+      restore: string;
+      noChanges: string;
+      older: string;
+      added: string;
+      removed: string;
+    };
+    preview: {
+      open: string;
+      heading: string;
+      phone: string;
+      desktop: string;
+      close: string;
+      copy: string;
+      address: string;
+      copied: string;
+      hint: string;
+      links: string;
+      linksText: string;
+      made: Template<"title" | "time">;
+      until: Template<"time">;
+      endLink: string;
+      endLinks: string;
+    };
+    adding: {
+      heading: string;
+      text: string;
+      kind: string;
+      event: string;
+      lesson: string;
+      quiz: string;
+      title: string;
+      day: string;
+      topic: string;
+      submit: string;
+      gallery: string;
+    };
+    entry: {
+      heading: string;
+      unpublished: string;
+      copy: string;
+      copyText: string;
+      copySubmit: string;
+      rename: string;
+      renameText: string;
+      address: string;
+      renameSubmit: string;
+      renameLater: string;
+      remove: string;
+      removeText: string;
+      removeQuestion: string;
+      removeSubmit: string;
+    };
+    schedule: {
+      heading: string;
+      text: string;
+      publishAt: string;
+      takeBackAt: string;
+      submit: string;
+      publishes: Template<"time" | "name">;
+      takesBack: Template<"time" | "name">;
+      asItWas: string;
+      callOff: string;
+      done: string;
+    };
+    unsent: {
+      heading: string;
+      text: string;
+      texts: string;
+      send: string;
+      sending: string;
+      leave: string;
+      stay: string;
+      offline: string;
+      refused: string;
+      noScripts: string;
+    };
+  };
+  timeline: {
+    progress: Template<"percent">;
+    states: {
+      completed: string;
+      current: string;
+      pending: string;
+    };
+  };
+}
