@@ -10,7 +10,7 @@ const FRAME = /\/src\/site\/layout\//;
 const USES_OF_FRAME = 20;
 
 /** Components that many screens share. */
-const SHARED = /\/src\/(ui|site\/shared)\/\w+\.tsx$/;
+const SHARED = /\/src\/(?:ui\/(\w+)\/\1|site\/shared\/\w+)\.tsx$/;
 const USES_OF_SHARED = 5;
 
 /** Sources of screens that no visitor meets. */

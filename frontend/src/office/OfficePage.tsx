@@ -1,6 +1,6 @@
 /** The frame of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
 import type { ReactNode } from "react";
-import { Container } from "#app/ui/Container.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
 import { OfficeNav } from "./OfficeNav";
 
 export interface OfficePageProps {

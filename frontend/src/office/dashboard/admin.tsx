@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 import { Dashboard } from "./Dashboard";
 import { FilteredTable } from "./FilteredTable";
 import { Status } from "./Status";

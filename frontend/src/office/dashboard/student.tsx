@@ -4,8 +4,8 @@ import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
 import { Dashboard } from "./Dashboard";
 import { SessionList } from "./SessionList";
 

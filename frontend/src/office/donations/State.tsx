@@ -2,7 +2,7 @@
 
 import type { OfficeDonations } from "#app/generated/content.ts";
 import type { ListedDonation } from "#app/generated/context.ts";
-import { Badge } from "#app/ui/Badge.tsx";
+import { Badge } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
   words: OfficeDonations["states"];

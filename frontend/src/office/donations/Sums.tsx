@@ -3,8 +3,8 @@
 import type { OfficeDonations } from "#app/generated/content.ts";
 import type { DonationSums, MonthSum } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { DataTable } from "#app/ui/DataTable.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { MoreFacts } from "../MoreFacts";
 
 export interface SumsProps {

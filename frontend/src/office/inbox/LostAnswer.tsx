@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import type { OfficeMessages } from "#app/generated/content.ts";
 import { useSentForm } from "#app/runtime/context.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Field } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { OfficePage } from "../OfficePage";
 
 export function LostAnswer({ words }: { words: OfficeMessages }) {

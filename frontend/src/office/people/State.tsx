@@ -2,7 +2,7 @@
 
 import type { OfficePeople } from "#app/generated/content.ts";
 import type { PersonState } from "#app/generated/context.ts";
-import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
+import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
   words: OfficePeople["states"];

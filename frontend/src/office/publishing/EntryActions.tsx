@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from "react";
 import type { OfficeTexts } from "#app/generated/content.ts";
 import type { Entry, NamedText, OneText } from "#app/generated/context.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT, TextField } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT, TextField } from "#app/ui/Field/Field.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 

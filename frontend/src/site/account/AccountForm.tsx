@@ -9,10 +9,10 @@ import { useRenderContext } from "#app/runtime/context.ts";
 import { type SentField, useFormErrors } from "#app/runtime/formErrors.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { type Errors, errorsOf, fieldsOf, type Rule } from "#app/runtime/validation.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { FormFailure } from "#app/ui/FormFailure.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { NotAccepted, sendForm } from "./account";
 
 export interface AccountFormProps<Field extends string> {

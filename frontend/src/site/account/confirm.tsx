@@ -10,7 +10,7 @@ import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { rulesOf } from "#app/runtime/validation.ts";
-import { TextField } from "#app/ui/Field.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";

@@ -8,11 +8,11 @@ import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { useUnsentInput } from "#app/runtime/unsentInput.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { TextAreaField, TextField } from "#app/ui/Field.tsx";
-import { FormFailure } from "#app/ui/FormFailure.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { TextAreaField, TextField } from "#app/ui/Field/Field.tsx";
+import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import {
   CONTACT_ATTEMPTS,

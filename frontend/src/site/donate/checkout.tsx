@@ -9,9 +9,9 @@ import type { PaymentForm } from "#app/generated/context.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { DefinitionRows } from "#app/ui/DefinitionRows.tsx";
+import { Button, ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
 import { AccountPage } from "../account/AccountPage";
 
 export function loader({ context }: LoaderFunctionArgs) {

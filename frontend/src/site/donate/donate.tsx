@@ -2,11 +2,11 @@
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Container } from "#app/ui/Container.tsx";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { Saying } from "#app/ui/Saying.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { Saying } from "#app/ui/Saying/Saying.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 import { BankTransfer } from "../shared/BankTransfer";
 import { DonationForm } from "./DonationForm";
 

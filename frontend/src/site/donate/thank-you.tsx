@@ -2,8 +2,8 @@
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Notice } from "#app/ui/Notice/Notice.tsx";
 
 export const loader = () => content("donate/thank-you");
 

@@ -2,9 +2,9 @@
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { CardList } from "../learn/CardList";
 
 export const loader = () => content("learn/games");

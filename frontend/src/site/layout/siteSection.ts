@@ -1,7 +1,7 @@
 /** Sections of the site: a page of their own, and pages below it that show its tabs. */
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
 import { useLoaderData, useLocation } from "react-router";
-import type { SectionNavProps } from "#app/ui/SectionNav.tsx";
+import type { SectionNavProps } from "#app/ui/SectionNav/SectionNav.tsx";
 
 /** What the screen of a section loads. */
 export interface SiteSection<Document> {

@@ -1,6 +1,6 @@
 import type { LessonCardWords, TopicCard } from "#app/generated/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { Card } from "#app/ui/Card.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
 import { CardList } from "./CardList";
 import { Note } from "./Note";
 

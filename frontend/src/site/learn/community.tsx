@@ -2,11 +2,11 @@
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 import { CardList } from "./CardList";
 
 export const loader = () => content("learn/community");

@@ -9,12 +9,12 @@ import type {
 import { content } from "#app/runtime/content.ts";
 import { renderContext } from "#app/runtime/context.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { Tabs } from "#app/ui/Tabs.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { ContactForm } from "../contact/ContactForm";
 import { CardList } from "./CardList";
 import { InfoBox } from "./InfoBox";

@@ -2,9 +2,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, segment } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { LessonCards } from "./LessonCards";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>

@@ -2,10 +2,10 @@
 import { Outlet } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { SectionNav } from "#app/ui/SectionNav.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { SectionNav } from "#app/ui/SectionNav/SectionNav.tsx";
 import { siteSection } from "../layout/siteSection";
 import { Appeal } from "../shared/Appeal";
 import { PageCards } from "../shared/PageCards";

@@ -4,11 +4,11 @@ import type { AshramTimeline, PhaseStates, TimelinePhase } from "#app/generated/
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
-import { Check } from "#app/ui/icons/Check.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
+import { Check } from "#app/ui/Icon/Check.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 
 export const loader = () => content("new-ashram-project/timeline");
 

@@ -3,13 +3,13 @@ import { useLoaderData } from "react-router";
 import type { Facility } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Check } from "#app/ui/icons/Check.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { PictureFrame } from "#app/ui/PictureFrame.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { BESIDE, TextSection } from "#app/ui/TextSection.tsx";
+import { Check } from "#app/ui/Icon/Check.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { BESIDE, TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("new-ashram-project/vision");
 

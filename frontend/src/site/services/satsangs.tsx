@@ -2,12 +2,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, present } from "#app/runtime/content.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Saying } from "#app/ui/Saying.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Saying } from "#app/ui/Saying/Saying.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 import { Invitation } from "../shared/Invitation";
 import { Meeting } from "./Meeting";
 

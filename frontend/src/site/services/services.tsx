@@ -2,10 +2,10 @@
 import { Outlet } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { SectionNav } from "#app/ui/SectionNav.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { SectionNav } from "#app/ui/SectionNav/SectionNav.tsx";
 import { siteSection } from "../layout/siteSection";
 
 export const { loader, shouldRevalidate, useSection } = siteSection(
