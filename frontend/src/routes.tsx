@@ -10,6 +10,26 @@ import { Layout } from "./site/layout/Layout";
 import * as notFound from "./site/not-found";
 import { FailureScreen } from "./site/shared/FailureScreen";
 
+/** Replaced by the bundler. */
+declare const process: { env: { NODE_ENV: string } };
+
+/** Not in what is shipped: the bundler leaves out what is imported here alone. */
+const developmentScreens: RouteObject[] =
+  process.env.NODE_ENV === "development"
+    ? [
+        {
+          id: "dev/components",
+          path: "dev/components",
+          ...lazyRoute(() => import("./dev/components")),
+        },
+        {
+          id: "dev/component",
+          path: "dev/components/:component",
+          ...lazyRoute(() => import("./dev/component")),
+        },
+      ]
+    : [];
+
 const screens: RouteObject[] = [
   { id: "site/home/home", index: true, ...lazyRoute(() => import("./site/home/home")) },
   {
@@ -219,6 +239,7 @@ const screens: RouteObject[] = [
     path: "dashboard/student",
     ...lazyRoute(() => import("./office/dashboard/student")),
   },
+  ...developmentScreens,
   { id: NOT_FOUND_ROUTE, path: "*", ...eagerRoute(notFound) },
 ];
 

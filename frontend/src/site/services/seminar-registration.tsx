@@ -10,10 +10,10 @@ import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { FILLING } from "#app/ui/Picture/Picture.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
 import { SWIPED, usePagingKeys, useSwipe } from "#app/ui/Viewer/paging.ts";
 import { usePictureStatus } from "#app/ui/Viewer/pictureStatus.ts";
 import { preload } from "#app/ui/Viewer/preload.ts";
-import { Spinner } from "#app/ui/Viewer/Spinner.tsx";
 import { Fact } from "../shared/Fact";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

@@ -3,7 +3,8 @@ import { data } from "react-router";
 import type { NotFoundWords, ViewerWords } from "#app/generated/content.ts";
 import type { Meta, MetaArgs } from "#app/runtime/meta.ts";
 import { picture } from "#app/runtime/structured.ts";
-import { ImageNotFound } from "./ImageNotFound";
+import { ButtonLink } from "../Button/Button";
+import { Notice } from "../Notice/Notice";
 import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 
 interface Words {
@@ -61,7 +62,14 @@ export function ImageScreen<Shown extends ViewerPicture>({
   caption,
   actions,
 }: ImageScreenProps<Shown>) {
-  if (!current) return <ImageNotFound notice={notFound} />;
+  if (!current) {
+    const { heading, text, button } = notFound;
+    return (
+      <Notice title={heading} text={text}>
+        <ButtonLink to={button.href}>{button.name}</ButtonLink>
+      </Notice>
+    );
+  }
   return (
     <Viewer
       pictures={images}

@@ -13,11 +13,11 @@ import { Close } from "../Icon/Close";
 import { LoadingLine } from "../LoadingLine/LoadingLine";
 import { Picture } from "../Picture/Picture";
 import { RoundLink } from "../RoundButton/RoundButton";
+import { Spinner } from "../Spinner/Spinner";
 import { leadsBackTo } from "./galleryPlace";
 import { SWIPED, usePagingKeys, useSwipe } from "./paging";
 import { usePictureStatus } from "./pictureStatus";
 import { preload } from "./preload";
-import { Spinner } from "./Spinner";
 import { imageAddress, neighboursOf } from "./viewedImage";
 
 export interface ViewerPicture {

@@ -1,0 +1,28 @@
+import { Card } from "../Card/Card";
+import { Carousel } from "./Carousel";
+
+const words = {
+  previous: "Previous card",
+  next: "Next card",
+  slide: "Go to card {number}",
+  position: "{number} of {count}",
+};
+
+const cards = ["Satsang", "Meditation", "Children", "Meals", "Library"].map((heading) => (
+  <Card key={heading} heading={heading} to="/services">
+    <p>Everybody is welcome.</p>
+  </Card>
+));
+
+export const states = {
+  "with two ends": (
+    <Carousel label="Services" words={words}>
+      {cards}
+    </Carousel>
+  ),
+  "a loop": (
+    <Carousel label="Services, again and again" words={words} loop>
+      {cards}
+    </Carousel>
+  ),
+};
