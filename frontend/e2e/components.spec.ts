@@ -52,8 +52,8 @@ test("a component has a page of its own, and what covers the window a page for e
 }) => {
   await page.goto(program.address + PAGE);
   await hydrated(page);
-  await page.getByRole("link", { name: "Button alone" }).click();
-  await expect(page.locator("h1")).toHaveText("Button");
+  await page.getByRole("link", { name: "Button alone", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Button", exact: true })).toBeVisible();
   await expect(page.locator("[data-state]").getByRole("button", { name: "Sending…" })).toBeVisible();
 
   await page.goto(`${program.address + PAGE}/viewer`);
