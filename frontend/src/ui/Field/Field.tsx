@@ -1,11 +1,5 @@
 /** Form fields: a label, the control, a hint and an error, tied together for everyone. */
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface FieldProps {
   label: ReactNode;
@@ -72,52 +66,22 @@ export function Field({
   );
 }
 
-/** A field with a single-line input; takes every attribute of `input`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  id,
-  ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  return (
+/** A kind of field around a control that takes every attribute of its element. */
+function fieldAround<Attributes>(control: (attributes: Attributes & FieldControl) => ReactNode) {
+  return ({ label, hint, error, id, ...attributes }: FieldProps & Attributes & { id?: string }) => (
     <Field label={label} hint={hint} error={error} id={id}>
-      {(control) => <input type="text" {...input} {...control} />}
+      {(tied) => control({ ...(attributes as Attributes), ...tied })}
     </Field>
   );
 }
 
-/** A field with a text area; takes every attribute of `textarea`. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  id,
-  ...input
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Field label={label} hint={hint} error={error} id={id}>
-      {(control) => <textarea rows={5} {...input} {...control} />}
-    </Field>
-  );
-}
+/** A field with a single-line input. */
+export const TextField = fieldAround<ComponentProps<"input">>((input) => <input type="text" {...input} />);
+
+/** A field with a text area. */
+export const TextAreaField = fieldAround<ComponentProps<"textarea">>((area) => (
+  <textarea rows={5} {...area} />
+));
 
 /** A field with a select; its options are the children. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  id,
-  children,
-  ...input
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <Field label={label} hint={hint} error={error} id={id}>
-      {(control) => (
-        <select {...input} {...control}>
-          {children}
-        </select>
-      )}
-    </Field>
-  );
-}
+export const SelectField = fieldAround<ComponentProps<"select">>((select) => <select {...select} />);

@@ -1,8 +1,4 @@
-import { Icon, type IconProps } from "./Icon";
+import { icon } from "./Icon";
 
 /** Right. */
-export const Check = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
-);
+export const Check = icon("m5 12.5 4.5 4.5L19 7.5");

@@ -1,8 +1,4 @@
-import { Icon, type IconProps } from "./Icon";
+import { icon } from "./Icon";
 
 /** Opens what lies below. */
-export const ChevronDown = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 9.5 6 6 6-6" />
-  </Icon>
-);
+export const ChevronDown = icon("m6 9.5 6 6 6-6");

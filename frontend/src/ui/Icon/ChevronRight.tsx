@@ -1,8 +1,4 @@
-import { Icon, type IconProps } from "./Icon";
+import { icon } from "./Icon";
 
 /** Leads to what comes next. */
-export const ChevronRight = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m9.5 6 6 6-6 6" />
-  </Icon>
-);
+export const ChevronRight = icon("m9.5 6 6 6-6 6");

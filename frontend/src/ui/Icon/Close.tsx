@@ -1,8 +1,4 @@
-import { Icon, type IconProps } from "./Icon";
+import { icon } from "./Icon";
 
 /** Closes what is open. */
-export const Close = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-);
+export const Close = icon("m6 6 12 12M18 6 6 18");

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 export interface IconProps {
   /** Edge in CSS pixels. */
   size?: number;
@@ -7,12 +5,12 @@ export interface IconProps {
 }
 
 /**
- * The frame of the site's icons: 24 units square, lines in the colour of the text around
- * them. Icons are decoration; the control that holds one carries the name. Each icon is a
- * module of its own, so that a page ships only those it shows.
+ * Makes the icon that this path draws: 24 units square, lines in the colour of the text around it.
+ * Icons are decoration; the control that holds one carries the name. Each is a module of its own,
+ * so that a page ships only those it shows.
  */
-export function Icon({ size = 24, className, children }: IconProps & { children: ReactNode }) {
-  return (
+export function icon(path: string) {
+  return ({ size = 24, className }: IconProps) => (
     <svg
       viewBox="0 0 24 24"
       width={size}
@@ -25,7 +23,7 @@ export function Icon({ size = 24, className, children }: IconProps & { children:
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      <path d={path} />
     </svg>
   );
 }

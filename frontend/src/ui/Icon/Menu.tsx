@@ -1,8 +1,4 @@
-import { Icon, type IconProps } from "./Icon";
+import { icon } from "./Icon";
 
 /** Opens the menu. */
-export const Menu = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
+export const Menu = icon("M4 7h16M4 12h16M4 17h16");
