@@ -42,6 +42,12 @@ export function pageMeta(page: Page | undefined, more?: Partial<Meta>): Meta {
   return { title: page?.title, description: page?.description, updated: page?.updated, ...more };
 }
 
+/** What a screen says whose document says it all: `meta` of a module without one. */
+export const documentMeta = ({ data }: { data: { page?: Page } | undefined }): Meta => pageMeta(data?.page);
+
+/** The same of a screen that search engines must leave out. */
+export const unlistedMeta: typeof documentMeta = (args) => ({ ...documentMeta(args), robots: "noindex" });
+
 /** The later of two days. */
 export const latest = (one: string | null | undefined, other: string | null | undefined) =>
   [one ?? "", other ?? ""].sort()[1] || null;

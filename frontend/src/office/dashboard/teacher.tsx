@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { Dashboard } from "./Dashboard";
@@ -15,7 +14,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/teacher");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 

@@ -1,7 +1,6 @@
 /** The centre's history, mission, emblem and motto. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
@@ -11,8 +10,6 @@ import { Section } from "#app/ui/Section/Section.tsx";
 import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("about/our-centre");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, milestones, history, about, mission, logo, motto } =

@@ -1,7 +1,6 @@
 /** The philosophy and how it is lived. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
@@ -9,8 +8,6 @@ import { Section } from "#app/ui/Section/Section.tsx";
 import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("about/vedanta");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, what, principles, founder, practical } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router";
 import type { QuizCardWords, QuizGroup } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Card } from "#app/ui/Card/Card.tsx";
@@ -15,8 +14,6 @@ import { CardList } from "./CardList";
 import { Note } from "./Note";
 
 export const loader = () => content("learn/quizzes");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Fields of the document, and ids of the tabs. */
 const GROUPS = ["featured", "categories", "community"] as const;

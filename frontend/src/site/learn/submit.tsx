@@ -7,7 +7,6 @@ import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { forFields } from "#app/runtime/validation.ts";
@@ -25,8 +24,6 @@ import { PrivacyNote } from "../shared/PrivacyNote";
 import { InfoBox, InfoList } from "./InfoBox";
 
 export const loader = () => content("learn/submit");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 const OPTIONS = ["A", "B", "C", "D"] as const;
 

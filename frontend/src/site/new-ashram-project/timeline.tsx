@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router";
 import type { AshramTimeline, PhaseStates, TimelinePhase } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
@@ -11,8 +10,6 @@ import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 
 export const loader = () => content("new-ashram-project/timeline");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 type State = keyof PhaseStates;
 

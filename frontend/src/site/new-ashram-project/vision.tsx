@@ -2,7 +2,6 @@
 import { useLoaderData } from "react-router";
 import type { Facility } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
@@ -12,8 +11,6 @@ import { Section } from "#app/ui/Section/Section.tsx";
 import { BESIDE, TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("new-ashram-project/vision");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Beside its picture, and larger. */
 const WIDE = "col-span-full items-center sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-10";

@@ -2,7 +2,6 @@
 import { useLoaderData } from "react-router";
 import type { PictureSection } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
@@ -17,8 +16,6 @@ import { Invitation } from "../shared/Invitation";
 import { Filmstrip } from "./Filmstrip";
 
 export const loader = () => content("services/nutrition-programme");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 interface OutreachProps {
   section: PictureSection;
