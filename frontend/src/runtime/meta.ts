@@ -102,13 +102,12 @@ export function headElements(
   return elements;
 }
 
-/** What the innermost screen says of itself. */
-export function metaOfMatches(
-  matches: Pick<UIMatch, "handle" | "params" | "loaderData">[],
+/** What the innermost screen, `leaf`, says of itself. */
+export function metaOfLeaf(
+  leaf: Pick<UIMatch, "handle" | "params" | "loaderData"> | undefined,
   site: Site,
   context: RenderContext,
 ): Meta {
-  const leaf = matches.at(-1);
   const handle = leaf?.handle as RouteHandle | undefined;
   return handle?.meta({ data: leaf?.loaderData, params: leaf?.params ?? {}, site, context }) ?? {};
 }
@@ -135,7 +134,7 @@ export function useDocumentMeta(override?: Meta): void {
   const { pathname } = useLocation();
   const site = useSite();
   const context = useRenderContext();
-  const meta = override ?? metaOfMatches(matches, site, context);
+  const meta = override ?? metaOfLeaf(matches.at(-1), site, context);
   const wanted = JSON.stringify(headElements(meta, site, context, pathname));
   const current = useRef<string>(undefined);
   useEffect(() => {

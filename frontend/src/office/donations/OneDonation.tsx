@@ -1,10 +1,7 @@
 /** One donation: who gave what for what, and what the payment provider has reported, in its order. */
-import { useLocation } from "react-router";
 import type { OfficeDonations } from "#app/generated/content.ts";
 import type { OneDonation as Shown } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { TEXT_LINK } from "#app/ui/TextLink/TextLink.tsx";
@@ -53,15 +50,10 @@ function paymentFacts({ details }: OfficeDonations, { donation, paidAmount }: Sh
 }
 
 export function OneDonation({ words, shown }: OneDonationProps) {
-  const { pathname, search } = useLocation();
   const { donation, mobile } = shown;
   const { details } = words;
   return (
-    <OfficePage
-      title={donation.amount}
-      lead={donation.name}
-      actions={<BackLink to={pathname + withQuery(search, { donation: "" })}>{words.back}</BackLink>}
-    >
+    <OfficePage title={donation.amount} lead={donation.name} back={[words.back, "donation"]}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Panel>
           <RecordFacts

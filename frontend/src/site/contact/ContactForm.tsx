@@ -2,7 +2,7 @@
  * The contact form. Without scripts it posts to the same address, which then answers with
  * a page; with scripts the message is checked here and sent in the background.
  */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { ContactForm as ContactFormContent, Message } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
@@ -47,19 +47,12 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   } = useFormErrors("contact", CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const [taken, setTaken] = useState(0);
   const { notice } = useRenderContext();
   const forgetWords = useUnsentInput("contact", element, WORDS, notice?.title === messages.sent.title);
-
-  // Only now do the fields no longer fall back to what was sent before.
-  useEffect(() => {
-    if (taken > 0) element.current?.reset();
-  }, [taken]);
 
   const thank = () => {
     forget();
     forgetWords();
-    setTaken(taken + 1);
     toast(messages.sent);
   };
 

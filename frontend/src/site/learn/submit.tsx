@@ -1,5 +1,5 @@
 /** The form for new quiz questions, which the office reviews. Without scripts it posts to the same address. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Message } from "#app/generated/content.ts";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "#app/generated/validation.ts";
@@ -57,13 +57,6 @@ export function Component() {
   const { notice } = useRenderContext();
   const forgetWords = useUnsentInput("question", element, FIELDS, notice?.description === thanks);
 
-  const [taken, setTaken] = useState(0);
-
-  // Only now do the fields no longer fall back to what was sent before.
-  useEffect(() => {
-    if (taken > 0) element.current?.reset();
-  }, [taken]);
-
   const shown = (name: (typeof FIELDS)[number]) => {
     const { error, ...rest } = field(name);
     return { ...rest, error: error === REQUIRED ? form.required : error };
@@ -99,7 +92,6 @@ export function Component() {
       window.alert(thanks);
       forget();
       forgetWords();
-      setTaken(taken + 1);
     } catch (error) {
       console.error(error);
       if (!(error instanceof NotAccepted)) return;
