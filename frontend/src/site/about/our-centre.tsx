@@ -36,7 +36,7 @@ export function Component() {
         <Prose html={about.text} />
       </TextSection>
       <TextSection heading={mission.heading} aside={<p className="mt-4">{mission.text}</p>}>
-        <NumberedList items={mission.aims.map((aim) => ({ key: aim, content: <p>{aim}</p> }))} />
+        <NumberedList items={mission.aims.map((description) => ({ description }))} />
       </TextSection>
       <TextSection
         heading={logo.heading}

@@ -18,18 +18,7 @@ export function Component() {
         <Prose html={what.text} />
       </TextSection>
       <Section heading={principles.heading} lead={principles.text} tone="band">
-        <NumberedList
-          columns={2}
-          items={principles.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList columns={2} items={principles.items} />
       </Section>
       <TextSection heading={founder.heading}>
         <Prose html={founder.text} />

@@ -59,18 +59,7 @@ export function Component() {
         </ul>
       </Section>
       <Section heading={reasons.heading}>
-        <NumberedList
-          columns={2}
-          items={reasons.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList columns={2} items={reasons.items} />
       </Section>
       <TextSection heading={features.heading} tone="mist">
         <ul className="gap-x-10 *:flex *:break-inside-avoid *:gap-3 *:pb-4 md:columns-2 [&_svg]:mt-1 [&_svg]:flex-none [&_svg]:text-leaf">

@@ -34,17 +34,7 @@ export function Component() {
         <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <TextSection heading={programme.heading} tone="band">
-        <NumberedList
-          items={programme.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList items={programme.items} />
       </TextSection>
       <Section as="div">
         <Saying text={quotation.text} source={quotation.source} />

@@ -1,10 +1,23 @@
 /** Sections of the site: a page of their own, and pages below it that show its tabs. */
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
-import { useLoaderData, useLocation } from "react-router";
-import type { SectionNavProps } from "#app/ui/SectionNav/SectionNav.tsx";
+import type { ComponentType, ReactNode } from "react";
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from "react-router";
+import type { Page } from "#app/generated/content.ts";
+import { type Meta, pageMeta } from "#app/runtime/meta.ts";
+import { SectionNav, type SectionNavProps } from "#app/ui/SectionNav/SectionNav.tsx";
+
+export interface IntroductionProps<Document> {
+  document: Document;
+  tabs: ReactNode;
+}
 
 /** What the screen of a section loads. */
-export interface SiteSection<Document> {
+interface SiteSection<Document> {
   nav: SectionNavProps;
   /** On the section's own page alone: the pages below need not carry it. */
   document?: Document;
@@ -15,11 +28,13 @@ export interface SiteSection<Document> {
  *
  * @param read gets its document
  * @param navOf what of the document the pages below show
+ * @param Introduction the section's own page
  */
-export function siteSection<Document extends object>(
+export function siteSection<Document extends { page: Page }>(
   path: string,
   read: () => Document | Promise<Document>,
   navOf: (document: Document) => SectionNavProps,
+  Introduction: ComponentType<IntroductionProps<Document>>,
 ) {
   // In a preview the site is below an address of its own.
   const isOwn = ({ pathname }: URL) => pathname.endsWith(path);
@@ -38,11 +53,19 @@ export function siteSection<Document extends object>(
     },
     shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
       isOwn(nextUrl) && !isOwn(currentUrl),
-    /** What the screen shows now: its document only at its own address. */
-    useSection(): SiteSection<Document> {
+    meta: ({ data }: { data?: SiteSection<Document> }): Meta => pageMeta(data?.document?.page),
+    /** Shows its document only at its own address, elsewhere the page below it. */
+    Component() {
       const { nav, document } = useLoaderData<SiteSection<Document>>();
-      const own = useLocation().pathname === path;
-      return own ? { nav, document } : { nav };
+      const isShown = useLocation().pathname === path;
+      const tabs = <SectionNav {...nav} />;
+      if (isShown && document) return <Introduction document={document} tabs={tabs} />;
+      return (
+        <>
+          {tabs}
+          <Outlet />
+        </>
+      );
     },
   };
 }
