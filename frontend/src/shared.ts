@@ -24,4 +24,5 @@ import "./runtime/context";
 import "./runtime/meta";
 import "./runtime/popover";
 import "./runtime/structured";
+import "./site/shared/structured";
 import "./site/not-found";

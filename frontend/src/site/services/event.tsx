@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { BriefEvent } from "#app/generated/content.ts";
 import { content, present, segment } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { event as structuredEvent } from "#app/runtime/structured.ts";
 import { ButtonAnchor, ButtonLink, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { Details } from "#app/ui/Details/Details.tsx";
@@ -17,6 +16,7 @@ import { Section } from "#app/ui/Section/Section.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { Fact } from "../shared/Fact";
+import { event as structuredEvent } from "../shared/structured";
 
 const EVENTS = "/services/special-functions";
 

@@ -4,7 +4,6 @@ import type { BriefEvent, EventLabels, ListedEvent, Paging } from "#app/generate
 import { content, present } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { eventList } from "#app/runtime/structured.ts";
 import { ButtonLink, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { CARD } from "#app/ui/Card/Card.tsx";
@@ -19,6 +18,7 @@ import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { Fact } from "../shared/Fact";
 import { Invitation } from "../shared/Invitation";
+import { eventList } from "../shared/structured";
 
 const EVENTS = "/services/special-functions";
 const CALENDAR = "/events.ics";
