@@ -2,7 +2,7 @@
 import { addressOf } from "./addresses.mjs";
 
 /** The scripts that `output` imports before it can run, in order of discovery. */
-function importsOf(outputs, output, found = new Set()) {
+export function importsOf(outputs, output, found = new Set()) {
   for (const { path, kind, external } of outputs[output].imports) {
     if (kind === "import-statement" && !external && !found.has(path)) {
       found.add(path);

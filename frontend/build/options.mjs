@@ -1,5 +1,6 @@
 /** What esbuild is told of each bundle. */
 import { basename } from "node:path";
+import { componentStates } from "./components.mjs";
 import { namedReact, synchronousReactServer } from "./react.mjs";
 import { screenEntries } from "./routes.mjs";
 
@@ -75,7 +76,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       minifySyntax: !dev,
       minifyWhitespace: !dev,
       define: define(true),
-      plugins: [synchronousReactServer({ dev })],
+      plugins: [synchronousReactServer({ dev }), componentStates],
     },
     /** The steps of the start, the screens, and what they share. */
     client: {
@@ -83,7 +84,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       entryPoints: Object.fromEntries(STEPS.map((step) => [basename(step).split(".")[0], step])),
       splitting: true,
       banner: { js: COMPILE_ALL },
-      plugins: [screenEntries, namedReact],
+      plugins: [screenEntries, componentStates, namedReact],
     },
     /** Alone, because it runs before anything else is loaded. */
     entry: { ...browser, entryPoints: { entry: "src/entry-client.ts" } },

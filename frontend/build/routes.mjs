@@ -11,7 +11,7 @@ export const screenEntries = {
   name: "screen-entries",
   setup(build) {
     const sources = join(build.initialOptions.absWorkingDir, "src");
-    build.onResolve({ filter: /^\.\/(site|office)\// }, ({ path, kind, resolveDir }) => {
+    build.onResolve({ filter: /^\.\/(site|office|dev)\// }, ({ path, kind, resolveDir }) => {
       if (kind !== "dynamic-import" || resolveDir !== sources) return undefined;
       // Of what is missing the bundler itself says best where it was asked for.
       if (!existsSync(join(sources, `${path}.tsx`))) return undefined;

@@ -10,8 +10,11 @@ const FRAME = /\/src\/site\/layout\//;
 const USES_OF_FRAME = 20;
 
 /** Components that many screens share. */
-const SHARED = /\/src\/(ui|site\/shared)\/\w+\.tsx$/;
+const SHARED = /\/src\/(?:ui\/(\w+)\/\1|site\/shared\/\w+)\.tsx$/;
 const USES_OF_SHARED = 5;
+
+/** Tests, and what only developers see. */
+const NOT_SHIPPED = ["**/*.test.{ts,tsx}", "**/*.states.tsx", "dev/**"];
 
 /** Sources of screens that no visitor meets. */
 const OFFICE = /\/src\/office\//;
@@ -62,10 +65,12 @@ export function makeStyles({ root, fonts, dev }) {
   let tailwind;
 
   async function whole() {
+    const base = join(root, "src");
+    const all = { base, pattern: "**/*.{ts,tsx}", negated: false };
     tailwind ??= {
       compiler: await start(),
       scanner: new Scanner({
-        sources: [{ base: join(root, "src"), pattern: "**/*.{ts,tsx}", negated: false }],
+        sources: dev ? [all] : [all, ...NOT_SHIPPED.map((pattern) => ({ base, pattern, negated: true }))],
       }),
     };
     const css = finished(tailwind.compiler.build(tailwind.scanner.scan()), fonts);

@@ -20,9 +20,9 @@ import { titleOfSentForm } from "./runtime/errorTitle";
 import { Fragments, FragmentsContext, Reads } from "./runtime/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./runtime/hydration";
 import { LeastRecentlyUsed } from "./runtime/leastRecentlyUsed";
-import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfMatches } from "./runtime/meta";
+import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfLeaf } from "./runtime/meta";
 import { PageRoutes } from "./runtime/pageRoutes";
-import { type Query, screenAddresses, sitePages } from "./runtime/pages";
+import { leafOf, type Query, screenAddresses, sitePages } from "./runtime/pages";
 import { previewElements } from "./runtime/preview";
 import { ROOT_ROUTE } from "./runtime/site";
 import { failureMeta } from "./site/shared/FailureScreen";
@@ -84,12 +84,7 @@ function metaOf(state: StaticHandlerContext, site: Documents["site"], context: R
   const notFound = notFoundOf(error);
   if (notFound) return notFoundMeta(notFound);
   if (error !== undefined) return failureMeta;
-  const matches = state.matches.map(({ route, params }) => ({
-    handle: route.handle,
-    params,
-    loaderData: state.loaderData[route.id],
-  }));
-  return metaOfMatches(matches, site, context);
+  return metaOfLeaf(leafOf(state), site, context);
 }
 
 export function headOf(state: StaticHandlerContext, context: RenderContext): string {
@@ -97,7 +92,7 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
   if (!site) return "";
   const meta = metaOf(state, site, context);
   const { pathname } = state.location;
-  const data = state.loaderData[state.matches.at(-1)?.route.id ?? ROOT_ROUTE];
+  const data = leafOf(state)?.loaderData;
   const elements = [
     ...headElements(meta, site, context, pathname),
     ...previewElements(meta, data, site, context, pathname),

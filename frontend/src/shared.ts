@@ -4,24 +4,25 @@
  * all of them into one script instead of one for each combination of screens that share them.
  */
 import "./site/shared/Appeal";
-import "./ui/Button";
-import "./ui/Card";
-import "./ui/Container";
-import "./ui/Details";
+import "./ui/Button/Button";
+import "./ui/Card/Card";
+import "./ui/Container/Container";
+import "./ui/Details/Details";
 import "./site/shared/Fact";
 import "./site/shared/FailureScreen";
 import "./site/layout/Layout";
 import "./site/layout/CurrentRoute";
-import "./ui/icons/Calendar";
-import "./ui/icons/ChevronLeft";
-import "./ui/icons/ChevronRight";
-import "./ui/icons/Clock";
-import "./ui/icons/Place";
-import "./ui/Ornament";
-import "./ui/Section";
+import "./ui/Icon/Calendar";
+import "./ui/Icon/ChevronLeft";
+import "./ui/Icon/ChevronRight";
+import "./ui/Icon/Clock";
+import "./ui/Icon/Place";
+import "./ui/Ornament/Ornament";
+import "./ui/Section/Section";
 import "./runtime/content";
 import "./runtime/context";
 import "./runtime/meta";
 import "./runtime/popover";
 import "./runtime/structured";
+import "./site/shared/structured";
 import "./site/not-found";

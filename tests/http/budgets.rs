@@ -1,15 +1,34 @@
 //! The byte budgets of docs/ARCHITECTURE.md, on every public page, as the program sends them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use centre_testing::TestDatabase;
+
+use crate::content_editing::sign_in;
 use crate::support::{PATIENCE, Server};
 
 /// One flight of a fresh TCP connection.
 const DOCUMENT: usize = 14 << 10;
 const HOME_SCRIPTS: usize = 107 << 10;
 const ROUTE_SCRIPTS: usize = 15 << 10;
+/// Of all the office's screens together, beyond those of visitors' pages.
+const OFFICE_SCRIPTS: usize = 80 << 10;
+
+/// A screen of each kind that the office has, and who may see it.
+const OFFICE: [(&str, &str); 10] = [
+    ("admin", "/admin"),
+    ("admin", "/admin/messages"),
+    ("admin", "/admin/people"),
+    ("admin", "/admin/donations"),
+    ("admin", "/admin/content"),
+    ("admin", "/admin/content/about/vedanta"),
+    ("admin", "/admin/pictures"),
+    ("admin", "/dashboard/admin"),
+    ("teacher", "/dashboard/teacher"),
+    ("teacher", "/dashboard/student"),
+];
 
 const BROTLI: [(&str, &str); 1] = [("accept-encoding", "br")];
 
@@ -133,4 +152,34 @@ fn every_page_adds_few_scripts_to_those_of_all() {
             "{path}: {total} bytes of its own scripts"
         );
     }
+}
+
+// That none of it is on a visitor's page is said of the sources: frontend/build/office.test.mjs.
+#[tokio::test]
+async fn the_office_adds_few_scripts_to_those_of_visitors() {
+    let db = TestDatabase::sqlite().await;
+    let server = Server::start(&["--database-url", &db.url_text]);
+    let sessions = ["admin", "teacher"].map(|role| (role, sign_in(&db, &server, role)));
+    let sessions = BTreeMap::from(sessions);
+    let of_visitors: BTreeSet<String> = pages(&server)
+        .iter()
+        .flat_map(|path| scripts(&server.get(path).text()))
+        .collect();
+    let mut of_office = BTreeSet::new();
+    for (role, path) in OFFICE {
+        let answer = server.request("GET", path, &[("cookie", &sessions[role])], "");
+        assert_eq!(answer.status, 200, "{path}");
+        let scripts = scripts(&answer.text());
+        let own = scripts.into_iter().filter(|it| !of_visitors.contains(it));
+        of_office.extend(own);
+    }
+    assert!(of_office.len() > OFFICE.len(), "{of_office:?}");
+    let total: usize = of_office
+        .iter()
+        .map(|script| server.request("GET", script, &BROTLI, "").body.len())
+        .sum();
+    assert!(
+        total <= OFFICE_SCRIPTS,
+        "{total} bytes of scripts: {of_office:?}"
+    );
 }

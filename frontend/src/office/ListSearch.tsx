@@ -1,7 +1,7 @@
 /** The search above a list of the office: a form, so that it needs no script. */
 import { useLocation } from "react-router";
-import { Button } from "#app/ui/Button.tsx";
-import { SelectField, TextField } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { SelectField, TextField } from "#app/ui/Field/Field.tsx";
 
 /** Query parameters of these lists; crates/web/src/office reads them. */
 const SEARCH = "q";

@@ -1,6 +1,6 @@
 /** What few people need of a record, below words that open it. */
 import type { ReactNode } from "react";
-import { TEXT_LINK } from "#app/ui/TextLink.tsx";
+import { TEXT_LINK } from "#app/ui/TextLink/TextLink.tsx";
 
 export interface MoreFactsProps {
   name: string;

@@ -1,18 +1,24 @@
 /** The frame of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
 import type { ReactNode } from "react";
-import { Container } from "#app/ui/Container.tsx";
+import { useLocation } from "react-router";
+import { withQuery } from "#app/runtime/withQuery.ts";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
 import { OfficeNav } from "./OfficeNav";
 
 export interface OfficePageProps {
   title: string;
   /** A sentence below the title. */
   lead?: string;
-  /** Beside the title: a link back, or buttons for the whole list. */
+  /** Beside the title. */
   actions?: ReactNode;
+  /** The words of a link back to the list, and the query parameter that names the record shown here. */
+  back?: [name: string, parameter: string];
   children: ReactNode;
 }
 
-export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
+export function OfficePage({ title, lead, actions, back, children }: OfficePageProps) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <OfficeNav />
@@ -22,7 +28,11 @@ export function OfficePage({ title, lead, actions, children }: OfficePageProps) 
             <h1 className="text-3xl wrap-anywhere">{title}</h1>
             {lead && <p className="mt-2 max-w-lead text-muted">{lead}</p>}
           </div>
-          {actions}
+          {back ? (
+            <BackLink to={pathname + withQuery(search, { [back[1]]: "" })}>{back[0]}</BackLink>
+          ) : (
+            actions
+          )}
         </div>
         {children}
       </Container>

@@ -1,7 +1,7 @@
 /** The way from a page of a list of the office to the older records, and back to the newest. */
 import { useLocation } from "react-router";
 import { withQuery } from "#app/runtime/withQuery.ts";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 
 /** The query parameter that names where a page begins; crates/web/src/office reads it. */
 const BEFORE = "before";

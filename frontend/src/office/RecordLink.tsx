@@ -1,5 +1,5 @@
 /** What leads from a row of a list to its record, and a line that tells it from others of the same name. */
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 
 export interface RecordLinkProps {
   to: string;

@@ -5,8 +5,8 @@
  */
 import type { ReactNode } from "react";
 import type { Messages } from "#app/generated/messages.ts";
-import { type Column, DataTable } from "#app/ui/DataTable.tsx";
-import { TableTools } from "#app/ui/TableTools.tsx";
+import { type Column, DataTable } from "#app/ui/DataTable/DataTable.tsx";
+import { TableTools } from "#app/ui/TableTools/TableTools.tsx";
 import { ListSearch, type ListSearchProps } from "./ListSearch";
 import { OtherPages } from "./OtherPages";
 

@@ -42,6 +42,12 @@ export function pageMeta(page: Page | undefined, more?: Partial<Meta>): Meta {
   return { title: page?.title, description: page?.description, updated: page?.updated, ...more };
 }
 
+/** What a screen says whose document says it all: `meta` of a module without one. */
+export const documentMeta = ({ data }: { data: { page?: Page } | undefined }): Meta => pageMeta(data?.page);
+
+/** The same of a screen that search engines must leave out. */
+export const unlistedMeta: typeof documentMeta = (args) => ({ ...documentMeta(args), robots: "noindex" });
+
 /** The later of two days. */
 export const latest = (one: string | null | undefined, other: string | null | undefined) =>
   [one ?? "", other ?? ""].sort()[1] || null;
@@ -99,13 +105,12 @@ export function headElements(
   return elements;
 }
 
-/** What the innermost screen says of itself. */
-export function metaOfMatches(
-  matches: Pick<UIMatch, "handle" | "params" | "loaderData">[],
+/** What the innermost screen, `leaf`, says of itself. */
+export function metaOfLeaf(
+  leaf: Pick<UIMatch, "handle" | "params" | "loaderData"> | undefined,
   site: Documents["site"],
   context: RenderContext,
 ): Meta {
-  const leaf = matches.at(-1);
   const handle = leaf?.handle as RouteHandle | undefined;
   return handle?.meta({ data: leaf?.loaderData, params: leaf?.params ?? {}, site, context }) ?? {};
 }
@@ -132,7 +137,7 @@ export function useDocumentMeta(override?: Meta): void {
   const { pathname } = useLocation();
   const site = useSite();
   const context = useRenderContext();
-  const meta = override ?? metaOfMatches(matches, site, context);
+  const meta = override ?? metaOfLeaf(matches.at(-1), site, context);
   const wanted = JSON.stringify(headElements(meta, site, context, pathname));
   const current = useRef<string>(undefined);
   useEffect(() => {

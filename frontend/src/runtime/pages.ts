@@ -3,7 +3,7 @@ import type { RouteObject, StaticHandlerContext } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import type { ScreenAddresses } from "#app/generated/context.ts";
 import type { RenderContext } from "./context";
-import { type Meta, metaOfMatches } from "./meta";
+import { type Meta, metaOfLeaf } from "./meta";
 import { type PreviewCard, pagePictures, previewCard } from "./preview";
 import type { RouteHandle } from "./routeModule";
 import { ROOT_ROUTE } from "./site";
@@ -42,19 +42,21 @@ export async function screenAddresses(routes: RouteObject[], base = ""): Promise
   return found;
 }
 
+/** The innermost screen of a page. */
+export function leafOf({ matches, loaderData }: StaticHandlerContext) {
+  const leaf = matches.at(-1);
+  return leaf && { handle: leaf.route.handle, params: leaf.params, loaderData: loaderData[leaf.route.id] };
+}
+
 /** What the page at `pathname` says of itself, to be found; null where it is not to be. */
 async function sitePage(query: Query, pathname: string, context: RenderContext): Promise<SitePage | null> {
   const state = await query(context.publicUrl + pathname, context);
   if (state instanceof Response || state.statusCode !== 200) return null;
   const site: Documents["site"] = state.loaderData[ROOT_ROUTE];
-  const matches = state.matches.map(({ route, params }) => ({
-    handle: route.handle,
-    params,
-    loaderData: state.loaderData[route.id],
-  }));
-  const meta: Meta = metaOfMatches(matches, site, context);
+  const leaf = leafOf(state);
+  const meta: Meta = metaOfLeaf(leaf, site, context);
   if (meta.robots || (meta.canonicalPath ?? pathname) !== pathname) return null;
-  const data = matches.at(-1)?.loaderData;
+  const data = leaf?.loaderData;
   return {
     path: pathname,
     updated: meta.updated ?? null,

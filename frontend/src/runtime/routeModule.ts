@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
 import { fallBackToDocument } from "./connection";
-import type { MetaFunction } from "./meta";
+import { documentMeta, type MetaFunction } from "./meta";
 import { fetchStylesheet } from "./wholeStylesheet";
 
 /** One file that `src/routes.tsx` names. */
@@ -12,9 +12,9 @@ export interface RouteModule {
   /** Whether a navigation within the page loads its documents anew; absent where none does. */
   shouldRevalidate?: ShouldRevalidateFunction;
   Component: ComponentType;
-  /** What the browser's title bar, search engines and link previews are told. */
+  /** What the browser's title bar, search engines and link previews are told; absent where the document says it. */
   // biome-ignore lint/suspicious/noExplicitAny: each module narrows `data` to what its own loader returns
-  meta: MetaFunction<any>;
+  meta?: MetaFunction<any>;
   /** Every address of a page whose path has parameters, for the sitemap. */
   addresses?: () => string[] | Promise<string[]>;
   /**
@@ -27,12 +27,13 @@ export interface RouteModule {
 }
 
 /** What a route of ours keeps in `handle`. */
-export type RouteHandle = Pick<RouteModule, "meta" | "addresses" | "query" | "openQuery">;
+export type RouteHandle = Required<Pick<RouteModule, "meta">> &
+  Pick<RouteModule, "addresses" | "query" | "openQuery">;
 
 type Properties = Pick<RouteObject, "Component" | "loader" | "shouldRevalidate" | "handle">;
 
 function propertiesOf(module: RouteModule): Properties {
-  const { loader, shouldRevalidate, Component, meta, addresses, query, openQuery } = module;
+  const { loader, shouldRevalidate, Component, meta = documentMeta, addresses, query, openQuery } = module;
   const handle: RouteHandle = { meta, addresses, query, openQuery };
   return { loader, shouldRevalidate, Component, handle };
 }

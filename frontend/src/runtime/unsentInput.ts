@@ -1,5 +1,5 @@
 /** Keeps what is written into a form while the tab is open, until it was sent: over a reload, too. */
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { pageHydrated } from "./hydrated";
 import { keep, take, WORDS } from "./storage";
 
@@ -22,7 +22,7 @@ const isUntouched = (control: Control) => control.value === "" || control instan
  * @param form what the form is called where the words are kept
  * @param fields names of the form's controls whose values are words of the visitor
  * @param sent whether this very page says that the form was sent
- * @returns forgets the words, to be called when they were sent
+ * @returns forgets the words and empties the form, to be called when they were sent
  */
 export function useUnsentInput(
   form: string,
@@ -62,7 +62,14 @@ export function useUnsentInput(
       form.removeEventListener("input", save);
     };
   }, [key, element, fields, sent]);
+
+  const [taken, setTaken] = useState(0);
+  // Only now do the fields no longer fall back to what was sent before.
+  useEffect(() => {
+    if (taken > 0) element.current?.reset();
+  }, [taken, element]);
   return () => {
     take(key);
+    setTaken(taken + 1);
   };
 }

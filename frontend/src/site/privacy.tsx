@@ -2,16 +2,13 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 import { Fact } from "./shared/Fact";
 
 export const loader = () => content("privacy");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 interface TermsProps {
   items: { label: string; value: ReactNode }[];

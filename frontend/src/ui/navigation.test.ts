@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ariaCurrent, isActive, isRaised } from "./navigation";
+import { ariaCurrent, isActive } from "./navigation";
 
 describe("isActive", () => {
   test.each([
@@ -31,11 +31,4 @@ test("a link says whether it leads to this very page or to one above it", () => 
   expect(ariaCurrent("/about", "/about")).toBe("page");
   expect(ariaCurrent("/about/vedanta", "/about")).toBe("true");
   expect(ariaCurrent("/donate", "/about")).toBeUndefined();
-});
-
-test("the bar is raised once scrolled, and always on the donation page", () => {
-  expect(isRaised("/", false)).toBe(false);
-  expect(isRaised("/", true)).toBe(true);
-  expect(isRaised("/donate", false)).toBe(true);
-  expect(isRaised("/donate/thank-you", false)).toBe(false);
 });

@@ -1,10 +1,10 @@
 /** What the dashboards are made of. Their content is a sample, and their buttons do nothing yet. */
 import type { ReactNode } from "react";
 import type { SummaryCard } from "#app/generated/content.ts";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { type Tab, Tabs } from "#app/ui/Tabs.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { type Tab, Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { OfficeNav } from "../OfficeNav";
 
 export interface DashboardProps {

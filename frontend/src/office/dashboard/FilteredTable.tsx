@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { format, type Template } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { matchesSearch } from "#app/runtime/search.ts";
-import { type Column, DataTable } from "#app/ui/DataTable.tsx";
-import { SelectField, TextField } from "#app/ui/Field.tsx";
-import { TableTools } from "#app/ui/TableTools.tsx";
+import { type Column, DataTable } from "#app/ui/DataTable/DataTable.tsx";
+import { SelectField, TextField } from "#app/ui/Field/Field.tsx";
+import { TableTools } from "#app/ui/TableTools/TableTools.tsx";
 
 export interface FilteredTableProps<Row> {
   caption: string;

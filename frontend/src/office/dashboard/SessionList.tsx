@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Clock } from "#app/ui/icons/Clock.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
+import { Clock } from "#app/ui/Icon/Clock.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
 
 export interface SessionListProps {
   sessions: {

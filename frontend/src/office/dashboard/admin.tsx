@@ -3,9 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 import { Dashboard } from "./Dashboard";
 import { FilteredTable } from "./FilteredTable";
+import { RowButton } from "./RowButton";
 import { Status } from "./Status";
 
 export function loader(args: LoaderFunctionArgs) {
@@ -27,16 +28,6 @@ function EmailAddress({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </span>
-  );
-}
-
-/** A button of a row; its name tells screen readers which row. */
-function Edit({ name, of }: { name: string; of: string }) {
-  return (
-    <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
-      {name}
-      <span className="sr-only"> {of}</span>
-    </Button>
   );
 }
 
@@ -92,7 +83,7 @@ export function Component() {
                     heading: usersTable.columns.status,
                     cell: ({ status }) => <Status of={status}>{usersTable.statuses[status]}</Status>,
                   },
-                  { heading: edit, cell: ({ name }) => <Edit name={edit} of={name} /> },
+                  { heading: edit, cell: ({ name }) => <RowButton name={edit} of={name} /> },
                 ]}
               >
                 <Button look="secondary">{takeAway}</Button>
@@ -128,7 +119,7 @@ export function Component() {
                     heading: coursesTable.columns.status,
                     cell: ({ status }) => <Status of={status}>{coursesTable.statuses[status]}</Status>,
                   },
-                  { heading: edit, cell: ({ title }) => <Edit name={edit} of={title} /> },
+                  { heading: edit, cell: ({ title }) => <RowButton name={edit} of={title} /> },
                 ]}
               >
                 <Button look="secondary">{takeAway}</Button>

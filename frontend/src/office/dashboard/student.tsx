@@ -3,9 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
 import { Dashboard } from "./Dashboard";
 import { SessionList } from "./SessionList";
 
@@ -14,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/student");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 

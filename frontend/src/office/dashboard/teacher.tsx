@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { DataTable } from "#app/ui/DataTable.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { Dashboard } from "./Dashboard";
+import { RowButton } from "./RowButton";
 import { SessionList } from "./SessionList";
 import { Status } from "./Status";
 
@@ -15,19 +15,9 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/teacher");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
-
-/** A button of a row; its name tells screen readers which row. */
-function View({ name, of }: { name: string; of: string }) {
-  return (
-    <Button look="quiet" size="small" className="-ml-3 max-md:justify-self-start print:hidden">
-      {name}
-      <span className="sr-only"> {of}</span>
-    </Button>
-  );
-}
 
 export function Component() {
   const {
@@ -73,7 +63,7 @@ export function Component() {
                   },
                   {
                     heading: coursesTable.actions,
-                    cell: ({ title }) => <View name={buttons.view} of={title} />,
+                    cell: ({ title }) => <RowButton name={buttons.view} of={title} />,
                   },
                 ]}
               />
@@ -117,7 +107,7 @@ export function Component() {
                   { heading: activityTable.time, cell: ({ time }) => time },
                   {
                     heading: activityTable.respond,
-                    cell: ({ student }) => <View name={buttons.view} of={student} />,
+                    cell: ({ student }) => <RowButton name={buttons.view} of={student} />,
                   },
                 ]}
               />

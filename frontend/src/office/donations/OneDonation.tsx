@@ -1,13 +1,9 @@
-/** One donation: who gave what for what, and what the payment provider has reported, in its order. */
-import { useLocation } from "react-router";
 import type { OneDonation as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { HINT } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { TEXT_LINK } from "#app/ui/TextLink.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { TEXT_LINK } from "#app/ui/TextLink/TextLink.tsx";
 import { MoreFacts } from "../MoreFacts";
 import { OfficePage } from "../OfficePage";
 import { RecordFacts } from "../RecordFacts";
@@ -53,15 +49,10 @@ function paymentFacts({ details }: Messages["donations"], { donation, paidAmount
 }
 
 export function OneDonation({ words, shown }: OneDonationProps) {
-  const { pathname, search } = useLocation();
   const { donation, mobile } = shown;
   const { details } = words;
   return (
-    <OfficePage
-      title={donation.amount}
-      lead={donation.name}
-      actions={<BackLink to={pathname + withQuery(search, { donation: "" })}>{words.back}</BackLink>}
-    >
+    <OfficePage title={donation.amount} lead={donation.name} back={[words.back, "donation"]}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Panel>
           <RecordFacts

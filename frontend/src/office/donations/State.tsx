@@ -2,7 +2,7 @@
 
 import type { ListedDonation } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { Badge } from "#app/ui/Badge.tsx";
+import { Badge } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
   words: Messages["donations"]["states"];

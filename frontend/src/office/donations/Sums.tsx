@@ -3,8 +3,8 @@
 import type { DonationSums, MonthSum } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { DataTable } from "#app/ui/DataTable.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { MoreFacts } from "../MoreFacts";
 
 export interface SumsProps {

@@ -2,7 +2,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { officeScreen, useOffice } from "../office";
 import { DonationList } from "./DonationList";
 import { OneDonation } from "./OneDonation";
@@ -12,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return content("admin/donations");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 

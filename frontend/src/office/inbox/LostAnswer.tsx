@@ -1,23 +1,14 @@
-/** What was written in answer to a message that is gone by now. */
-import { useLocation } from "react-router";
 import type { Messages } from "#app/generated/messages.ts";
 import { useSentForm } from "#app/runtime/context.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Field } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { OfficePage } from "../OfficePage";
 
 export function LostAnswer({ words }: { words: Messages["inbox"] }) {
-  const { pathname, search } = useLocation();
   const sent = useSentForm("answer");
   if (!sent) return null;
   return (
-    <OfficePage
-      title={words.lost.heading}
-      lead={words.lost.text}
-      actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
-    >
+    <OfficePage title={words.lost.heading} lead={words.lost.text} back={[words.back, "message"]}>
       <Panel>
         <Field id="answer" label={words.answer.label}>
           {(control) => <textarea {...control} rows={8} readOnly value={sent.values.answer} />}

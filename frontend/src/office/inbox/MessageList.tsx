@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { MessageList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { withQuery } from "#app/runtime/withQuery.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
 import { RecordList } from "../RecordList";

@@ -1,20 +1,18 @@
 /** One message: what it says, how things stand, what was answered, and the forms that change it. */
 import { type ReactNode, useRef } from "react";
-import { useLocation } from "react-router";
 import type { OneMessage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Button, buttonClasses } from "#app/ui/Button.tsx";
-import { Field, HINT, SelectField } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
-import { TEXT_LINK } from "#app/ui/TextLink.tsx";
+import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
+import { Field, HINT, SelectField } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
+import { TEXT_LINK } from "#app/ui/TextLink/TextLink.tsx";
 import { DeleteRecord } from "../DeleteRecord";
 import { OfficePage } from "../OfficePage";
 import { RecordColumns } from "../RecordColumns";
 import { RecordFacts } from "../RecordFacts";
+import { RecordForm } from "../RecordForm";
 import { State } from "./State";
 import { useUnsentAnswer } from "./useUnsentAnswer";
 
@@ -25,29 +23,6 @@ export interface OneMessageProps {
 
 /** The answers of a suggested question. */
 const LETTERS = ["A", "B", "C", "D"] as const;
-
-/** A button that is a form of its own, with hidden values: it works without scripts. */
-function MessageForm({
-  action,
-  id,
-  values = {},
-  children,
-}: {
-  action: string;
-  id: string;
-  values?: Record<string, string>;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={`/api/office/messages/${action}`}>
-      <input type="hidden" name="message" value={id} />
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </form>
-  );
-}
 
 function Facts({ words, shown }: OneMessageProps) {
   const { message, phone } = shown;
@@ -107,7 +82,7 @@ function Question({ words, shown }: OneMessageProps) {
       )}
       <div className="mt-6 border-t border-line pt-6">
         <p className={`mb-4 ${HINT}`}>{words.question.text}</p>
-        <MessageForm action="draft" id={message.id}>
+        <RecordForm action="messages/draft" values={{ message: message.id }}>
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
             <SelectField name="quiz" label={words.question.quiz}>
               {question.quizzes.map(({ key, title }) => (
@@ -120,7 +95,7 @@ function Question({ words, shown }: OneMessageProps) {
               {words.question.draft}
             </Button>
           </div>
-        </MessageForm>
+        </RecordForm>
       </div>
     </>
   );
@@ -230,24 +205,27 @@ function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
       <h2>{mark.heading}</h2>
       <div className="grid gap-3 *:grid">
         {!isAnswered && !isOwn && (
-          <MessageForm action="mark" id={id} values={{ mark: "taken", seen }}>
+          <RecordForm action="messages/mark" values={{ message: id, mark: "taken", seen }}>
             <Button type="submit" look="secondary">
               {mark.take}
             </Button>
-          </MessageForm>
+          </RecordForm>
         )}
         {state.name === "inHand" && (
-          <MessageForm action="mark" id={id} values={{ mark: "released", seen }}>
+          <RecordForm action="messages/mark" values={{ message: id, mark: "released", seen }}>
             <Button type="submit" look="secondary">
               {mark.release}
             </Button>
-          </MessageForm>
+          </RecordForm>
         )}
-        <MessageForm action="mark" id={id} values={{ mark: isAnswered ? "waiting" : "answered", seen }}>
+        <RecordForm
+          action="messages/mark"
+          values={{ message: id, mark: isAnswered ? "waiting" : "answered", seen }}
+        >
           <Button type="submit" look="secondary">
             {isAnswered ? mark.reopen : mark.answered}
           </Button>
-        </MessageForm>
+        </RecordForm>
       </div>
     </Panel>
   );
@@ -256,24 +234,19 @@ function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
 function Delete({ words, shown }: OneMessageProps) {
   return (
     <DeleteRecord words={words.delete}>
-      <MessageForm action="delete" id={shown.message.id}>
+      <RecordForm action="messages/delete" values={{ message: shown.message.id }}>
         <Button type="submit" look="secondary">
           {words.delete.confirm}
         </Button>
-      </MessageForm>
+      </RecordForm>
     </DeleteRecord>
   );
 }
 
 export function OneMessage({ words, shown }: OneMessageProps) {
-  const { pathname, search } = useLocation();
   const { message, text, question } = shown;
   return (
-    <OfficePage
-      title={message.subject}
-      lead={message.name || words.unsigned}
-      actions={<BackLink to={pathname + withQuery(search, { message: "" })}>{words.back}</BackLink>}
-    >
+    <OfficePage title={message.subject} lead={message.name || words.unsigned} back={[words.back, "message"]}>
       <RecordColumns
         aside={
           <>

@@ -1,49 +1,22 @@
-/** One account: who it is, what it may do, where it is signed in, and the forms that change it. */
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import type { OnePerson as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Badge } from "#app/ui/Badge.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { TEXT_LINK, TextLink } from "#app/ui/TextLink.tsx";
+import { Badge } from "#app/ui/Badge/Badge.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { TEXT_LINK, TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { DeleteRecord } from "../DeleteRecord";
 import { OfficePage } from "../OfficePage";
 import { RecordColumns } from "../RecordColumns";
 import { RecordFacts } from "../RecordFacts";
+import { RecordForm } from "../RecordForm";
 import { inWords, ROLES } from "./roles";
 import { State } from "./State";
 
 export interface OnePersonProps {
   words: Messages["people"];
   shown: Shown;
-}
-
-/** A form of hidden values and what stands in it: it works without scripts. */
-function PersonForm({
-  action,
-  id,
-  values = {},
-  children,
-}: {
-  action: string;
-  id: string;
-  values?: Record<string, string>;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={`/api/office/people/${action}`}>
-      <input type="hidden" name="person" value={id} />
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </form>
-  );
 }
 
 function Facts({ words, shown: { person, confirmed, own } }: OnePersonProps) {
@@ -95,12 +68,15 @@ function Roles({ words, shown: { person } }: OnePersonProps) {
                 </p>
                 <p className={HINT}>{forms.explained[role]}</p>
               </div>
-              <PersonForm action="role" id={person.id} values={{ role, given: has ? "no" : "yes" }}>
+              <RecordForm
+                action="people/role"
+                values={{ person: person.id, role, given: has ? "no" : "yes" }}
+              >
                 <Button type="submit" look="secondary" size="small" className="min-w-24">
                   {has ? forms.take : forms.give}
                   <span className="sr-only"> {name}</span>
                 </Button>
-              </PersonForm>
+              </RecordForm>
             </li>
           );
         })}
@@ -124,11 +100,11 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: O
               </li>
             ))}
           </ul>
-          <PersonForm action="sign-out" id={person.id}>
+          <RecordForm action="people/sign-out" values={{ person: person.id }}>
             <Button type="submit" look="secondary">
               {words.signOut}
             </Button>
-          </PersonForm>
+          </RecordForm>
         </>
       )}
     </Panel>
@@ -141,11 +117,11 @@ function Access({ words: { access }, shown: { person } }: OnePersonProps) {
     <Panel as="section" tone="mist">
       <h2>{access.heading}</h2>
       <p className="mb-4">{isInactive ? access.inactive : access.text}</p>
-      <PersonForm action="active" id={person.id} values={{ active: isInactive ? "yes" : "no" }}>
+      <RecordForm action="people/active" values={{ person: person.id, active: isInactive ? "yes" : "no" }}>
         <Button type="submit" look="secondary">
           {isInactive ? access.activate : access.deactivate}
         </Button>
-      </PersonForm>
+      </RecordForm>
     </Panel>
   );
 }
@@ -155,11 +131,11 @@ function Export({ words, shown: { person } }: OnePersonProps) {
     <Panel as="section" tone="mist">
       <h2>{words.export.heading}</h2>
       <p className="mb-4">{words.export.text}</p>
-      <PersonForm action="export" id={person.id}>
+      <RecordForm action="people/export" values={{ person: person.id }}>
         <Button type="submit" look="secondary">
           {words.export.submit}
         </Button>
-      </PersonForm>
+      </RecordForm>
     </Panel>
   );
 }
@@ -167,7 +143,7 @@ function Export({ words, shown: { person } }: OnePersonProps) {
 function Delete({ words, shown: { person } }: OnePersonProps) {
   return (
     <DeleteRecord words={words.delete}>
-      <PersonForm action="delete" id={person.id}>
+      <RecordForm action="people/delete" values={{ person: person.id }}>
         <label className="mb-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" name="messages" value="yes" className="size-5 flex-none accent-action" />
           {words.delete.messages}
@@ -175,19 +151,15 @@ function Delete({ words, shown: { person } }: OnePersonProps) {
         <Button type="submit" look="secondary">
           {words.delete.confirm}
         </Button>
-      </PersonForm>
+      </RecordForm>
     </DeleteRecord>
   );
 }
 
 export function OnePerson({ words, shown }: OnePersonProps) {
-  const { pathname, search } = useLocation();
   const { person } = shown;
   return (
-    <OfficePage
-      title={person.name}
-      actions={<BackLink to={pathname + withQuery(search, { person: "" })}>{words.back}</BackLink>}
-    >
+    <OfficePage title={person.name} back={[words.back, "person"]}>
       <RecordColumns
         aside={
           <>

@@ -2,7 +2,7 @@
 
 import type { PersonState } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
+import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
   words: Messages["people"]["states"];

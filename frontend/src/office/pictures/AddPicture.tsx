@@ -3,17 +3,15 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Focus, OnePicture } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT, TextAreaField } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
-import { Refusal, SIGNED_OUT } from "../publishing/ask";
-import { ACCEPTED, send } from "./ask";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
+import { AltField } from "./AltField";
+import { ACCEPTED, reasonOf, send } from "./ask";
 import { FocalPoint } from "./FocalPoint";
+import { Problem } from "./Problem";
 import { type Prepared, prepare } from "./prepare";
-
-/** Characters of what is said of a picture, as the server counts them. */
-export const LONGEST_ALT = 300;
 
 export interface AddPictureProps {
   words: Messages["pictures"];
@@ -79,8 +77,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
       setStatus(added.isNew ? add.saved : add.known);
       onAdded(added);
     } catch (error) {
-      if (!(error instanceof Refusal)) setProblem(add.offline);
-      else setProblem(error.status === SIGNED_OUT ? add.signedOut : error.message);
+      setProblem(reasonOf(error, add));
     }
     setSent(undefined);
   };
@@ -129,20 +126,8 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
                 className="block size-full"
               />
             </FocalPoint>
-            <TextAreaField
-              label={about.alt}
-              hint={about.altHint}
-              error={missing && !alt.trim() ? about.altMissing : undefined}
-              rows={3}
-              maxLength={LONGEST_ALT}
-              value={alt}
-              onChange={({ target }) => setAlt(target.value)}
-            />
-            {problem && (
-              <p role="alert" className="font-semibold text-danger">
-                {problem}
-              </p>
-            )}
+            <AltField words={about} alt={alt} wrong={missing && !alt.trim()} onChange={setAlt} />
+            <Problem problem={problem} />
             {sent !== undefined && (
               <div className="grid gap-2">
                 <p>{sent < 100 ? format(add.sending, { percent: sent }) : add.working}</p>
@@ -163,11 +148,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
           </div>
         </Panel>
       )}
-      {!prepared && problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      {!prepared && <Problem problem={problem} />}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "reac
 import type { Focus } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
 
-/** Where pages crop to unless somebody chooses otherwise (ui/Picture.tsx), in percent. */
+/** Where pages crop to unless somebody chooses otherwise (ui/Picture), in percent. */
 const USUAL: Focus = { x: 50, y: 30 };
 
 /** How far an arrow key moves the mark, in percent; with Shift it is a fifth. */

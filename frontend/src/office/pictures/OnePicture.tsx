@@ -4,17 +4,17 @@ import type { OnePicture as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { HINT, TextAreaField } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { OfficePage } from "../OfficePage";
-import { Refusal, SIGNED_OUT } from "../publishing/ask";
 import { RecordFacts } from "../RecordFacts";
-import { LONGEST_ALT } from "./AddPicture";
-import { change, remove } from "./ask";
+import { AltField } from "./AltField";
+import { change, reasonOf, remove } from "./ask";
 import { FocalPoint } from "./FocalPoint";
+import { Problem } from "./Problem";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
@@ -42,8 +42,7 @@ export function OnePicture({
       await work();
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) setProblem(words.add.offline);
-      else setProblem(error.status === SIGNED_OUT ? words.add.signedOut : error.message);
+      setProblem(reasonOf(error, words.add));
       return false;
     } finally {
       setPending(false);
@@ -69,20 +68,8 @@ export function OnePicture({
               <FocalPoint words={about} focus={focus} ratio={ratio} onChange={setFocus}>
                 <Thumbnail src={large} />
               </FocalPoint>
-              <TextAreaField
-                label={about.alt}
-                hint={about.altHint}
-                error={alt.trim() ? undefined : about.altMissing}
-                rows={3}
-                maxLength={LONGEST_ALT}
-                value={alt}
-                onChange={({ target }) => setAlt(target.value)}
-              />
-              {problem && (
-                <p role="alert" className="font-semibold text-danger">
-                  {problem}
-                </p>
-              )}
+              <AltField words={about} alt={alt} wrong={!alt.trim()} onChange={setAlt} />
+              <Problem problem={problem} />
               <ButtonRow className="items-center">
                 <Button pending={pending} onClick={save}>
                   {one.save}

@@ -5,7 +5,7 @@ import type { PictureList as List, ListedPicture } from "#app/generated/context.
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ListSearch } from "../ListSearch";
 import { OfficePage } from "../OfficePage";
 import { OtherPages } from "../OtherPages";

@@ -1,6 +1,6 @@
 import type { ListedPicture } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 
 /** The texts that show a picture, or are going to. */
 export function Uses({ words, uses }: { words: Messages["pictures"]["one"]; uses: ListedPicture["uses"] }) {

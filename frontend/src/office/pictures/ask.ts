@@ -1,6 +1,6 @@
 /** What the screens of pictures ask of the server. */
 import type { Focus, OnePicture, PictureList } from "#app/generated/context.ts";
-import { Refusal } from "../publishing/ask";
+import { Refusal, SIGNED_OUT } from "../publishing/ask";
 
 const ADDRESS = "/api/office/pictures";
 
@@ -18,6 +18,12 @@ export interface About {
 
 const refusal = (status: number, told: object) =>
   new Refusal(status, { message: "", mistakes: [], outdated: false, ...told });
+
+/** Says why something was not done. */
+export function reasonOf(error: unknown, words: { offline: string; signedOut: string }): string {
+  if (!(error instanceof Refusal)) return words.offline;
+  return error.status === SIGNED_OUT ? words.signedOut : error.message;
+}
 
 async function answered<Answer>(request: Promise<Response>): Promise<Answer> {
   const response = await request;

@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from "react";
 import type { NamedText, TextList } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field.tsx";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ask } from "./ask";
 import { Disclosure } from "./Disclosure";
 

@@ -1,6 +1,6 @@
 /** What few people need, below a heading that opens it. */
 import type { ReactNode } from "react";
-import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
+import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 
 export function Disclosure({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from "react";
 import type { Entry, NamedText, OneText } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT, TextField } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT, TextField } from "#app/ui/Field/Field.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ClosedPreviews, ListedPreviewLink, OneText, OpenedPreview } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { HINT, TextField } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { HINT, TextField } from "#app/ui/Field/Field.tsx";
 import { ask } from "./ask";
 import type { DraftState, useDraft } from "./useDraft";
 

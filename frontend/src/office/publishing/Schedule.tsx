@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import type { Planned as PlannedChange } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ERROR, HINT, TextField } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 

@@ -2,10 +2,10 @@
 
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorLink } from "#app/ui/ErrorLink.tsx";
-import { HINT } from "#app/ui/Field.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorLink } from "#app/ui/ErrorLink/ErrorLink.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { Changes } from "./Changes";
 
 const PLACE = "two-texts";

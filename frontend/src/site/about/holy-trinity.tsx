@@ -2,18 +2,15 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import type { TrinityLife } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Container } from "#app/ui/Container.tsx";
-import { DefinitionRows } from "#app/ui/DefinitionRows.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Saying } from "#app/ui/Saying.tsx";
-import { Tabs } from "#app/ui/Tabs.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Saying } from "#app/ui/Saying/Saying.tsx";
+import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 
 export const loader = () => content("about/holy-trinity");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export const query = async () => ({
   tab: (await content("about/holy-trinity")).people.map(({ tabValue }) => tabValue),

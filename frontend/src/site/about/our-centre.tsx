@@ -1,18 +1,15 @@
 /** The centre's history, mission, emblem and motto. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { RuledList } from "#app/ui/RuledList.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { RuledList } from "#app/ui/RuledList/RuledList.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("about/our-centre");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, milestones, history, about, mission, logo, motto } =
@@ -39,7 +36,7 @@ export function Component() {
         <Prose html={about.text} />
       </TextSection>
       <TextSection heading={mission.heading} aside={<p className="mt-4">{mission.text}</p>}>
-        <NumberedList items={mission.aims.map((aim) => ({ key: aim, content: <p>{aim}</p> }))} />
+        <NumberedList items={mission.aims.map((description) => ({ description }))} />
       </TextSection>
       <TextSection
         heading={logo.heading}

@@ -1,16 +1,13 @@
 /** The philosophy and how it is lived. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("about/vedanta");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, what, principles, founder, practical } = useLoaderData<typeof loader>();
@@ -21,18 +18,7 @@ export function Component() {
         <Prose html={what.text} />
       </TextSection>
       <Section heading={principles.heading} lead={principles.text} tone="band">
-        <NumberedList
-          columns={2}
-          items={principles.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList columns={2} items={principles.items} />
       </Section>
       <TextSection heading={founder.heading}>
         <Prose html={founder.text} />

@@ -4,47 +4,55 @@
  */
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FormMessages, Message } from "#app/generated/content.ts";
-import { REQUIRED } from "#app/generated/validation.ts";
+import { type FieldRules, forms, REQUIRED } from "#app/generated/validation.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { type SentField, useFormErrors } from "#app/runtime/formErrors.ts";
-import { toast } from "#app/runtime/toast.ts";
-import { type Errors, errorsOf, fieldsOf, type Rule } from "#app/runtime/validation.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { FormFailure } from "#app/ui/FormFailure.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
+import { toast, toastOnNextPage } from "#app/runtime/toast.ts";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/validation.ts";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { NotAccepted, sendForm } from "./account";
 
-export interface AccountFormProps<Field extends string> {
-  /** The name that the server gives to the form. */
-  name: string;
+type Forms = typeof forms;
+
+export interface AccountFormProps<Name extends keyof Forms> {
+  /** The form whose rules are applied. Its fields are in their order on the page. */
+  rules: Name;
+  /** The name that the server gives to the form, where it is another one. */
+  name?: string;
   action: string;
-  /** By field, in their order on the page. */
-  rules: Record<Field, Rule>;
   words: FormMessages;
   /** By field, for the summary of errors; a form of one field needs none. */
-  labels?: Record<Field, string>;
+  labels?: Record<keyof Forms[Name], string>;
   /** Values that the visitor does not see. */
   hidden?: Record<string, string>;
   submit: string;
   /** The button's words while the form is being sent. */
   busy: string;
-  onAccepted: (answer: Awaited<ReturnType<typeof sendForm>>) => void;
-  children: (field: (name: Field) => SentField) => ReactNode;
+  /** Whether a new document comes next, which shows what the server has to say. */
+  leaves?: boolean;
+  /** @param location where the server leads to */
+  onAccepted: (location: string | undefined) => void;
+  children: (field: (name: keyof Forms[Name] & string) => SentField) => ReactNode;
 }
 
-export function AccountForm<Field extends string>({
-  name,
+export function AccountForm<Name extends keyof Forms>({
+  rules: form,
+  name = form,
   action,
-  rules,
   words,
   labels,
   hidden = {},
   submit,
   busy,
+  leaves = false,
   onAccepted,
   children,
-}: AccountFormProps<Field>) {
+}: AccountFormProps<Name>) {
+  type Field = keyof Forms[Name] & string;
+  const rules = rulesOf(forms[form] as Record<Field, FieldRules>);
   const fields = fieldsOf(rules);
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
   const { sent, field, summary, read, passes, forget, attributes } = useFormErrors(name, fields, check);
@@ -74,9 +82,10 @@ export function AccountForm<Field extends string>({
     }
     setSending(true);
     try {
-      const answer = await sendForm(action, { ...values, ...hidden }, words);
+      const { notice: message, location } = await sendForm(action, { ...values, ...hidden }, words);
       forget();
-      onAccepted(answer);
+      if (message) (leaves ? toastOnNextPage : toast)(message);
+      onAccepted(location);
     } catch (error) {
       console.error(error);
       if (!(error instanceof NotAccepted)) return;

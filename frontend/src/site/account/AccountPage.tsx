@@ -1,8 +1,8 @@
 /** A screen with one form in the middle. */
 import type { ReactNode } from "react";
-import { Lead } from "#app/ui/Lead.tsx";
-import { Ornament } from "#app/ui/Ornament.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
+import { Lead } from "#app/ui/Lead/Lead.tsx";
+import { Ornament } from "#app/ui/Ornament/Ornament.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
 
 export interface AccountPageProps {
   title: string;

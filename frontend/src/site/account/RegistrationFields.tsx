@@ -2,7 +2,7 @@
 import type { Messages } from "#app/generated/messages.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import type { SentField } from "#app/runtime/formErrors.ts";
-import { TextField } from "#app/ui/Field.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
 import { newPasswordHint } from "./account";
 
 interface RegistrationFieldsProps {

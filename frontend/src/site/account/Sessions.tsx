@@ -2,7 +2,7 @@
 import type { Documents } from "#app/generated/content.ts";
 import type { AccountSession } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 import { AccountPart } from "./AccountPart";
 
 export interface SessionsProps {

@@ -4,13 +4,10 @@
  * uses the link up, because mail programs open links to look at them.
  */
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { forms } from "#app/generated/validation.ts";
 import { SECRET } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toast } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
-import { TextField } from "#app/ui/Field.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
@@ -22,8 +19,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const openQuery = [SECRET];
 
-const rules = rulesOf(forms.confirm);
-
 export function Component() {
   const { heading, text, password, submit, busy, note, form } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
@@ -31,17 +26,13 @@ export function Component() {
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm
-        name="confirm"
+        rules="confirm"
         action="/api/account/confirm"
-        rules={rules}
         words={form}
         hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit={submit}
         busy={busy}
-        onAccepted={({ notice }) => {
-          if (notice) toast(notice);
-          navigate("/login");
-        }}
+        onAccepted={() => navigate("/login")}
       >
         {(field) => (
           <TextField

@@ -1,24 +1,18 @@
 /** Asks for a mail with a link to `/auth/reset-password`. */
 import { useLoaderData, useNavigate } from "react-router";
-import { forms } from "#app/generated/validation.ts";
 import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toast } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { TextField } from "#app/ui/Field.tsx";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 
 export const loader = () => content("auth/forgot-password");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
-
-const rules = rulesOf(forms.forgotPassword);
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export function Component() {
   const { heading, text, email, submit, busy, back, closed, form } = useLoaderData<typeof loader>();
@@ -40,16 +34,12 @@ export function Component() {
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm
-        name="forgotPassword"
+        rules="forgotPassword"
         action="/api/password-reset"
-        rules={rules}
         words={form}
         submit={submit}
         busy={busy}
-        onAccepted={({ notice }) => {
-          if (notice) toast(notice);
-          navigate("/login");
-        }}
+        onAccepted={() => navigate("/login")}
       >
         {(field) => (
           <TextField {...field("email")} label={email} type="email" autoComplete="username" required />

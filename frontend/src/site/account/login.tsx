@@ -2,17 +2,14 @@
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
-import { forms } from "#app/generated/validation.ts";
 import { SESSION } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext, useSentForm } from "#app/runtime/context.ts";
 import { pathOfThisSite } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toast, toastOnNextPage } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
-import { TextField } from "#app/ui/Field.tsx";
-import { Tabs } from "#app/ui/Tabs.tsx";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
+import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { AccountAside, ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -39,9 +36,6 @@ const REGISTER = "register";
 
 export const query = () => ({ tab: [SIGN_IN, REGISTER] });
 export const openQuery = ["from"];
-
-const signInRules = rulesOf(forms.signIn);
-const registerRules = rulesOf(forms.register);
 
 export function Component() {
   const { auth, from } = useLoaderData<typeof loader>();
@@ -87,19 +81,16 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
       <h2 className="sr-only">{signIn.name}</h2>
       <p>{signIn.text}</p>
       <AccountForm
-        name="signIn"
+        rules="signIn"
         action={SESSION}
-        rules={signInRules}
         labels={labels}
         words={signInForm}
         hidden={{ from }}
         submit={signIn.name}
         busy={signIn.busy}
-        onAccepted={({ notice, location }) => {
-          if (notice) toastOnNextPage(notice);
-          // A new document: everything on it is then made for the signed-in visitor.
-          window.location.assign(pathOfThisSite(location));
-        }}
+        // Everything on the next document is made for the signed-in visitor.
+        leaves
+        onAccepted={(location) => window.location.assign(pathOfThisSite(location))}
       >
         {(field) => (
           <>
@@ -141,17 +132,13 @@ function Register({
       <h2 className="sr-only">{register.name}</h2>
       <p>{register.text}</p>
       <AccountForm
-        name="register"
+        rules="register"
         action="/api/account"
-        rules={registerRules}
         labels={labels}
         words={registerForm}
         submit={register.name}
         busy={register.busy}
-        onAccepted={({ notice }) => {
-          if (notice) toast(notice);
-          onRegistered();
-        }}
+        onAccepted={onRegistered}
       >
         {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
       </AccountForm>

@@ -2,15 +2,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import type { AccountSession } from "#app/generated/context.ts";
-import { forms } from "#app/generated/validation.ts";
 import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toastOnNextPage } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
-import { buttonClasses } from "#app/ui/Button.tsx";
-import { TextField } from "#app/ui/Field.tsx";
+import { buttonClasses } from "#app/ui/Button/Button.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
@@ -35,8 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const openQuery = WHOLE_ADDRESS;
 
-const rules = rulesOf(forms.profile);
-
 export function Component() {
   const { profile, sessions: loaded } = useLoaderData<typeof loader>();
   const { heading, text, labels, emailNote, save, busy, signOut, form } = profile;
@@ -45,18 +40,15 @@ export function Component() {
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm
-        name="profile"
+        rules="profile"
         action="/api/profile"
-        rules={rules}
         labels={labels}
         words={form}
         submit={save}
         busy={busy}
-        onAccepted={({ notice }) => {
-          if (notice) toastOnNextPage(notice);
-          // A new document: the frame shows the new name, too.
-          window.location.assign("/profile");
-        }}
+        // The frame shows the new name, too.
+        leaves
+        onAccepted={() => window.location.assign("/profile")}
       >
         {(field) => {
           const firstName = field("firstName");

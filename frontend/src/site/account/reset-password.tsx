@@ -1,13 +1,11 @@
 /** Takes another password from a visitor who comes with the link of a mail. */
 import { useLoaderData, useSearchParams } from "react-router";
-import { forms, SHORTEST_PASSWORD } from "#app/generated/validation.ts";
+import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import { SECRET } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toastOnNextPage } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
-import { TextField } from "#app/ui/Field.tsx";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
@@ -20,26 +18,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const openQuery = [SECRET];
 
-const rules = rulesOf(forms.resetPassword);
-
 export function Component() {
   const { heading, text, password, submit, busy, again, form, passwordHint } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm
-        name="resetPassword"
+        rules="resetPassword"
         action="/api/password"
-        rules={rules}
         words={form}
         hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit={submit}
         busy={busy}
-        onAccepted={({ notice }) => {
-          if (notice) toastOnNextPage(notice);
-          // A new document: the session of this browser has ended, too.
-          window.location.assign("/login");
-        }}
+        // The session of this browser has ended, too.
+        leaves
+        onAccepted={() => window.location.assign("/login")}
       >
         {(field) => (
           <TextField

@@ -3,14 +3,10 @@
  * whether that is valid, so the screen is always loaded as a document.
  */
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { forms } from "#app/generated/validation.ts";
 import { fallBackToDocument } from "#app/runtime/connection.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { pathOfThisSite } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { toastOnNextPage } from "#app/runtime/toast.ts";
-import { rulesOf } from "#app/runtime/validation.ts";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -24,12 +20,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return content("setup");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 /** No page of the site leads here. */
 export const addresses = () => [];
-
-const rules = rulesOf(forms.register);
 
 export function Component() {
   const { heading, text, labels, submit, busy, form, passwordHint, privacy } = useLoaderData<typeof loader>();
@@ -39,17 +33,15 @@ export function Component() {
       <AccountForm
         name="setup"
         action="/api/setup"
-        rules={rules}
+        rules="register"
         labels={labels}
         words={form}
         hidden={{ token: setupToken }}
         submit={submit}
         busy={busy}
-        onAccepted={({ notice, location }) => {
-          if (notice) toastOnNextPage(notice);
-          // A new document, made for the administrator. The link leads nowhere any more.
-          window.location.replace(pathOfThisSite(location));
-        }}
+        // The next document is made for the administrator. The link leads nowhere any more.
+        leaves
+        onAccepted={(location) => window.location.replace(pathOfThisSite(location))}
       >
         {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
       </AccountForm>

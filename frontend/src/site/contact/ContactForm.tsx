@@ -2,17 +2,17 @@
  * The contact form. Without scripts it posts to the same address, which then answers with
  * a page; with scripts the message is checked here and sent in the background.
  */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Documents, Message } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { useUnsentInput } from "#app/runtime/unsentInput.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { TextAreaField, TextField } from "#app/ui/Field.tsx";
-import { FormFailure } from "#app/ui/FormFailure.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { TextAreaField, TextField } from "#app/ui/Field/Field.tsx";
+import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import {
   CONTACT_ATTEMPTS,
@@ -47,19 +47,12 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   } = useFormErrors("contact", CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const [taken, setTaken] = useState(0);
   const { notice } = useRenderContext();
   const forgetWords = useUnsentInput("contact", element, WORDS, notice?.title === messages.sent.title);
-
-  // Only now do the fields no longer fall back to what was sent before.
-  useEffect(() => {
-    if (taken > 0) element.current?.reset();
-  }, [taken]);
 
   const thank = () => {
     forget();
     forgetWords();
-    setTaken(taken + 1);
     toast(messages.sent);
   };
 

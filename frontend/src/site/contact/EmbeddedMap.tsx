@@ -1,8 +1,8 @@
 /** A map of another provider, which is contacted only once the visitor asks for it. */
 import { useEffect, useRef, useState } from "react";
 import type { ContactMap } from "#app/generated/content.ts";
-import { Button, buttonClasses } from "#app/ui/Button.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
+import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { Fact } from "../shared/Fact";
 
 const PLACE = "relative mb-6 self-end justify-self-center";

@@ -1,18 +1,15 @@
 /** The contact page: addresses, people and a map. The contact form stands elsewhere. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { Mail } from "#app/ui/icons/Mail.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Mail } from "#app/ui/Icon/Mail.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Fact } from "../shared/Fact";
 import { EmbeddedMap } from "./EmbeddedMap";
 
 export const loader = () => content("contact");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, email, address, message, officeBearers, map } = useLoaderData<typeof loader>();

@@ -9,9 +9,9 @@ import { MINIMUM_DONATION } from "#app/generated/validation.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { Field, SelectField, TextField } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { Field, SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { DONATION_FIELDS, donationErrors } from "./donation";
 

@@ -8,10 +8,9 @@ import type { PaymentForm } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { DefinitionRows } from "#app/ui/DefinitionRows.tsx";
+import { Button, ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
 import { AccountPage } from "../account/AccountPage";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return content("donate/checkout");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 /** Whether the visitor came back to this page from the provider's. */
 function cameBack(): boolean {

@@ -1,18 +1,15 @@
 /** The donation page. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Container } from "#app/ui/Container.tsx";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Panel } from "#app/ui/Panel.tsx";
-import { Saying } from "#app/ui/Saying.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Panel } from "#app/ui/Panel/Panel.tsx";
+import { Saying } from "#app/ui/Saying/Saying.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 import { BankTransfer } from "../shared/BankTransfer";
 import { DonationForm } from "./DonationForm";
 
 export const loader = () => content("donate");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, image, why, quotation, bank, form, problem, privacy, tax } =

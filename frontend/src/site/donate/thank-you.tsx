@@ -1,13 +1,12 @@
 /** Where the payment provider sends donors back to. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Notice } from "#app/ui/Notice/Notice.tsx";
 
 export const loader = () => content("donate/thank-you");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page, { robots: "noindex" });
+export { unlistedMeta as meta } from "#app/runtime/meta.ts";
 
 export function Component() {
   const { heading, text, receipt, links } = useLoaderData<typeof loader>();

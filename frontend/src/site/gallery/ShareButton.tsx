@@ -1,9 +1,9 @@
 /** Hands the current page on. */
 import { type MouseEvent, useEffect, useRef } from "react";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Share } from "#app/ui/icons/Share.tsx";
-import { ShareLinks } from "#app/ui/ShareLinks.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { Share } from "#app/ui/Icon/Share.tsx";
+import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";
 
 const LINKS = "share-links";
 

@@ -4,12 +4,12 @@ import type { GalleryImage } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { gallery } from "#app/runtime/structured.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { useGalleryPlace } from "#app/ui/viewer/galleryPlace.ts";
-import { usePictureStatus } from "#app/ui/viewer/pictureStatus.ts";
-import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { useGalleryPlace } from "#app/ui/Viewer/galleryPlace.ts";
+import { usePictureStatus } from "#app/ui/Viewer/pictureStatus.ts";
+import { imageAddress } from "#app/ui/Viewer/viewedImage.ts";
 import { Fact } from "../shared/Fact";
 import { GALLERY } from "./address";
 

@@ -2,10 +2,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import type { MetaFunction } from "#app/runtime/meta.ts";
-import { buttonClasses } from "#app/ui/Button.tsx";
-import { Download } from "#app/ui/icons/Download.tsx";
-import { ImageScreen, imageData, imageMeta } from "#app/ui/viewer/ImageScreen.tsx";
-import { downloadName, imageAddress } from "#app/ui/viewer/viewedImage.ts";
+import { buttonClasses } from "#app/ui/Button/Button.tsx";
+import { Download } from "#app/ui/Icon/Download.tsx";
+import { ImageScreen, imageData, imageMeta } from "#app/ui/Viewer/ImageScreen.tsx";
+import { downloadName, imageAddress } from "#app/ui/Viewer/viewedImage.ts";
 import { GALLERY } from "./address";
 import { ShareButton } from "./ShareButton";
 

@@ -1,11 +1,11 @@
 /** What stands around every game: title, rules, the way back and the share buttons. */
 import type { ReactNode } from "react";
 import type { Messages } from "#app/generated/messages.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { Message } from "#app/ui/Message.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { ShareLinks } from "#app/ui/ShareLinks.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Message } from "#app/ui/Message/Message.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";
 
 export interface GameFrameProps {
   game: { heading: string; text: string; shareText: string; frame: Messages["learn"]["game"] };

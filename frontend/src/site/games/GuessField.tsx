@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useState } from "react";
-import { Button } from "#app/ui/Button.tsx";
-import { CONTROL } from "#app/ui/Field.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { CONTROL } from "#app/ui/Field/Field.tsx";
 
 export interface GuessFieldProps extends Omit<ComponentProps<"input">, "id" | "className" | "onChange"> {
   /** Words above the field. */

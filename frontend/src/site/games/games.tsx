@@ -1,15 +1,12 @@
 /** The list of games. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { CardList } from "../learn/CardList";
 
 export const loader = () => content("learn/games");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { heading, text, games } = useLoaderData<typeof loader>();

@@ -44,25 +44,17 @@ export function startPicture<P extends Person>(
 
 /** The game one second later: one random tile less, until none is left. */
 export function tick<P extends Person>(game: PictureGame<P>, random: Random): PictureGame<P> {
-  if (game.status !== "playing") {
-    return game;
-  }
+  if (game.status !== "playing") return game;
   const seconds = game.seconds + TICK_MS / 1000;
-  if (game.covered.length === 0) {
-    return { ...game, seconds };
-  }
+  if (game.covered.length === 0) return { ...game, seconds };
   const revealed = pick(game.covered, random);
   return { ...game, seconds, covered: game.covered.filter((tile) => tile !== revealed) };
 }
 
 /** The game after a guess. The right person ends it and uncovers the picture. */
 export function guessPerson<P extends Person>(game: PictureGame<P>, id: number): PictureGame<P> {
-  if (game.status !== "playing") {
-    return game;
-  }
-  if (id === game.person.id) {
-    return { ...game, covered: [], status: "won", wrong: false };
-  }
+  if (game.status !== "playing") return game;
+  if (id === game.person.id) return { ...game, covered: [], status: "won", wrong: false };
   return { ...game, wrong: true };
 }
 

@@ -65,9 +65,7 @@ export function wordsOf(text: string): string[] {
 /** The level a text belongs to, by its number of words. */
 export function difficultyOf(text: string): QuoteDifficulty {
   const count = wordsOf(text).length;
-  if (count <= QUOTE_LEVELS.easy.mostWords) {
-    return "easy";
-  }
+  if (count <= QUOTE_LEVELS.easy.mostWords) return "easy";
   return count <= QUOTE_LEVELS.medium.mostWords ? "medium" : "hard";
 }
 
@@ -131,9 +129,7 @@ export interface Place {
  */
 export function movePiece<Q extends Quote>(game: QuoteGame<Q>, id: number, place: Place): QuoteGame<Q> {
   const piece = [...game.pool, ...game.arranged].find((candidate) => candidate.id === id);
-  if (game.status !== "playing" || piece === undefined) {
-    return game;
-  }
+  if (game.status !== "playing" || piece === undefined) return game;
   const areas = {
     pool: game.pool.filter((other) => other.id !== id),
     arranged: game.arranged.filter((other) => other.id !== id),
@@ -153,9 +149,7 @@ export function isArranged(game: QuoteGame): boolean {
 
 /** The game after a check: done, or with the notice that it is wrong. */
 export function checkAnswer<Q extends Quote>(game: QuoteGame<Q>): QuoteGame<Q> {
-  if (game.status !== "playing") {
-    return game;
-  }
+  if (game.status !== "playing") return game;
   return isArranged(game) ? { ...game, status: "done", wrong: false } : { ...game, wrong: true };
 }
 
@@ -189,8 +183,6 @@ export function recordTime(
   seconds: number,
 ): BestTimes {
   const known = bestTime(times, teacher, difficulty);
-  if (known !== undefined && known <= seconds) {
-    return times;
-  }
+  if (known !== undefined && known <= seconds) return times;
   return { ...times, [bestTimeKey(teacher, difficulty)]: seconds };
 }

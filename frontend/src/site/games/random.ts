@@ -12,9 +12,7 @@ export function randomIndex(count: number, random: Random): number {
 /** One element of a list that is not empty. */
 export function pick<T>(items: readonly T[], random: Random): T {
   const item = items[randomIndex(items.length, random)];
-  if (item === undefined) {
-    throw new RangeError("pick: the list is empty");
-  }
+  if (item === undefined) throw new RangeError("pick: the list is empty");
   return item;
 }
 
@@ -34,14 +32,10 @@ export function shuffle<T>(items: readonly T[], random: Random): T[] {
  */
 export function shuffleAway<T>(items: readonly T[], random: Random): T[] {
   const shuffled = shuffle(items, random);
-  if (shuffled.some((item, index) => item !== items[index])) {
-    return shuffled;
-  }
+  if (shuffled.some((item, index) => item !== items[index])) return shuffled;
   // Swapping two unlike neighbours always ends, whatever the source gives; shuffling again may not.
   const boundaries = items.flatMap((item, index) => (index > 0 && item !== items[index - 1] ? [index] : []));
-  if (boundaries.length === 0) {
-    return shuffled;
-  }
+  if (boundaries.length === 0) return shuffled;
   const boundary = pick(boundaries, random);
   [shuffled[boundary - 1], shuffled[boundary]] = [shuffled[boundary] as T, shuffled[boundary - 1] as T];
   return shuffled;

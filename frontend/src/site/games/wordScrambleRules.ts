@@ -93,9 +93,7 @@ export function startScramble(words: readonly SanskritWord[], random: Random): S
  */
 export function guessWord(game: ScrambleGame, typed: string, words: ScrambleWords): ScrambleGame {
   const guess = typed.trim();
-  if (game.phase !== "guessing" || guess === "") {
-    return game;
-  }
+  if (game.phase !== "guessing" || guess === "") return game;
   const { sanskrit, meaning } = game.current;
   if (isSolution(guess, sanskrit)) {
     const solved: ScrambleGame = {
@@ -131,9 +129,7 @@ export function showHint(game: ScrambleGame): ScrambleGame {
 
 /** The game with the current word given up: its answer is told and it counts as completed. */
 export function skipWord(game: ScrambleGame, words: ScrambleWords): ScrambleGame {
-  if (game.phase !== "guessing") {
-    return game;
-  }
+  if (game.phase !== "guessing") return game;
   const { sanskrit, meaning } = game.current;
   const skipped: ScrambleGame = {
     ...game,
@@ -155,9 +151,7 @@ function settled(game: ScrambleGame, { over }: ScrambleWords): ScrambleGame {
 
 /** The next word after one was solved or skipped. */
 export function nextWord(game: ScrambleGame, random: Random): ScrambleGame {
-  if (game.phase !== "solved" && game.phase !== "skipped") {
-    return game;
-  }
+  if (game.phase !== "solved" && game.phase !== "skipped") return game;
   return ask(
     { ...game, wrongGuesses: 0, hintShown: false, phase: "guessing", found: false, message: null },
     game.remaining,
@@ -167,8 +161,6 @@ export function nextWord(game: ScrambleGame, random: Random): ScrambleGame {
 
 /** The game ended by the player after a word was solved or skipped. */
 export function endGame(game: ScrambleGame, { ended }: ScrambleWords): ScrambleGame {
-  if (game.phase !== "solved" && game.phase !== "skipped") {
-    return game;
-  }
+  if (game.phase !== "solved" && game.phase !== "skipped") return game;
   return { ...game, phase: "ended", message: null, result: result(game, ended) };
 }

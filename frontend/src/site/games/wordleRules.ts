@@ -60,9 +60,7 @@ export function startGame<W extends Word>(
   random: Random,
 ): WordleGame<W> | null {
   const candidates = wordsFor(words, difficulty);
-  if (candidates.length === 0) {
-    return null;
-  }
+  if (candidates.length === 0) return null;
   return { target: pick(candidates, random), guesses: [], status: "playing" };
 }
 
@@ -87,13 +85,9 @@ export function colourGuess(guess: string, target: string): LetterColour[] {
     }
   }
   return [...guess].map((letter, index) => {
-    if (target.charAt(index) === letter) {
-      return "green";
-    }
+    if (target.charAt(index) === letter) return "green";
     const left = unclaimed.get(letter) ?? 0;
-    if (left === 0) {
-      return "grey";
-    }
+    if (left === 0) return "grey";
     unclaimed.set(letter, left - 1);
     return "yellow";
   });
@@ -108,13 +102,9 @@ export function isTooShort(guess: string, target: string): boolean {
 export function makeGuess<W extends Word>(game: WordleGame<W>, typed: string): WordleGame<W> {
   const target = game.target.word.toLowerCase();
   const letters = filterGuess(typed, target.length);
-  if (game.status !== "playing" || isTooShort(letters, target)) {
-    return game;
-  }
+  if (game.status !== "playing" || isTooShort(letters, target)) return game;
   const guesses = [...game.guesses, { letters, colours: colourGuess(letters, target) }];
-  if (letters === target) {
-    return { ...game, guesses, status: "won" };
-  }
+  if (letters === target) return { ...game, guesses, status: "won" };
   return { ...game, guesses, status: guesses.length >= MAX_GUESSES ? "lost" : "playing" };
 }
 

@@ -2,10 +2,10 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import type { BannerSlide } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { Lead } from "#app/ui/Lead.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Lead } from "#app/ui/Lead/Lead.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
 
 /** The button of more than one slide; here, where the styles of the page are collected. */
 const STOP = "absolute top-4 right-4 z-1 not-hover:bg-surface motion-reduce:hidden print:hidden";

@@ -2,13 +2,13 @@
 
 import type { EventCard, HomeEvents } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Details } from "#app/ui/Details.tsx";
-import { Calendar } from "#app/ui/icons/Calendar.tsx";
-import { Clock } from "#app/ui/icons/Clock.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Details } from "#app/ui/Details/Details.tsx";
+import { Calendar } from "#app/ui/Icon/Calendar.tsx";
+import { Clock } from "#app/ui/Icon/Clock.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 import { Fact } from "../shared/Fact";
 
 export interface EventsProps {

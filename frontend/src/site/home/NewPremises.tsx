@@ -1,11 +1,11 @@
 /** The project of the new premises. */
 
 import type { HomeNewPremises } from "#app/generated/content.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Lead } from "#app/ui/Lead.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { PictureFrame } from "#app/ui/PictureFrame.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Lead } from "#app/ui/Lead/Lead.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 
 export function NewPremises({
   newPremises: { heading, text, image, button },

@@ -2,13 +2,13 @@
 
 import type { HomeNutrition } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Carousel } from "#app/ui/Carousel.tsx";
-import { Details } from "#app/ui/Details.tsx";
-import { Calendar } from "#app/ui/icons/Calendar.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Carousel } from "#app/ui/Carousel/Carousel.tsx";
+import { Details } from "#app/ui/Details/Details.tsx";
+import { Calendar } from "#app/ui/Icon/Calendar.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 
 export function Nutrition({
   nutrition: { heading, text, activities, button },

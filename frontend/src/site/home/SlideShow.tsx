@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 // As screens do: without it the bundler would take apart the script of all pages.
 import "#app/shared.ts";
 

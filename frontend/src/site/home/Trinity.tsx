@@ -1,8 +1,8 @@
 /** The three revered figures. */
 
 import type { HomeTrinity } from "#app/generated/content.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 
 export function Trinity({ trinity }: { trinity: HomeTrinity }) {
   return (

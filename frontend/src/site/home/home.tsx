@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, present } from "#app/runtime/content.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { organisation } from "#app/runtime/structured.ts";
+import { organisation } from "../shared/structured";
 import { Banner } from "./Banner";
 import { Events } from "./Events";
 import { NewPremises } from "./NewPremises";

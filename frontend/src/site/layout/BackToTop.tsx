@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
 import { useSite } from "#app/runtime/site.ts";
-import { ArrowUp } from "#app/ui/icons/ArrowUp.tsx";
-import { RoundButton } from "#app/ui/RoundButton.tsx";
+import { ArrowUp } from "#app/ui/Icon/ArrowUp.tsx";
+import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 
 /** How far down the page the button appears, in CSS pixels. */
 const THRESHOLD = 500;

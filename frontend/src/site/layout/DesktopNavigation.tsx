@@ -7,8 +7,8 @@ import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
-import { Link } from "#app/ui/Link.tsx";
+import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
 
 /** How long a dropdown outlasts the pointer that leaves it, in milliseconds: time to cross a gap. */

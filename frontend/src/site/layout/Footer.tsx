@@ -3,12 +3,12 @@ import type { SocialIcon } from "#app/generated/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { useSite } from "#app/runtime/site.ts";
-import { Container } from "#app/ui/Container.tsx";
-import { Mail } from "#app/ui/icons/Mail.tsx";
-import { People } from "#app/ui/icons/People.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
-import { Video } from "#app/ui/icons/Video.tsx";
-import { Link } from "#app/ui/Link.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Mail } from "#app/ui/Icon/Mail.tsx";
+import { People } from "#app/ui/Icon/People.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
+import { Video } from "#app/ui/Icon/Video.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
 import { Fact } from "../shared/Fact";
 import { FooterGround } from "./FooterGround";
 

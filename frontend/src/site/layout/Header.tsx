@@ -4,15 +4,17 @@ import { useLocation } from "react-router";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { useSite } from "#app/runtime/site.ts";
-import { Link } from "#app/ui/Link.tsx";
-import { LoadingLine } from "#app/ui/LoadingLine.tsx";
-import { isRaised } from "#app/ui/navigation.ts";
-import { Picture } from "#app/ui/Picture.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
+import { LoadingLine } from "#app/ui/LoadingLine/LoadingLine.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { DesktopNavigation } from "./DesktopNavigation";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { LoadingIndicator } from "./LoadingIndicator";
 import { MobileNavigation } from "./MobileNavigation";
 import { UserMenu } from "./UserMenu";
+
+/** The donation page keeps the bar's shadow even before it is scrolled. */
+export const isRaised = (pathname: string, scrolled: boolean) => scrolled || pathname === "/donate";
 
 /** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
 function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {

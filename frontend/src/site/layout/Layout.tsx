@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { Toaster } from "#app/ui/Toaster.tsx";
+import { Toaster } from "#app/ui/Toaster/Toaster.tsx";
 import { BackToTop } from "./BackToTop";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";

@@ -7,10 +7,10 @@ import { format } from "#app/runtime/format.ts";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { isPopoverOpen } from "#app/runtime/popover.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
-import { Close } from "#app/ui/icons/Close.tsx";
-import { Menu } from "#app/ui/icons/Menu.tsx";
-import { Link } from "#app/ui/Link.tsx";
+import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
+import { Close } from "#app/ui/Icon/Close.tsx";
+import { Menu } from "#app/ui/Icon/Menu.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent, isActive } from "#app/ui/navigation.ts";
 import { MenuSignIn } from "./SignIn";
 

@@ -6,9 +6,9 @@ import { type LinkProps, useLocation, useMatches } from "react-router";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { signInLink } from "#app/runtime/guard.ts";
 import { NOT_FOUND_ROUTE, useSite } from "#app/runtime/site.ts";
-import { Link } from "#app/ui/Link.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
 import { isActive } from "#app/ui/navigation.ts";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { FooterGround } from "./FooterGround";
 
 /** Where “Sign in” leads from this page; undefined where there is nothing to sign in to. */

@@ -6,7 +6,7 @@ import type { Messages } from "#app/generated/messages.ts";
 import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "#app/runtime/access.ts";
 import { format } from "#app/runtime/format.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { Link } from "#app/ui/Link.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
 import { SignOutForm } from "../account/SignOutForm";
 import { labelOf } from "./personName";

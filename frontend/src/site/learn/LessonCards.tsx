@@ -1,7 +1,7 @@
 import type { TopicCard } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { Card } from "#app/ui/Card.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
 import { CardList } from "./CardList";
 import { Note } from "./Note";
 

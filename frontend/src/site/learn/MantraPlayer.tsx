@@ -4,12 +4,12 @@ import type { Mantra } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
-import { Pause } from "#app/ui/icons/Pause.tsx";
-import { Play } from "#app/ui/icons/Play.tsx";
-import { Restart } from "#app/ui/icons/Restart.tsx";
-import { Volume } from "#app/ui/icons/Volume.tsx";
-import { Message } from "#app/ui/Message.tsx";
-import { RoundButton } from "#app/ui/RoundButton.tsx";
+import { Pause } from "#app/ui/Icon/Pause.tsx";
+import { Play } from "#app/ui/Icon/Play.tsx";
+import { Restart } from "#app/ui/Icon/Restart.tsx";
+import { Volume } from "#app/ui/Icon/Volume.tsx";
+import { Message } from "#app/ui/Message/Message.tsx";
+import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 import { BOX } from "./InfoBox";
 import {
   DEFAULT_VOLUME,

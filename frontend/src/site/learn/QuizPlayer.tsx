@@ -5,10 +5,10 @@ import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Check } from "#app/ui/icons/Check.tsx";
-import { Close } from "#app/ui/icons/Close.tsx";
-import { TONES } from "#app/ui/Message.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { Check } from "#app/ui/Icon/Check.tsx";
+import { Close } from "#app/ui/Icon/Close.tsx";
+import { TONES } from "#app/ui/Message/Message.tsx";
 import { RadioChoice } from "../games/RadioChoice";
 import {
   advance,

@@ -1,17 +1,14 @@
 /** The community page: ways to learn together, and its guidelines. */
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 import { CardList } from "./CardList";
 
 export const loader = () => content("learn/community");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 const GUIDELINES =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-x-10 gap-y-6 [counter-reset:item]";

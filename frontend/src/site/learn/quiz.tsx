@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, segment } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { quiz } from "#app/runtime/structured.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { quiz } from "../shared/structured";
 import { Note } from "./Note";
 import { QuizPlayer } from "./QuizPlayer";
 

@@ -20,9 +20,7 @@ export function startQuiz(questionCount: number): QuizState {
 
 /** The quiz with an answer chosen for the question on show. */
 export function chooseAnswer(quiz: QuizState, answer: number): QuizState {
-  if (quiz.finished) {
-    return quiz;
-  }
+  if (quiz.finished) return quiz;
   return { ...quiz, chosen: quiz.chosen.map((old, index) => (index === quiz.index ? answer : old)) };
 }
 
@@ -43,9 +41,7 @@ export function canGoBack(quiz: QuizState): boolean {
 
 /** The next question, or the end after the last one. */
 export function advance(quiz: QuizState): QuizState {
-  if (!canAdvance(quiz)) {
-    return quiz;
-  }
+  if (!canAdvance(quiz)) return quiz;
   return isLastQuestion(quiz) ? { ...quiz, finished: true } : { ...quiz, index: quiz.index + 1 };
 }
 

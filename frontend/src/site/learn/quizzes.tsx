@@ -4,20 +4,17 @@ import type { QuizGroup } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Card } from "#app/ui/Card.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { Tabs } from "#app/ui/Tabs.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { CardList } from "./CardList";
 import { Note } from "./Note";
 
 export const loader = () => content("learn/quizzes");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Fields of the document, and ids of the tabs. */
 const GROUPS = ["featured", "categories", "community"] as const;

@@ -1,5 +1,5 @@
 /** The form for new quiz questions, which the office reviews. Without scripts it posts to the same address. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Message } from "#app/generated/content.ts";
 import { LONGEST_LINE, LONGEST_TEXT, REQUIRED } from "#app/generated/validation.ts";
@@ -7,26 +7,23 @@ import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { useFormErrors } from "#app/runtime/formErrors.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { toast } from "#app/runtime/toast.ts";
 import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { forFields } from "#app/runtime/validation.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { ErrorSummary } from "#app/ui/ErrorSummary.tsx";
-import { ERROR, SelectField, TextAreaField, TextField } from "#app/ui/Field.tsx";
-import { FormFailure } from "#app/ui/FormFailure.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { SentPage } from "#app/ui/SentPage.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
+import { ERROR, SelectField, TextAreaField, TextField } from "#app/ui/Field/Field.tsx";
+import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { NotAccepted, sendForm } from "../account/account";
 import { CHOICES, LEGEND, RadioChoice } from "../games/RadioChoice";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { InfoBox, InfoList } from "./InfoBox";
 
 export const loader = () => content("learn/submit");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 const OPTIONS = ["A", "B", "C", "D"] as const;
 
@@ -59,13 +56,6 @@ export function Component() {
   const [failure, setFailure] = useState<Message>();
   const { notice } = useRenderContext();
   const forgetWords = useUnsentInput("question", element, FIELDS, notice?.description === thanks);
-
-  const [taken, setTaken] = useState(0);
-
-  // Only now do the fields no longer fall back to what was sent before.
-  useEffect(() => {
-    if (taken > 0) element.current?.reset();
-  }, [taken]);
 
   const shown = (name: (typeof FIELDS)[number]) => {
     const { error, ...rest } = field(name);
@@ -102,7 +92,6 @@ export function Component() {
       window.alert(thanks);
       forget();
       forgetWords();
-      setTaken(taken + 1);
     } catch (error) {
       console.error(error);
       if (!(error instanceof NotAccepted)) return;

@@ -1,10 +1,9 @@
 /** The lessons of one topic. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, segment } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { BackLink } from "#app/ui/BackLink.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { LessonCards } from "./LessonCards";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -12,8 +11,6 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 
 export const addresses = async () =>
   (await content("learn")).topics.map(({ topicId }) => `/learn/topics/${topicId}`);
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export function Component() {
   const { card: topic, back, words } = useLoaderData<typeof loader>();

@@ -3,18 +3,15 @@ import { useLoaderData } from "react-router";
 import type { DonationMethod, FundraisingProgress, Goal } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
-import { RULED } from "#app/ui/RuledList.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
+import { RULED } from "#app/ui/RuledList/RuledList.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 import { BankTransfer } from "../shared/BankTransfer";
 
 export const loader = () => content("new-ashram-project/fundraising");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Digits as tall as capitals, which sums are read by. */
 const AMOUNT = "font-display text-ink [font-variant-numeric:lining-nums]";

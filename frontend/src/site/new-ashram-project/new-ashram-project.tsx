@@ -1,36 +1,14 @@
 /** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
-import { Outlet } from "react-router";
+import type { AshramProject } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { SectionNav } from "#app/ui/SectionNav.tsx";
-import { siteSection } from "../layout/siteSection";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { type IntroductionProps, siteSection } from "../layout/siteSection";
 import { Appeal } from "../shared/Appeal";
 import { PageCards } from "../shared/PageCards";
 
-export const { loader, shouldRevalidate, useSection } = siteSection(
-  "/new-ashram-project",
-  () => content("new-ashram-project"),
-  ({ heading, cards }) => ({
-    label: heading,
-    tabs: cards.map(({ title, link }) => ({ title, href: link.href })),
-  }),
-);
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.document?.page);
-
-export function Component() {
-  const { nav, document } = useSection();
-  if (!document) {
-    return (
-      <>
-        <SectionNav {...nav} />
-        <Outlet />
-      </>
-    );
-  }
+function Introduction({ document }: IntroductionProps<AshramProject>) {
   const { heading, lead, image, text, cards, donate } = document;
   return (
     <>
@@ -49,3 +27,13 @@ export function Component() {
     </>
   );
 }
+
+export const { loader, shouldRevalidate, meta, Component } = siteSection(
+  "/new-ashram-project",
+  () => content("new-ashram-project"),
+  ({ heading, cards }) => ({
+    label: heading,
+    tabs: cards.map(({ title, link }) => ({ title, href: link.href })),
+  }),
+  Introduction,
+);

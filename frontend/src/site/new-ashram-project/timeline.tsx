@@ -4,16 +4,13 @@ import type { Documents, TimelinePhase } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Badge, type BadgeLook } from "#app/ui/Badge.tsx";
-import { Check } from "#app/ui/icons/Check.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { ProgressBar } from "#app/ui/ProgressBar.tsx";
-import { Section } from "#app/ui/Section.tsx";
+import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
+import { Check } from "#app/ui/Icon/Check.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
 
 export const loader = () => content("new-ashram-project/timeline");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 type State = keyof Messages["timeline"]["states"];
 

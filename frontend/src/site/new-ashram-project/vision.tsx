@@ -2,18 +2,15 @@
 import { useLoaderData } from "react-router";
 import type { Facility } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Check } from "#app/ui/icons/Check.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { PictureFrame } from "#app/ui/PictureFrame.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { BESIDE, TextSection } from "#app/ui/TextSection.tsx";
+import { Check } from "#app/ui/Icon/Check.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { BESIDE, TextSection } from "#app/ui/TextSection/TextSection.tsx";
 
 export const loader = () => content("new-ashram-project/vision");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 /** Beside its picture, and larger. */
 const WIDE = "col-span-full items-center sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-10";
@@ -62,18 +59,7 @@ export function Component() {
         </ul>
       </Section>
       <Section heading={reasons.heading}>
-        <NumberedList
-          columns={2}
-          items={reasons.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList columns={2} items={reasons.items} />
       </Section>
       <TextSection heading={features.heading} tone="mist">
         <ul className="gap-x-10 *:flex *:break-inside-avoid *:gap-3 *:pb-4 md:columns-2 [&_svg]:mt-1 [&_svg]:flex-none [&_svg]:text-leaf">

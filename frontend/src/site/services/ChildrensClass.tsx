@@ -2,12 +2,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents, HinduismForChildren, Meeting as MeetingData } from "#app/generated/content.ts";
 import { content, present } from "#app/runtime/content.ts";
-import { Badge } from "#app/ui/Badge.tsx";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { RuledList } from "#app/ui/RuledList.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { Badge } from "#app/ui/Badge/Badge.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { RuledList } from "#app/ui/RuledList/RuledList.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 import { ContactForm } from "../contact/ContactForm";
 import { Meeting } from "./Meeting";
 

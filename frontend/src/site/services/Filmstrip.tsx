@@ -1,15 +1,15 @@
 /** The pictures of the distributions in a row that is scrolled sideways. */
 import { useState } from "react";
 import type { NutritionGallery } from "#app/generated/content.ts";
-import { CAROUSEL_CONTROLS } from "#app/ui/Carousel.tsx";
-import { ChevronLeft } from "#app/ui/icons/ChevronLeft.tsx";
-import { ChevronRight } from "#app/ui/icons/ChevronRight.tsx";
-import { Link } from "#app/ui/Link.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { PictureFrame } from "#app/ui/PictureFrame.tsx";
-import { RoundButton } from "#app/ui/RoundButton.tsx";
+import { CAROUSEL_CONTROLS } from "#app/ui/Carousel/Carousel.tsx";
+import { ChevronLeft } from "#app/ui/Icon/ChevronLeft.tsx";
+import { ChevronRight } from "#app/ui/Icon/ChevronRight.tsx";
+import { Link } from "#app/ui/Link/Link.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
+import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 import { useScrolledRow } from "#app/ui/scrolledRow.ts";
-import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
+import { imageAddress } from "#app/ui/Viewer/viewedImage.ts";
 
 /** How far an arrow scrolls on desktops, in CSS pixels; a picture with its gap is as wide. */
 const STEP = 300;

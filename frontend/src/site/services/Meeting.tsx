@@ -1,10 +1,10 @@
 /** When and where something recurs, and what has become of it. */
 
 import type { Meeting as MeetingData, MeetingWords } from "#app/generated/content.ts";
-import { Details } from "#app/ui/Details.tsx";
-import { Calendar } from "#app/ui/icons/Calendar.tsx";
-import { Clock } from "#app/ui/icons/Clock.tsx";
-import { Place } from "#app/ui/icons/Place.tsx";
+import { Details } from "#app/ui/Details/Details.tsx";
+import { Calendar } from "#app/ui/Icon/Calendar.tsx";
+import { Clock } from "#app/ui/Icon/Clock.tsx";
+import { Place } from "#app/ui/Icon/Place.tsx";
 import { Fact } from "../shared/Fact";
 
 export interface MeetingProps {

@@ -2,23 +2,20 @@
 import { useLoaderData } from "react-router";
 import type { PictureSection } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { Hero } from "#app/ui/Hero.tsx";
-import { Picture } from "#app/ui/Picture.tsx";
-import { PictureFrame } from "#app/ui/PictureFrame.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { SectionHead } from "#app/ui/SectionHead.tsx";
-import { useGalleryPlace } from "#app/ui/viewer/galleryPlace.ts";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { Picture } from "#app/ui/Picture/Picture.tsx";
+import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { SectionHead } from "#app/ui/SectionHead/SectionHead.tsx";
+import { useGalleryPlace } from "#app/ui/Viewer/galleryPlace.ts";
 import { Fact } from "../shared/Fact";
 import { Invitation } from "../shared/Invitation";
 import { Filmstrip } from "./Filmstrip";
 
 export const loader = () => content("services/nutrition-programme");
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 interface OutreachProps {
   section: PictureSection;

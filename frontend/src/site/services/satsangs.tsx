@@ -2,12 +2,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, present } from "#app/runtime/content.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Hero } from "#app/ui/Hero.tsx";
-import { NumberedList } from "#app/ui/NumberedList.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { Saying } from "#app/ui/Saying.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { TextSection } from "#app/ui/TextSection.tsx";
+import { Hero } from "#app/ui/Hero/Hero.tsx";
+import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Saying } from "#app/ui/Saying/Saying.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
 import { Invitation } from "../shared/Invitation";
 import { Meeting } from "./Meeting";
 
@@ -34,17 +34,7 @@ export function Component() {
         <Prose html={text} className="mx-auto text-lg" />
       </Section>
       <TextSection heading={programme.heading} tone="band">
-        <NumberedList
-          items={programme.items.map(({ title, description }) => ({
-            key: title,
-            content: (
-              <>
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </>
-            ),
-          }))}
-        />
+        <NumberedList items={programme.items} />
       </TextSection>
       <Section as="div">
         <Saying text={quotation.text} source={quotation.source} />

@@ -6,15 +6,15 @@ import type { Messages } from "#app/generated/messages.ts";
 import { content, present } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Button, ButtonAnchor, ButtonLink } from "#app/ui/Button.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { FILLING } from "#app/ui/Picture.tsx";
-import { Prose } from "#app/ui/Prose.tsx";
-import { SWIPED, usePagingKeys, useSwipe } from "#app/ui/viewer/paging.ts";
-import { usePictureStatus } from "#app/ui/viewer/pictureStatus.ts";
-import { preload } from "#app/ui/viewer/preload.ts";
-import { Spinner } from "#app/ui/viewer/Spinner.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { FILLING } from "#app/ui/Picture/Picture.tsx";
+import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
+import { SWIPED, usePagingKeys, useSwipe } from "#app/ui/Viewer/paging.ts";
+import { usePictureStatus } from "#app/ui/Viewer/pictureStatus.ts";
+import { preload } from "#app/ui/Viewer/preload.ts";
 import { Fact } from "../shared/Fact";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

@@ -1,32 +1,12 @@
 /** The section Services: its tabs, four cards at exactly /services, otherwise the page below it. */
-import { Outlet } from "react-router";
+import type { Overview } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { Card } from "#app/ui/Card.tsx";
-import { PageHeader } from "#app/ui/PageHeader.tsx";
-import { Section } from "#app/ui/Section.tsx";
-import { SectionNav } from "#app/ui/SectionNav.tsx";
-import { siteSection } from "../layout/siteSection";
+import { Card } from "#app/ui/Card/Card.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { Section } from "#app/ui/Section/Section.tsx";
+import { type IntroductionProps, siteSection } from "../layout/siteSection";
 
-export const { loader, shouldRevalidate, useSection } = siteSection(
-  "/services",
-  () => content("services"),
-  ({ heading, cards }) => ({ label: heading, tabs: cards.map(({ title, href }) => ({ title, href })) }),
-);
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.document?.page);
-
-export function Component() {
-  const { nav, document } = useSection();
-  const tabs = <SectionNav {...nav} />;
-  if (!document) {
-    return (
-      <>
-        {tabs}
-        <Outlet />
-      </>
-    );
-  }
+function Introduction({ document, tabs }: IntroductionProps<Overview>) {
   const { heading, text, more, cards } = document;
   return (
     <>
@@ -54,3 +34,10 @@ export function Component() {
     </>
   );
 }
+
+export const { loader, shouldRevalidate, meta, Component } = siteSection(
+  "/services",
+  () => content("services"),
+  ({ heading, cards }) => ({ label: heading, tabs: cards.map(({ title, href }) => ({ title, href })) }),
+  Introduction,
+);

@@ -1,8 +1,8 @@
 /** An invitation with weight: night, and the sun about to rise. */
 import type { Link } from "#app/generated/content.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { Lead } from "#app/ui/Lead.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { Lead } from "#app/ui/Lead/Lead.tsx";
 
 export interface AppealProps {
   heading: string;

@@ -1,6 +1,6 @@
 /** The account for transfers. */
 import type { BankDetails } from "#app/generated/content.ts";
-import { DefinitionRows } from "#app/ui/DefinitionRows.tsx";
+import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
 import { Fact } from "./Fact";
 
 export interface BankTransferProps {

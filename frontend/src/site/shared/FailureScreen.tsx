@@ -5,8 +5,8 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import type { Meta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Notice } from "#app/ui/Notice/Notice.tsx";
 
 export const failureMeta: Meta = { title: "Unexpected Application Error!", robots: "noindex" };
 

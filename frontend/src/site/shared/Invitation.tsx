@@ -1,10 +1,10 @@
 /** An invitation to do something, with a button. */
 import type { ReactNode } from "react";
 import type { CallToAction } from "#app/generated/content.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { ButtonRow } from "#app/ui/ButtonRow.tsx";
-import { Container } from "#app/ui/Container.tsx";
-import { Lead } from "#app/ui/Lead.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Lead } from "#app/ui/Lead/Lead.tsx";
 
 export interface InvitationProps {
   invitation: CallToAction;

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import type { NotFound } from "#app/generated/content.ts";
 import type { Meta } from "#app/runtime/meta.ts";
-import { ButtonLink } from "#app/ui/Button.tsx";
-import { Notice } from "#app/ui/Notice.tsx";
+import { ButtonLink } from "#app/ui/Button/Button.tsx";
+import { Notice } from "#app/ui/Notice/Notice.tsx";
 
 export const notFoundMeta = (notFound: NotFound | undefined): Meta => ({
   title: notFound?.page.title,

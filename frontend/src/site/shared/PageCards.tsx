@@ -1,6 +1,6 @@
 /** The pages of a section as cards, three in a row on wide screens. */
 import type { Picture } from "#app/generated/content.ts";
-import { Card } from "#app/ui/Card.tsx";
+import { Card } from "#app/ui/Card/Card.tsx";
 
 export interface PageCardsProps {
   pages: { title: string; description: string; image: Picture; href: string; action: string }[];

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/generated/messages.ts";
-import { HINT } from "#app/ui/Field.tsx";
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { HINT } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 
 /** Stands where personal information is asked for. */
 export function PrivacyNote({

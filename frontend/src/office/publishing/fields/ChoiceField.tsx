@@ -1,5 +1,5 @@
 /** A value of one of several kinds. */
-import { Field } from "#app/ui/Field.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { beginning, choicesOf, fits, idOf, nameOfChoice, resolved } from "../form";
 import { AnyField } from "./AnyField";

@@ -1,6 +1,6 @@
 /** A frame around fields that belong together. */
 import type { ReactNode } from "react";
-import { ERROR, HINT } from "#app/ui/Field.tsx";
+import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 
 interface GroupProps {
   label: ReactNode;

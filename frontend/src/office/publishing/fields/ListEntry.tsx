@@ -1,10 +1,10 @@
 /** An entry of a list: a line that says what it is, what it holds below, and what can be done with it. */
 import { type ComponentProps, useEffect, useState } from "react";
 import { format, type Template } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { ERROR } from "#app/ui/Field.tsx";
-import { ChevronDown } from "#app/ui/icons/ChevronDown.tsx";
-import { Grip } from "#app/ui/icons/Grip.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ERROR } from "#app/ui/Field/Field.tsx";
+import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
+import { Grip } from "#app/ui/Icon/Grip.tsx";
 import { isSingle, titleOf } from "../entries";
 import { errorAt, type FieldProps, hasMistake } from "../field";
 import { idOf, resolved } from "../form";

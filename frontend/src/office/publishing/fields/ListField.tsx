@@ -1,7 +1,7 @@
 /** A list: its entries are opened, moved, copied and removed, and what was removed comes back. */
 import { Fragment, useEffect, useRef, useState } from "react";
 import { format } from "#app/runtime/format.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 import { inserted, isSingle, moved, without } from "../entries";
 import type { FieldProps } from "../field";
 import { beginning, idOf, type Json } from "../form";

@@ -1,7 +1,7 @@
 /** A text in Markdown, which is written as Markdown: the buttons above it write its signs. */
 import { type KeyboardEvent, useRef } from "react";
 import { isComposing } from "#app/runtime/keys.ts";
-import { Field } from "#app/ui/Field.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { idOf } from "../form";
 import { continued, type Edit, marked, type Selected } from "../markdown";

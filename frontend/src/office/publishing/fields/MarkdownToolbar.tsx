@@ -2,14 +2,14 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
-import { Bold } from "#app/ui/icons/Bold.tsx";
-import { BulletList } from "#app/ui/icons/BulletList.tsx";
-import { Chain } from "#app/ui/icons/Chain.tsx";
-import { HeadingMark } from "#app/ui/icons/HeadingMark.tsx";
-import type { IconProps } from "#app/ui/icons/Icon.tsx";
-import { Italic } from "#app/ui/icons/Italic.tsx";
-import { NumberList } from "#app/ui/icons/NumberList.tsx";
-import { QuoteMarks } from "#app/ui/icons/QuoteMarks.tsx";
+import { Bold } from "#app/ui/Icon/Bold.tsx";
+import { BulletList } from "#app/ui/Icon/BulletList.tsx";
+import { Chain } from "#app/ui/Icon/Chain.tsx";
+import { HeadingMark } from "#app/ui/Icon/HeadingMark.tsx";
+import type { IconProps } from "#app/ui/Icon/Icon.tsx";
+import { Italic } from "#app/ui/Icon/Italic.tsx";
+import { NumberList } from "#app/ui/Icon/NumberList.tsx";
+import { QuoteMarks } from "#app/ui/Icon/QuoteMarks.tsx";
 import { type Edit, lined, linked, marked, type Selected } from "../markdown";
 
 type Words = Messages["publishing"]["editor"]["formatting"];

@@ -1,5 +1,5 @@
 /** A day, and a time where there is one. */
-import { CONTROL, Field } from "#app/ui/Field.tsx";
+import { CONTROL, Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { labelling } from "./labelling";
 

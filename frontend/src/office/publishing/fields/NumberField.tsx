@@ -1,5 +1,5 @@
 /** A number. */
-import { Field } from "#app/ui/Field.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { labelling } from "./labelling";
 

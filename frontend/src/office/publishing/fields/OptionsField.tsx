@@ -1,5 +1,5 @@
 /** One of several values. */
-import { Field } from "#app/ui/Field.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { optionsOf } from "../form";
 import { labelling } from "./labelling";

@@ -1,5 +1,5 @@
 /** In the place of a text that stands in a file of its own: the link to it. */
-import { TextLink } from "#app/ui/TextLink.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import type { FieldProps } from "../field";
 import { Group } from "./Group";
 import { labelling } from "./labelling";

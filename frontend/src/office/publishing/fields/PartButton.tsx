@@ -1,5 +1,5 @@
 /** A small button that says to those who hear the page which field it belongs to. */
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/Button/Button.tsx";
 
 interface PartButtonProps {
   words: string;

@@ -1,5 +1,5 @@
 /** Yes or no. */
-import { ERROR, HINT } from "#app/ui/Field.tsx";
+import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { errorAt, type FieldProps } from "../field";
 import { idOf } from "../form";
 

@@ -1,6 +1,6 @@
 /** Words on a line, or on several lines where they are many. */
 import { useState } from "react";
-import { Field } from "#app/ui/Field.tsx";
+import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { GrowingTextArea } from "./GrowingTextArea";
 import { labelling } from "./labelling";

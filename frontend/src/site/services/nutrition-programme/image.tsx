@@ -2,8 +2,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import type { MetaFunction } from "#app/runtime/meta.ts";
-import { ImageScreen, imageData, imageMeta } from "#app/ui/viewer/ImageScreen.tsx";
-import { imageAddress } from "#app/ui/viewer/viewedImage.ts";
+import { ImageScreen, imageData, imageMeta } from "#app/ui/Viewer/ImageScreen.tsx";
+import { imageAddress } from "#app/ui/Viewer/viewedImage.ts";
 
 const GALLERY = "/services/nutrition-programme";
 

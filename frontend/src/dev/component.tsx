@@ -1,0 +1,42 @@
+/** One component of ui in each of its states, or in one of them. */
+import { data, type LoaderFunctionArgs, useParams, useSearchParams } from "react-router";
+import type { MetaFunction } from "#app/runtime/meta.ts";
+import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
+import { Container } from "#app/ui/Container/Container.tsx";
+import { Notice } from "#app/ui/Notice/Notice.tsx";
+import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { components } from "#components";
+import { addressOf, COMPONENTS, States } from "./States";
+
+/** The name of the component whose page has this path's last segment. */
+const nameOf = (segment = "") => Object.keys(components).find((name) => name.toLowerCase() === segment) ?? "";
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  data(null, { status: nameOf(params.component) ? 200 : 404 });
+
+export const meta: MetaFunction = ({ params }) => ({ title: nameOf(params.component), robots: "noindex" });
+
+export const addresses = () => Object.keys(components).map((name) => addressOf(name));
+
+export const query = () => ({
+  state: [...new Set(Object.values(components).flatMap(({ states }) => Object.keys(states)))],
+});
+
+export function Component() {
+  const name = nameOf(useParams().component);
+  const [search] = useSearchParams();
+  const component = components[name];
+  if (!component) return <Notice title="There is no such component" />;
+  const state = search.get("state");
+  if (state !== null) return component.states[state];
+  return (
+    <>
+      <PageHeader title={name}>
+        <BackLink to={COMPONENTS}>All components</BackLink>
+      </PageHeader>
+      <Container className="py-body">
+        <States name={name} component={component} />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { BackLink } from "./BackLink";
+
+export const states = {
+  "to the page above": <BackLink to="/services">All services</BackLink>,
+};

@@ -1,0 +1,22 @@
+/** At a form: why it was not accepted, for as long as it has not been sent again. */
+import type { Message as MessageWords } from "#app/generated/content.ts";
+import { Message } from "../Message/Message";
+
+export interface FormFailureProps {
+  /** For the button, which is described by it. */
+  id: string;
+  failure: MessageWords | undefined;
+  className?: string;
+}
+
+/** Not announced: the message that comes with it is. */
+export function FormFailure({ id, failure, className = "" }: FormFailureProps) {
+  return (
+    failure && (
+      <Message id={id} tone="bad" className={className}>
+        <strong className="block">{failure.title}</strong>
+        {failure.description}
+      </Message>
+    )
+  );
+}

@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Leads back to the top. */
-export const ArrowUp = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5" />
-  </Icon>
-);

@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Makes lines a list. */
-export const BulletList = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9.5 6.5h10M9.5 12h10M9.5 17.5h10M5 6.5h.01M5 12h.01M5 17.5h.01" />
-  </Icon>
-);

@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Marks a date. */
-export const Calendar = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4" />
-  </Icon>
-);

@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Makes words a link. */
-export const Chain = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3L11.5 6.8M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5" />
-  </Icon>
-);

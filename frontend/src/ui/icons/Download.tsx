@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Saves something to the visitor's device. */
-export const Download = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 4v11M8 11.5l4 3.5 4-3.5M5 16v4h14v-4" />
-  </Icon>
-);

@@ -1,8 +1,0 @@
-import { Icon, type IconProps } from "./Icon";
-
-/** Can be dragged. */
-export const Grip = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-  </Icon>
-);
