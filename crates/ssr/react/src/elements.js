@@ -225,6 +225,7 @@ for (const tag of "area base br col embed hr keygen param source track wbr".spli
   );
 }
 for (const tag of "foreignObject math noscript picture svg".split(" ")) elements.set(tag, plain(tag, true));
+for (const tag of "table thead tbody tfoot colgroup tr".split(" ")) elements.set(tag, plain(tag, true));
 for (const tag of "body head html".split(" ")) elements.set(tag, document(tag));
 
 /**

@@ -4,7 +4,7 @@ import * as ReactDOM from "react-dom";
 import * as reactDomServer from "react-dom/server";
 import { fallbackReason, leaveToReactDom, reasonOfError, resetFallback } from "./fallback.js";
 import { dispatcher, resetHooks } from "./hooks.js";
-import { isInBoundary, renderNode, resetNodes } from "./nodes.js";
+import { isInBoundary, outsideOfProviders, renderNode, resetNodes } from "./nodes.js";
 import { renderResources, resetResources } from "./resources.js";
 import { resetScope } from "./scope.js";
 import { endText } from "./text.js";
@@ -78,6 +78,18 @@ function renderHere(node, identifierPrefix) {
 }
 
 /**
+ * Has react-dom render `node`. Where a page ends early it leaves contexts with their values until it renders
+ * the next one, which is therefore an empty one.
+ */
+function renderByReactDom(node, options) {
+  try {
+    return reactDomServer.renderToString(node, options);
+  } finally {
+    reactDomServer.renderToString(null);
+  }
+}
+
+/**
  * Renders `node` to a string, as the function of the same name in `react-dom/server` does.
  *
  * @param {any} node
@@ -86,9 +98,9 @@ function renderHere(node, identifierPrefix) {
  */
 export function renderToString(node, options) {
   // A component that renders pages itself has its own contexts.
-  if (internals.H !== null) return reactDomServer.renderToString(node, options);
+  if (internals.H !== null) return outsideOfProviders(() => renderByReactDom(node, options));
   const html = renderHere(node, options ? options.identifierPrefix : undefined);
-  if (html === null) return reactDomServer.renderToString(node, options);
+  if (html === null) return renderByReactDom(node, options);
   rendered += 1;
   return html;
 }

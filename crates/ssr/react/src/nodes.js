@@ -41,6 +41,26 @@ function leaveProvider() {
 }
 
 /**
+ * Calls `render` with every context as it is outside of the page.
+ *
+ * @param {() => string} render
+ * @returns {string}
+ */
+export function outsideOfProviders(render) {
+  const values = contexts.map((context) => context._currentValue2);
+  for (let index = contexts.length - 1; index >= 0; index--) {
+    contexts[index]._currentValue2 = outerValues[index];
+  }
+  try {
+    return render();
+  } finally {
+    contexts.forEach((context, index) => {
+      context._currentValue2 = values[index];
+    });
+  }
+}
+
+/**
  * Renders a node.
  *
  * @param {any} node

@@ -36,13 +36,30 @@ export function enterElement() {
   if (scope.isRoot) scope = INSIDE;
 }
 
-/** Enters an element inside of which some others are rendered in another way. */
+/**
+ * Enters an element inside of which some others are rendered in another way: as in this one, or, for those
+ * that are not named here, as outside of `svg` and `select`.
+ *
+ * @param {string} type
+ * @param {Record<string, any>} props
+ */
 export function enterScope(type, props) {
   const { inNoscript, inPicture } = scope;
-  const inside = { isRoot: false, inSvg: false, inNoscript, inPicture, selected: null };
-  if (type === "svg") inside.inSvg = true;
-  else if (type === "noscript") inside.inNoscript = true;
-  else if (type === "picture") inside.inPicture = true;
-  else if (type === "select") inside.selected = props.value ?? props.defaultValue;
-  scope = inside;
+  switch (type) {
+    case "svg":
+      scope = { ...INSIDE, inNoscript, inPicture, inSvg: true };
+      break;
+    case "noscript":
+      scope = { ...INSIDE, inPicture, inNoscript: true };
+      break;
+    case "picture":
+      scope = { ...INSIDE, inNoscript, inPicture: true };
+      break;
+    case "select":
+      scope = { ...INSIDE, inNoscript, inPicture, selected: props.value ?? props.defaultValue };
+      break;
+    default:
+      // Rows of tables are many.
+      if (scope.isRoot || scope.inSvg || scope.selected !== null) scope = { ...INSIDE, inNoscript, inPicture };
+  }
 }

@@ -145,6 +145,14 @@ const HOISTED = {
       h("script", { src: "/a", async: true }),
       h("style", { precedence: "p", href: "/a" }, "a"),
     ),
+  "what does not stay in a table in svg": () =>
+    ["table", "thead", "tbody", "tfoot", "colgroup", "tr", "math", "foreignObject"].map((tag) =>
+      h("svg", { key: tag }, h(tag, null, h("title", null, tag), h("g", null, h("title", null, "also")))),
+    ),
+  "options in a table in a select": () =>
+    ["table", "tbody", "tr", "math"].map((tag) =>
+      h("select", { key: tag, value: "a" }, h("p", null, options("a")), h(tag, null, options("a"))),
+    ),
   "what stays in noscript": () =>
     h(
       "noscript",
