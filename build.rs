@@ -56,6 +56,7 @@ fn run() -> Result<()> {
     for input in [
         "build.rs",
         "content",
+        "crates/ssr/react",
         "frontend/src",
         "frontend/build",
         "frontend/build.mjs",

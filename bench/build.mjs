@@ -90,6 +90,7 @@ export async function buildBundles() {
   await esbuild.build({
     ...common,
     entryPoints: [shared("streamed.tsx")],
+    alias: { "centre-ssr-react": join(top, "crates/ssr/react/src/reactDom.js") },
     outfile: join(out, "streamed.mjs"),
     platform: "node",
     define: { ...common.define, "import.meta.env.SSR": "true" },

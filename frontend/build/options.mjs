@@ -1,5 +1,6 @@
 /** What esbuild is told of each bundle. */
 import { basename } from "node:path";
+import { reactRenderer } from "../../crates/ssr/react/build/plugin.js";
 import { namedReact, synchronousReactServer } from "./react.mjs";
 import { screenEntries } from "./routes.mjs";
 
@@ -75,7 +76,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       minifySyntax: !dev,
       minifyWhitespace: !dev,
       define: define(true),
-      plugins: [synchronousReactServer({ dev })],
+      plugins: [synchronousReactServer({ dev }), reactRenderer({ folder: root, development: dev })],
     },
     /** The steps of the start, the screens, and what they share. */
     client: {
