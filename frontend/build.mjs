@@ -1,7 +1,7 @@
 /**
  * Bundles the site's frontend.
  *
- *   node build.mjs --out DIR [--dev] [--watch]
+ *   node build.mjs --out DIR [--dev] [--watch] [--react-dom]
  *
  * Writes below DIR:
  *   server.js, server.js.map   one ES module without imports that exports `render`
@@ -15,6 +15,7 @@
  *
  * --dev    readable code with inline source maps, React's development build
  * --watch  builds again after every change of a source, and prints {"built":true} per build
+ * --react-dom   pages are rendered by react-dom alone, for comparisons
  */
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,16 +36,17 @@ import { makeWriter } from "./build/write.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 
 const {
-  values: { out: folder, dev, watch },
+  values: { out: folder, dev, watch, "react-dom": reactDom },
 } = parseArgs({
   options: {
     out: { type: "string" },
     dev: { type: "boolean", default: false },
     watch: { type: "boolean", default: false },
+    "react-dom": { type: "boolean", default: false },
   },
 });
 if (!folder) {
-  console.error("usage: node build.mjs --out DIR [--dev] [--watch]");
+  console.error("usage: node build.mjs --out DIR [--dev] [--watch] [--react-dom]");
   process.exit(2);
 }
 const out = resolve(folder);
@@ -56,7 +58,7 @@ const stylesOfRoutes = join(out, "styles");
 const fonts = await buildFonts();
 const styles = makeStyles({ root, fonts, dev });
 const stylesheet = stylesheetAddress();
-const options = bundleOptions({ root, server: serverScript, assets, dev });
+const options = bundleOptions({ root, server: serverScript, assets, dev, reactDom: dev || reactDom });
 options.client.plugins.push(stylesheet.plugin);
 let packages = new Map();
 if (dev) {

@@ -32,9 +32,9 @@ export function stylesheetAddress() {
 
 /**
  * The options of each bundle of the sources below `root`. Browser scripts are named as if they were
- * written to `assets`, the server's as `server`.
+ * written to `assets`, the server's as `server`. With `reactDom` nothing else renders pages.
  */
-export function bundleOptions({ root, server, assets, dev }) {
+export function bundleOptions({ root, server, assets, dev, reactDom }) {
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -76,7 +76,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       minifySyntax: !dev,
       minifyWhitespace: !dev,
       define: define(true),
-      plugins: [synchronousReactServer({ dev }), reactRenderer({ folder: root, development: dev })],
+      plugins: [synchronousReactServer({ dev }), reactRenderer({ folder: root, reactDom })],
     },
     /** The steps of the start, the screens, and what they share. */
     client: {

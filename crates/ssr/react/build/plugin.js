@@ -11,22 +11,23 @@ const sources = fileURLToPath(new URL("../src/", import.meta.url));
  *
  * @param {object} options
  * @param {string} options.folder where React is installed
- * @param {boolean} [options.development] whether React's development build is bundled, which only react-dom renders
+ * @param {boolean} [options.reactDom] whether react-dom renders all pages: React's development build, which no
+ *   other renderer knows, or comparisons
  * @returns {import("esbuild").Plugin}
  */
-export function reactRenderer({ folder, development = false }) {
+export function reactRenderer({ folder, reactDom = false }) {
   return {
     name: NAME,
     setup(build) {
       const difference = findDifference(folder);
-      const path = `${sources}${development || difference !== null ? "reactDom" : "index"}.js`;
+      const path = `${sources}${reactDom || difference !== null ? "reactDom" : "index"}.js`;
       build.onResolve({ filter: new RegExp(`^${NAME}$`) }, () => ({ path }));
       // This folder has no packages of its own.
       build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, importer, kind, pluginData }) => {
         if (!importer.startsWith(sources) || pluginData === NAME) return undefined;
         return build.resolve(path, { resolveDir: folder, importer, kind, pluginData: NAME });
       });
-      if (difference === null) return;
+      if (reactDom || difference === null) return;
       const text = `React is not the ${VERSION} that ${NAME} knows (${difference}): pages are rendered by react-dom`;
       build.onStart(() => ({ warnings: [{ text }] }));
     },
