@@ -31,8 +31,8 @@ function hasNoText(value) {
   return typeof value === "function" || typeof value === "symbol";
 }
 
-/** @type {Attribute} */
-const noAttribute = () => "";
+/** Renders what React takes for no attribute. @type {Attribute} */
+export const noAttribute = () => "";
 
 /** @returns {Attribute} */
 function stringAttribute(name) {
@@ -193,3 +193,10 @@ export function attributeOf(property) {
 export function renderAttribute(property, value) {
   return attributeOf(property)(value);
 }
+
+/**
+ * Renders `href` of an `a`, which may be empty, unlike that of other elements.
+ *
+ * @type {Attribute}
+ */
+export const anchorAddress = (value) => (value === "" ? ' href=""' : attributeOf("href")(value));

@@ -1,11 +1,12 @@
 /** Elements by their names: how each begins and ends. */
-import { isSafeName, renderAttribute, safeAddress } from "./attributes.js";
+import { anchorAddress, isSafeName, renderAttribute, safeAddress } from "./attributes.js";
 import { leaveToReactDom } from "./fallback.js";
 import { openButton, openForm, openInput, openOption, openSelect, openTextarea } from "./forms.js";
 import { CONTENT, isNothing, refuseContent, renderAttributes, renderInnerHtml } from "./markup.js";
 import { hoist, hoistMeta, hoistScript, preloadImage, renderLink } from "./resources.js";
 import { currentScope } from "./scope.js";
 import { renderStyle } from "./styles.js";
+import { BEGINS_SCOPE, ENDS_SCOPE, isCustom, isTag, VOID } from "./tags.js";
 import { escapeText, escapeValue, textSeparator, toText } from "./text.js";
 
 /**
@@ -14,15 +15,6 @@ import { escapeText, escapeValue, textSeparator, toText } from "./text.js";
  * @property {string | null} close what stands behind them; null where children are not rendered
  * @property {boolean} isScope whether elements inside of it are rendered in another way
  */
-
-const TAG = /^[a-zA-Z][a-zA-Z:_.\-\d]*$/;
-
-/** Names that have a hyphen and are not of a custom element. */
-const HYPHENATED = new Set(
-  "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(
-    " ",
-  ),
-);
 
 /** @returns {HostElement} */
 function plain(tag, isScope = false) {
@@ -61,7 +53,7 @@ function renderAttributesWith(props, own, renderOwn) {
 /** Begins an `a`, whose address may be empty, unlike those of other elements. */
 function openAnchor(props) {
   const attributes =
-    props.href === "" ? renderAttributesWith(props, "href", () => ' href=""') : renderAttributes(props);
+    props.href === "" ? renderAttributesWith(props, "href", anchorAddress) : renderAttributes(props);
   return `<a${attributes}>${renderInnerHtml(props)}`;
 }
 
@@ -218,14 +210,13 @@ const elements = new Map([
   ["textarea", empty((props) => `${openTextarea(props)}</textarea>`)],
   ["title", empty(renderTitle)],
 ]);
-for (const tag of "area base br col embed hr keygen param source track wbr".split(" ")) {
+for (const tag of VOID) {
   elements.set(
     tag,
     empty((props) => renderVoid(tag, props)),
   );
 }
-for (const tag of "foreignObject math noscript picture svg".split(" ")) elements.set(tag, plain(tag, true));
-for (const tag of "table thead tbody tfoot colgroup tr".split(" ")) elements.set(tag, plain(tag, true));
+for (const tag of [...BEGINS_SCOPE, ...ENDS_SCOPE]) elements.set(tag, plain(tag, true));
 for (const tag of "body head html".split(" ")) elements.set(tag, document(tag));
 
 /**
@@ -237,8 +228,8 @@ for (const tag of "body head html".split(" ")) elements.set(tag, document(tag));
 export function elementOf(tag) {
   const known = elements.get(tag);
   if (known !== undefined) return known;
-  if (!TAG.test(tag)) leaveToReactDom("invalid tag");
-  const created = tag.includes("-") && !HYPHENATED.has(tag) ? custom(tag) : plain(tag);
+  if (!isTag(tag)) leaveToReactDom("invalid tag");
+  const created = isCustom(tag) ? custom(tag) : plain(tag);
   elements.set(tag, created);
   return created;
 }

@@ -4,8 +4,9 @@ import { elementOf } from "./elements.js";
 import { leaveToReactDom } from "./fallback.js";
 import { beginComponent, endComponent, hasUsedId } from "./hooks.js";
 import { currentScope, enterElement, enterScope, leaveScope } from "./scope.js";
-import { endText, escapeText, renderText } from "./text.js";
-import { enterItem, leaveList, treeBits, treeOverflow } from "./treeIds.js";
+import { ATTRIBUTE, stepsOf, TEXT, UNKNOWN } from "./templates.js";
+import { continueText, endText, escapeText, renderText } from "./text.js";
+import { enterItem, enterPath, leaveList, treeBits, treeOverflow } from "./treeIds.js";
 
 const ELEMENT = Symbol.for("react.transitional.element");
 const LAZY = Symbol.for("react.lazy");
@@ -73,7 +74,9 @@ export function renderNode(node) {
 }
 
 function renderObject(node) {
-  if (node.$$typeof === ELEMENT) return renderElement(node.type, node.props);
+  if (node.$$typeof === ELEMENT) {
+    return node.compiled === undefined ? renderElement(node.type, node.props) : renderCompiled(node);
+  }
   if (Array.isArray(node)) return renderList(node);
   if (node.$$typeof === LAZY) return renderNode(node._init(node._payload));
   return renderOther(node);
@@ -191,4 +194,40 @@ function renderHost(type, props) {
   leaveScope(outer);
   endText();
   return html + element.close;
+}
+
+function renderCompiled(element) {
+  const { compiled: template, values } = element;
+  const outer = currentScope();
+  if (template.endsScope && (outer.inSvg || outer.selected !== null)) {
+    return renderElement(element.type, element.props);
+  }
+  const steps = template.steps ?? stepsOf(template);
+  if (template.scope === undefined) enterElement();
+  else enterScope(template.scope);
+  const bits = treeBits();
+  const overflow = treeOverflow();
+  let html = "";
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index];
+    const value = values[step.index];
+    html += step.markup;
+    if (step.kind === ATTRIBUTE) {
+      if (value !== null && value !== undefined) html += step.render(value);
+    } else if (step.kind === TEXT) {
+      html += renderText(step.text);
+    } else {
+      if (step.afterText !== UNKNOWN) continueText(step.afterText === 1);
+      if (typeof value === "object" && value !== null) {
+        enterPath(step.path);
+        html += renderObject(value);
+        leaveList(bits, overflow);
+      } else {
+        html += renderNode(value);
+      }
+    }
+  }
+  leaveScope(outer);
+  endText();
+  return html + template.end;
 }

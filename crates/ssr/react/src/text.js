@@ -68,6 +68,11 @@ export function endText() {
   afterText = false;
 }
 
+/** Notes whether what stands before is a text. @param {boolean} isText */
+export function continueText(isText) {
+  afterText = isText;
+}
+
 /** Returns what keeps an element that leaves nothing behind from joining the texts around it. */
 export function textSeparator() {
   return afterText ? "<!-- -->" : "";

@@ -63,3 +63,12 @@ export function leaveList(listBits, listOverflow) {
 export function treeId() {
   return (bits & ~(1 << (31 - Math.clz32(bits)))).toString(32) + overflow;
 }
+
+/**
+ * Goes to an item of a list in a list, from the place of the outermost one.
+ *
+ * @param {number[]} path for each list its length, and the item's place in it
+ */
+export function enterPath(path) {
+  for (let at = 0; at < path.length; at += 2) enterItem(bits, overflow, path[at], path[at + 1]);
+}

@@ -5,15 +5,26 @@
 import process from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compileElements } from "../build/compile.js";
 import { renderByBoth } from "./compare.js";
-import { checkTrees } from "./properties.js";
+import { checkSources, checkTrees } from "./properties.js";
 
 const numRuns = Number(process.env.RENDERER_RUNS ?? 100_000);
-const seed = process.env.RENDERER_SEED === undefined ? undefined : Number(process.env.RENDERER_SEED);
+const seed = process.env.RENDERER_SEED === undefined ? {} : { seed: Number(process.env.RENDERER_SEED) };
+
+/** A source is parsed, changed and rendered four times. */
+const sourceRuns = Math.ceil(numRuns / 5);
 
 test(`${numRuns} random trees`, () => {
-  const { details, left } = checkTrees(renderByBoth, { numRuns, ...(seed === undefined ? {} : { seed }) });
+  const { details, left } = checkTrees(renderByBoth, { numRuns, ...seed });
   expect(fc.defaultReportMessage(details)).toBeUndefined();
   // Else the comparison would be of react-dom with itself.
   expect(left / numRuns).toBeLessThan(0.25);
+});
+
+test(`${sourceRuns} random sources`, () => {
+  const { details, left, compiled } = checkSources(renderByBoth, compileElements, { numRuns: sourceRuns, ...seed });
+  expect(fc.defaultReportMessage(details)).toBeUndefined();
+  expect(left / sourceRuns).toBeLessThan(0.25);
+  expect(compiled / sourceRuns).toBeGreaterThan(0.75);
 });

@@ -30,24 +30,24 @@ export class Choices {
   }
 }
 
-const TEXTS = ["a", "", "b c", "<&>\"'", "\n", "é", "ॐ", " ", "0", "</script>", "javascript:x", "data:x"];
+export const TEXTS = ["a", "", "b c", "<&>\"'", "\n", "é", "ॐ", " ", "0", "</script>", "javascript:x", "data:x"];
 const VALUES = [...TEXTS, 0, 1, -1.5, true, false, null, undefined, 10n, Number.NaN, () => 1, Symbol("s"), ["x", 2], { a: 1 }];
 const LEAVES = ["a", null, "b", 1, "", false, undefined, "<&>\"'", 0, true, 7n, "\n", () => "never"];
 
-const NAMES = (
+export const NAMES = (
   "className id title href src style hidden value defaultValue checked defaultChecked disabled name type tabIndex role " +
   "data-a aria-label onClick htmlFor alt action multiple selected width cols rowSpan download srcSet sizes loading " +
   "fetchPriority crossOrigin itemProp rel charSet content async media viewBox xlinkHref fillOpacity contentEditable " +
   "dir autoFocus readOnly size start unknown UPPER a<b on suppressHydrationWarning xmlLang"
 ).split(" ");
 
-const TAGS = (
+export const TAGS = (
   "div span p a b ul li section h1 table tbody tr td button label form input br img hr select optgroup option textarea pre " +
   "svg path title meta link script style noscript picture source math foreignObject video object x-a menuitem unknown " +
   "details summary iframe listing font-face"
 ).split(" ");
-const VOID = new Set("input br img hr meta link source menuitem".split(" "));
-const TEXT_ONLY = new Set("title script style textarea option".split(" "));
+export const VOID = new Set("input br img hr meta link source menuitem".split(" "));
+export const TEXT_ONLY = new Set("title script style textarea option".split(" "));
 
 const STYLES = ["color", "marginTop", "lineHeight", "--own", "WebkitLineClamp", "msTransform", "zIndex"];
 
