@@ -7,12 +7,16 @@
  * PROGRAM is this program, of the same sources. Fails where a page differs, or is left to react-dom.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
+import { compileElements } from "../crates/ssr/react/build/compile.js";
+import { reactRenderer } from "../crates/ssr/react/build/plugin.js";
+import { synchronousReactServer } from "../frontend/build/react.mjs";
 import { out, PAGES, top } from "./build.mjs";
 import { ask, firstPage, freePort, start, stop } from "./processes.mjs";
 
@@ -24,6 +28,12 @@ if (!program) {
   console.error("usage: renderers.mjs PROGRAM [--rounds ROUNDS]");
   process.exit(2);
 }
+
+const frontend = join(top, "frontend");
+const require = createRequire(join(frontend, "package.json"));
+const esbuild = require("esbuild");
+const { parse } = require("acorn");
+const { default: MagicString } = require("magic-string");
 
 const ORIGIN = "http://localhost:8080";
 const PASSWORD = "password of a reader";
@@ -147,24 +157,24 @@ async function measure(fast, slow, url, context, pagesPerRound) {
   return `${shown(times.slow, 0)} µs → ${shown(times.fast, 0)} µs, ${shown(times.ratio, 2)} ×`;
 }
 
-async function table(name, alias) {
-  const require = (await import("node:module")).createRequire(join(top, "frontend/package.json"));
-  const { reactRenderer } = await import(pathToFileURL(join(top, "crates/ssr/react/build/plugin.js")));
-  const { synchronousReactServer } = await import(pathToFileURL(join(top, "frontend/build/react.mjs")));
-  const file = join(out, `${name}.mjs`);
-  await require("esbuild").build({
-    absWorkingDir: join(top, "frontend"),
+/** The page of a table, which nothing but rendering takes time of. */
+async function table(reactDom) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: frontend,
     entryPoints: [join(top, "bench/render/table.tsx")],
-    outfile: file,
     bundle: true,
     format: "esm",
     jsx: "automatic",
     platform: "neutral",
     mainFields: ["module", "main"],
-    nodePaths: [join(top, "frontend/node_modules")],
+    nodePaths: [join(frontend, "node_modules")],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [reactRenderer({ folder: join(top, "frontend"), reactDom: alias }), synchronousReactServer({ dev: false })],
+    plugins: [synchronousReactServer({ dev: false }), reactRenderer({ folder: frontend, reactDom })],
+    write: false,
   });
+  const file = join(out, reactDom ? "table-react-dom.mjs" : "table-renderer.mjs");
+  const [{ text }] = outputFiles;
+  writeFileSync(file, reactDom ? text : compileElements(text, { parse, MagicString }).toString());
   return import(pathToFileURL(file));
 }
 
@@ -207,7 +217,7 @@ async function main() {
   for (const [name, path] of Object.entries({ ...PAGES, quiz: "/learn/quizzes/basic-concepts" })) {
     console.log(`${name}: ${await measure(fast, slow, ORIGIN + path, JSON.stringify(context), 20)}`);
   }
-  console.log(`table of 1000 rows: ${await measure(await table("table-fast", false), await table("table-slow", true), "/1000", "", 5)}`);
+  console.log(`table of 1000 rows: ${await measure(await table(false), await table(true), "/1000", "", 5)}`);
 }
 
 await main();

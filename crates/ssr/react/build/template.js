@@ -12,6 +12,12 @@ const AFTER_TEXT = { no: 0, yes: 1, unknown: 2 };
 /** Says that an element is not to be compiled. */
 class NotCompiled extends Error {}
 
+const needsMore = ({ tag, properties }) =>
+  hasOwnRules(
+    tag,
+    properties.map(([name]) => name),
+  );
+
 /** Builds the template of one outermost element. */
 class TemplateBuilder {
   /** @type {string[]} */
@@ -109,15 +115,16 @@ class TemplateBuilder {
       return code;
     }
     const call = elementCall(node);
-    if (call && !call.key && this.#isPart(call.tag)) return this.element(call, path);
+    if (call && !call.key && this.#isPart(call)) return this.element(call, path);
     this.#slot({ child: path, afterText: this.#afterText });
     this.#afterText = AFTER_TEXT.unknown;
     return this.#value(node);
   }
 
   /** Returns whether an element may be part of this template: it, and all inside, is rendered as the root is. */
-  #isPart(tag) {
-    if (hasOwnRules(tag) || BEGINS_SCOPE.has(tag)) return false;
+  #isPart(call) {
+    const { tag } = call;
+    if (needsMore(call) || BEGINS_SCOPE.has(tag)) return false;
     return !(BEGINS_SCOPE.has(this.#root) && ENDS_SCOPE.has(tag));
   }
 
@@ -137,7 +144,7 @@ class TemplateBuilder {
  *   order of the source; null where the element is not to be compiled
  */
 export function templateOf(call) {
-  if (hasOwnRules(call.tag)) return null;
+  if (needsMore(call)) return null;
   const builder = new TemplateBuilder(call.tag);
   try {
     const make = builder.element(call, []);

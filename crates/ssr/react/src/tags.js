@@ -29,5 +29,16 @@ export const isTag = (tag) => TAG.test(tag);
 /** Returns whether `tag` is the name of a custom element. @param {string} tag */
 export const isCustom = (tag) => tag.includes("-") && !HYPHENATED.has(tag);
 
-/** Returns whether more must be known of an element than its attributes and its children. @param {string} tag */
-export const hasOwnRules = (tag) => RULED.has(tag) || isCustom(tag) || !isTag(tag);
+/** Attributes of a button that React writes behind all others. */
+const SUBMISSION = words("name formAction formEncType formMethod formTarget");
+
+/**
+ * Returns whether more must be known of an element than its attributes, in their order, and its children.
+ *
+ * @param {string} tag
+ * @param {string[]} properties all that it has
+ */
+export function hasOwnRules(tag, properties) {
+  if (tag === "button") return properties.some((name) => SUBMISSION.has(name));
+  return RULED.has(tag) || isCustom(tag) || !isTag(tag);
+}
