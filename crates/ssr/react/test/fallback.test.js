@@ -288,6 +288,16 @@ describe("depth", () => {
   });
 });
 
+test("a page that is left is rendered once more, from its beginning", () => {
+  const calls = [];
+  const Note = ({ name }) => {
+    calls.push(name);
+    return name;
+  };
+  renderToString([h(Note, { key: 1, name: "before" }), h("form", { key: 2, action() {} }), h(Note, { key: 3, name: "behind" })]);
+  expect(calls).toEqual(["before", "before", "behind"]);
+});
+
 test("the internals of react-dom are as before", () => {
   const before = { ...domInternals.d };
   renderToString(h("p"));

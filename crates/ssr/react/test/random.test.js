@@ -13,16 +13,19 @@ const numRuns = Number(process.env.RENDERER_RUNS ?? 100_000);
 const seed = process.env.RENDERER_SEED === undefined ? {} : { seed: Number(process.env.RENDERER_SEED) };
 
 /** A source is parsed, changed and rendered four times. */
-const sourceRuns = Math.ceil(numRuns / 5);
+const sourceRuns = Math.ceil(numRuns / 10);
 
-test(`${numRuns} random trees`, () => {
+/** Only what hangs meets it. */
+const timeout = 300_000 + 20 * numRuns;
+
+test(`${numRuns} random trees`, { timeout }, () => {
   const { details, left } = checkTrees(renderByBoth, { numRuns, ...seed });
   expect(fc.defaultReportMessage(details)).toBeUndefined();
   // Else the comparison would be of react-dom with itself.
   expect(left / numRuns).toBeLessThan(0.25);
 });
 
-test(`${sourceRuns} random sources`, () => {
+test(`${sourceRuns} random sources`, { timeout }, () => {
   const { details, left, compiled } = checkSources(renderByBoth, compileElements, { numRuns: sourceRuns, ...seed });
   expect(fc.defaultReportMessage(details)).toBeUndefined();
   expect(left / sourceRuns).toBeLessThan(0.25);
