@@ -90,7 +90,8 @@ function walk(node, visit) {
  * @returns {import("magic-string").default} the bundle with its changes, of which source maps can be made
  */
 export function compileElements(code, { parse, MagicString }) {
-  if (code.includes("compiled$")) throw new Error("The bundle has names that begin with compiled$, or is compiled already");
+  if (code.includes("compiled$"))
+    throw new Error("The bundle has names that begin with compiled$, or is compiled already");
   const text = new MagicString(code);
   const compiler = new Compiler(code, text);
   const tree = parse(code, { ecmaVersion: "latest", sourceType: "module", preserveParens: true });

@@ -14,7 +14,8 @@ const FILES = {
   },
   "react-dom": {
     "cjs/react-dom.production.js": "7a05d7f7bb2b02aae84018a88d4815a2181eef48d2cb8172d403eaa2b131eefd",
-    "cjs/react-dom-server-legacy.browser.production.js": "a470866a7a27a7f4fa69ef04e9bfdea0514fc9defdcc48bda43516b9ae2dfadd",
+    "cjs/react-dom-server-legacy.browser.production.js":
+      "a470866a7a27a7f4fa69ef04e9bfdea0514fc9defdcc48bda43516b9ae2dfadd",
   },
 };
 

@@ -85,7 +85,7 @@ class TemplateBuilder {
 
   #attribute(tag, name, node) {
     const isAddress = tag === "a" && name === "href";
-        const constant = constantOf(node);
+    const constant = constantOf(node);
     if (constant === NOT_CONSTANT) {
       this.#slot({ attribute: isAddress ? "a href" : name });
       return this.#value(node);

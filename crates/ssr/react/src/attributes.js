@@ -4,11 +4,18 @@ import { escapeText, escapeValue, toText } from "./text.js";
 
 /** @typedef {(value: any) => string} Attribute */
 
-const SAFE_NAME =
-  /^[:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD][:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\-.0-9\u00B7\u0300-\u036F\u203F-\u2040]*$/;
+/** What a name may begin with, and what may follow. */
+const FIRST =
+  ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D" +
+  "\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD";
+const FURTHER = "\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040";
+const SAFE_NAME = new RegExp(`^[${FIRST}][${FIRST}${FURTHER}]*$`);
 
-const SCRIPT_ADDRESS =
-  /^[\u0000-\u001F ]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
+/** Browsers take no notice of line breaks in the name of a scheme. */
+const SCRIPT_ADDRESS = new RegExp(
+  `^[\\u0000-\\u001F ]*${[..."javascript"].map((letter) => `${letter}[\\r\\n\\t]*`).join("")}:`,
+  "i",
+);
 
 const BLOCKED_ADDRESS =
   "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
@@ -113,7 +120,10 @@ for (const name of words(
     "underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging vIdeographic " +
     "vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode xHeight",
 )) {
-  ALIASES.set(name, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  ALIASES.set(
+    name,
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
 }
 
 /** Renders `checked`, which inputs have beside their value. */
@@ -169,7 +179,8 @@ define("rowSpan start", numberAttribute);
 define(
   "xlinkActuate xlinkArcrole xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace",
   stringAttribute,
-  (name) => `${name.slice(0, -name.match(/[A-Z][a-z]+$/)[0].length)}:${name.match(/[A-Z][a-z]+$/)[0].toLowerCase()}`,
+  (name) =>
+    `${name.slice(0, -name.match(/[A-Z][a-z]+$/)[0].length)}:${name.match(/[A-Z][a-z]+$/)[0].toLowerCase()}`,
 );
 
 /**

@@ -31,7 +31,8 @@ function hasLegacyStart(Component, instance) {
   return (
     typeof Component.getDerivedStateFromProps !== "function" &&
     typeof instance.getSnapshotBeforeUpdate !== "function" &&
-    (typeof instance.UNSAFE_componentWillMount === "function" || typeof instance.componentWillMount === "function")
+    (typeof instance.UNSAFE_componentWillMount === "function" ||
+      typeof instance.componentWillMount === "function")
   );
 }
 

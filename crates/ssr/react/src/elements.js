@@ -122,7 +122,10 @@ function renderScript(props) {
   const { children } = props;
   const text =
     typeof children === "string"
-      ? children.replace(/(<\/?)(s)(cript)/gi, (_, start, s, end) => start + (s === "s" ? "\\u0073" : "\\u0053") + end)
+      ? children.replace(
+          /(<\/?)(s)(cript)/gi,
+          (_, start, s, end) => start + (s === "s" ? "\\u0073" : "\\u0053") + end,
+        )
       : "";
   return `<script${renderAttributes(props)}>${renderInnerHtml(props)}${text}</script>`;
 }
@@ -166,7 +169,8 @@ function document(tag) {
 /** Renders an attribute of a custom element: what is no text and no object is its name alone. */
 function renderCustomAttribute(name, value) {
   if (name === "style") return renderStyle(value);
-  if (!isSafeName(name) || typeof value === "function" || typeof value === "symbol" || value === false) return "";
+  if (!isSafeName(name) || typeof value === "function" || typeof value === "symbol" || value === false)
+    return "";
   const attribute = name === "className" ? "class" : name;
   if (value === true) return ` ${attribute}=""`;
   return typeof value === "object" ? "" : ` ${attribute}="${escapeValue(value)}"`;
@@ -174,7 +178,9 @@ function renderCustomAttribute(name, value) {
 
 const CUSTOM_APART = new Set([
   ...CONTENT,
-  "suppressContentEditableWarning", "suppressHydrationWarning", "ref",
+  "suppressContentEditableWarning",
+  "suppressHydrationWarning",
+  "ref",
 ]);
 
 /** @returns {HostElement} */

@@ -90,9 +90,7 @@ function isSelected(props) {
   const { selected } = currentScope();
   if (isNothing(selected)) return Boolean(props.selected);
   const value = isNothing(props.value) ? textOfOption(props.children) : toText(props.value);
-  return Array.isArray(selected)
-    ? selected.some((one) => toText(one) === value)
-    : toText(selected) === value;
+  return Array.isArray(selected) ? selected.some((one) => toText(one) === value) : toText(selected) === value;
 }
 
 /** Begins an `option`. */
@@ -108,7 +106,8 @@ export function openTextarea(props) {
   const attributes = renderOtherAttributes(props, TEXTAREA_APART);
   let value = props.value ?? props.defaultValue;
   if (!isNothing(children)) {
-    if (!isNothing(value) || (Array.isArray(children) && children.length > 1)) leaveToReactDom("invalid props");
+    if (!isNothing(value) || (Array.isArray(children) && children.length > 1))
+      leaveToReactDom("invalid props");
     value = toText(children);
   }
   // A browser drops a line break that stands first.

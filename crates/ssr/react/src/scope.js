@@ -60,6 +60,7 @@ export function enterScope(type, props) {
       break;
     default:
       // Rows of tables are many.
-      if (scope.isRoot || scope.inSvg || scope.selected !== null) scope = { ...INSIDE, inNoscript, inPicture };
+      if (scope.isRoot || scope.inSvg || scope.selected !== null)
+        scope = { ...INSIDE, inNoscript, inPicture };
   }
 }

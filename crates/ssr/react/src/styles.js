@@ -20,7 +20,7 @@ const UNITLESS = new Set(
 const names = new Map();
 
 /** Returns the name of a property in style sheets. */
-function nameOf(property) {
+function hyphenatedName(property) {
   let name = names.get(property);
   if (name === undefined) {
     const hyphenated = property.replace(/[A-Z]/g, "-$&").toLowerCase();
@@ -30,7 +30,7 @@ function nameOf(property) {
   return name;
 }
 
-function valueOf(property, value) {
+function renderValue(property, value) {
   if (typeof value !== "number") return escapeText(toText(value).trim());
   return value === 0 || UNITLESS.has(property) ? `${value}` : `${value}px`;
 }
@@ -49,8 +49,8 @@ export function renderStyle(style) {
     const value = style[property];
     if (value === null || value === undefined || typeof value === "boolean" || value === "") continue;
     const isCustom = property.startsWith("--");
-    const name = isCustom ? escapeText(property) : nameOf(property);
-    const text = isCustom ? escapeValue(toText(value).trim()) : valueOf(property, value);
+    const name = isCustom ? escapeText(property) : hyphenatedName(property);
+    const text = isCustom ? escapeValue(toText(value).trim()) : renderValue(property, value);
     declarations += `${declarations === "" ? "" : ";"}${name}:${text}`;
   }
   return declarations === "" ? "" : ` style="${declarations}"`;

@@ -47,7 +47,9 @@ export function escapeText(text) {
  * @returns {string}
  */
 export function toText(value) {
-  return typeof value === "string" ? value : "" + value;
+  if (typeof value === "string") return value;
+  // biome-ignore lint/style/useTemplate: a template would ask for `toString` alone.
+  return "" + value;
 }
 
 /**

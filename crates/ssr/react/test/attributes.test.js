@@ -72,7 +72,9 @@ function renderAll() {
   for (const tag of TAGS) {
     for (const name of NAMES) {
       for (const [kind, value] of Object.entries(VALUES)) {
-        const { actual, expected, reason } = renderByBoth(() => createElement(tag, { [name]: value, title: "t" }));
+        const { actual, expected, reason } = renderByBoth(() =>
+          createElement(tag, { [name]: value, title: "t" }),
+        );
         all += 1;
         if (actual.html !== expected.html || actual.error !== expected.error) {
           wrong.push({ element: `<${tag} ${name}={${kind}}>`, actual, expected });

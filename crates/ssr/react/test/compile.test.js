@@ -150,7 +150,9 @@ test("characters beyond ASCII are escaped, for the bundle's sake", () => {
 });
 
 test("words that stand before and behind an element stay words", () => {
-  const code = bundle(`export function make() { return <p>a</p> } export const isElement = () => <p/> instanceof Object;`);
+  const code = bundle(
+    `export function make() { return <p>a</p> } export const isElement = () => <p/> instanceof Object;`,
+  );
   const { make, isElement } = run(compile(code));
   expect(renderToString(make())).toBe("<p>a</p>");
   expect(isElement()).toBe(true);

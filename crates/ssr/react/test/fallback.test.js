@@ -5,6 +5,7 @@ import * as reactDom from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { renderCounts, renderToString } from "../src/index.js";
 import { renderByBoth } from "./compare.js";
+import { pending } from "./thenables.js";
 
 const h = React.createElement;
 const { Suspense } = React;
@@ -13,7 +14,6 @@ const domInternals = ReactDOM.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANN
 
 const Context = React.createContext("default");
 const Read = () => React.useContext(Context);
-const never = { then() {} };
 const Throw = ({ what }) => {
   throw what;
 };
@@ -49,24 +49,56 @@ const caught = (call) => () => {
 };
 
 const LEFT = {
-  "a promise that is used": ["use of a promise", () => h(Suspense, { fallback: "f" }, h(() => React.use(never)))],
+  "a promise that is used": [
+    "use of a promise",
+    () =>
+      h(
+        Suspense,
+        { fallback: "f" },
+        h(() => React.use(pending())),
+      ),
+  ],
   "a promise that is used and fulfilled": [
     "use of a promise",
-    () => h(() => React.use({ then() {}, status: "fulfilled", value: "v" })),
+    () => h(() => React.use(Object.assign(pending(), { status: "fulfilled", value: "v" }))),
   ],
-  "a promise without a boundary": ["use of a promise", () => h(() => React.use(never))],
-  "a promise as a child": ["promise as a child", () => h(Suspense, { fallback: h("i") }, h("b", null, never))],
-  "a component that is asynchronous": ["promise as a child", () => h(Suspense, { fallback: "f" }, h(async () => "a"))],
-  "a promise that is thrown": ["suspension", () => h(Suspense, { fallback: "f" }, h(Throw, { what: never }))],
+  "a promise without a boundary": ["use of a promise", () => h(() => React.use(pending()))],
+  "a promise as a child": [
+    "promise as a child",
+    () => h(Suspense, { fallback: h("i") }, h("b", null, pending())),
+  ],
+  "a component that is asynchronous": [
+    "promise as a child",
+    () =>
+      h(
+        Suspense,
+        { fallback: "f" },
+        h(async () => "a"),
+      ),
+  ],
+  "a promise that is thrown": [
+    "suspension",
+    () => h(Suspense, { fallback: "f" }, h(Throw, { what: pending() })),
+  ],
   "a lazy component that is not there yet": [
     "suspension",
-    () => h(Suspense, { fallback: "f" }, h(React.lazy(() => never))),
+    () => h(Suspense, { fallback: "f" }, h(React.lazy(pending))),
   ],
   "an error in a boundary": [
     "error in a boundary",
-    () => h("p", null, "a", h(Suspense, { fallback: h("b") }, "x", h("title"), h(Throw, { what: new Error("e") })), "c"),
+    () =>
+      h(
+        "p",
+        null,
+        "a",
+        h(Suspense, { fallback: h("b") }, "x", h("title"), h(Throw, { what: new Error("e") })),
+        "c",
+      ),
   ],
-  "null that is thrown in a boundary": ["error in a boundary", () => h(Suspense, null, h(Throw, { what: null }))],
+  "null that is thrown in a boundary": [
+    "error in a boundary",
+    () => h(Suspense, null, h(Throw, { what: null })),
+  ],
   "state set while rendering": ["state set while rendering", () => h(Counter)],
   "state set without end": [
     "state set while rendering",
@@ -134,7 +166,10 @@ const LEFT = {
     "stylesheet with precedence",
     () => h("div", null, h("link", { rel: "stylesheet", href: "/a", precedence: "p" }), "a"),
   ],
-  "a style with precedence": ["stylesheet with precedence", () => h("style", { href: "/a", precedence: "p" }, "a{}")],
+  "a style with precedence": [
+    "stylesheet with precedence",
+    () => h("style", { href: "/a", precedence: "p" }, "a{}"),
+  ],
   "a whole document": [
     "whole document",
     () => h("html", { lang: "en" }, h("head", null, h("title", null, "t")), h("body", null, "a")),
@@ -150,25 +185,49 @@ const LEFT = {
   "an element of an object": ["other kind of element", () => h({})],
   "an element of a provider's promise": ["invalid tag", () => h("a b")],
   "an element with a bad name": ["invalid tag", () => h("1<2")],
-  "children and raw markup": ["invalid props", () => h("p", { dangerouslySetInnerHTML: { __html: "a" } }, "b")],
+  "children and raw markup": [
+    "invalid props",
+    () => h("p", { dangerouslySetInnerHTML: { __html: "a" } }, "b"),
+  ],
   "raw markup as a text": ["invalid props", () => h("p", { dangerouslySetInnerHTML: "a" })],
   "children of a void element": ["invalid props", () => h("br", null, "a")],
   "children of an input": ["invalid props", () => h("input", null, "a")],
   "children of a menuitem": ["invalid props", () => h("menuitem", null, "a")],
   "a textarea with two children": ["invalid props", () => h("textarea", null, "a", "b")],
   "a textarea with a value and children": ["invalid props", () => h("textarea", { value: "a" }, "b")],
-  "a textarea with raw markup": ["invalid props", () => h("textarea", { dangerouslySetInnerHTML: { __html: "" } })],
+  "a textarea with raw markup": [
+    "invalid props",
+    () => h("textarea", { dangerouslySetInnerHTML: { __html: "" } }),
+  ],
   "a style that is a text": ["invalid props", () => h("p", { style: "color: red" })],
-  "preload while rendering": ["resource asked for while rendering", asksFor(() => ReactDOM.preload("/a", { as: "style" }))],
-  "preinit while rendering": ["resource asked for while rendering", asksFor(() => ReactDOM.preinit("/a", { as: "script" }))],
-  "preconnect while rendering": ["resource asked for while rendering", asksFor(() => ReactDOM.preconnect("/a"))],
-  "prefetchDNS while rendering": ["resource asked for while rendering", asksFor(() => ReactDOM.prefetchDNS("/a"))],
-  "preloadModule while rendering": ["resource asked for while rendering", asksFor(() => ReactDOM.preloadModule("/a"))],
+  "preload while rendering": [
+    "resource asked for while rendering",
+    asksFor(() => ReactDOM.preload("/a", { as: "style" })),
+  ],
+  "preinit while rendering": [
+    "resource asked for while rendering",
+    asksFor(() => ReactDOM.preinit("/a", { as: "script" })),
+  ],
+  "preconnect while rendering": [
+    "resource asked for while rendering",
+    asksFor(() => ReactDOM.preconnect("/a")),
+  ],
+  "prefetchDNS while rendering": [
+    "resource asked for while rendering",
+    asksFor(() => ReactDOM.prefetchDNS("/a")),
+  ],
+  "preloadModule while rendering": [
+    "resource asked for while rendering",
+    asksFor(() => ReactDOM.preloadModule("/a")),
+  ],
 };
 
 const OWN_ERRORS = {
   "an error": () => h(Throw, { what: new Error("own") }),
-  "an error beside a boundary": () => [h(Suspense, { key: 1 }, "a"), h(Throw, { key: 2, what: new Error("own") })],
+  "an error beside a boundary": () => [
+    h(Suspense, { key: 1 }, "a"),
+    h(Throw, { key: 2, what: new Error("own") }),
+  ],
   null: () => h(Throw, { what: null }),
   "a text": () => h("p", null, h(Throw, { what: "text" })),
   "a symbol as a value": () => h("p", { title: { toString: () => Symbol("s") } }),
@@ -232,22 +291,45 @@ describe("errors of the page's own", () => {
 });
 
 describe("pages in pages", () => {
-  const inner = (render) => h(() => render(h("i", { title: React.version }, h(Read), h(() => React.useId()))));
-  const outer = (render) => h(Context, { value: "outer" }, inner(render), h(Read), h(() => React.useId()));
+  const inner = (render) =>
+    h(() =>
+      render(
+        h(
+          "i",
+          { title: React.version },
+          h(Read),
+          h(() => React.useId()),
+        ),
+      ),
+    );
+  const outer = (render) =>
+    h(
+      Context,
+      { value: "outer" },
+      inner(render),
+      h(Read),
+      h(() => React.useId()),
+    );
 
   test("a component that renders a page itself", () => {
-    expect(renderToString(outer(renderToString))).toBe(reactDom.renderToString(outer(reactDom.renderToString)));
+    expect(renderToString(outer(renderToString))).toBe(
+      reactDom.renderToString(outer(reactDom.renderToString)),
+    );
   });
 
   test("a component that renders a page itself within a page that is left to react-dom", () => {
     const create = (render) => [h(Counter, { key: 1 }), h(React.Fragment, { key: 2 }, outer(render))];
-    expect(renderToString(create(renderToString))).toBe(reactDom.renderToString(create(reactDom.renderToString)));
+    expect(renderToString(create(renderToString))).toBe(
+      reactDom.renderToString(create(reactDom.renderToString)),
+    );
   });
 
   test("a component that renders a page that throws", () => {
     const create = (render) =>
       h(Context, { value: "outer" }, h(caught(() => render(h(Throw, { what: new Error("e") })))), h(Read));
-    expect(renderToString(create(renderToString))).toBe(reactDom.renderToString(create(reactDom.renderToString)));
+    expect(renderToString(create(renderToString))).toBe(
+      reactDom.renderToString(create(reactDom.renderToString)),
+    );
   });
 });
 
@@ -263,7 +345,8 @@ describe("depth", () => {
     return node;
   };
   const components = (depth) => {
-    const Level = ({ left }) => (left === 0 ? h("i", { id: React.useId() }) : h("b", null, h(Level, { left: left - 1 })));
+    const Level = ({ left }) =>
+      left === 0 ? h("i", { id: React.useId() }) : h("b", null, h(Level, { left: left - 1 }));
     return h(Level, { left: depth });
   };
 
@@ -294,7 +377,11 @@ test("a page that is left is rendered once more, from its beginning", () => {
     calls.push(name);
     return name;
   };
-  renderToString([h(Note, { key: 1, name: "before" }), h("form", { key: 2, action() {} }), h(Note, { key: 3, name: "behind" })]);
+  renderToString([
+    h(Note, { key: 1, name: "before" }),
+    h("form", { key: 2, action() {} }),
+    h(Note, { key: 3, name: "behind" }),
+  ]);
   expect(calls).toEqual(["before", "before", "behind"]);
 });
 

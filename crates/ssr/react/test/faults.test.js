@@ -10,9 +10,14 @@ const FAULTS = {
   ],
   "ids that do not know how long a list is": [
     "../src/treeIds.js",
-    ({ enterItem }) => ({ enterItem: (bits, overflow, length, index) => enterItem(bits, overflow, length + 1, index) }),
+    ({ enterItem }) => ({
+      enterItem: (bits, overflow, length, index) => enterItem(bits, overflow, length + 1, index),
+    }),
   ],
-  "texts that join after an element that has left its place": ["../src/text.js", () => ({ textSeparator: () => "" })],
+  "texts that join after an element that has left its place": [
+    "../src/text.js",
+    () => ({ textSeparator: () => "" }),
+  ],
 };
 
 /** In what is rendered of compiled elements alone. */

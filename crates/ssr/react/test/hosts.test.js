@@ -10,11 +10,20 @@ const image = (src, props) => h("img", { key: `${src}${JSON.stringify(props)}`, 
 const FORMS = {
   "an input's value": () => h("input", { value: "v", type: "text", name: "n" }),
   "an input's order": () =>
-    h("input", { checked: true, value: "v", name: "n", formMethod: "post", type: "checkbox", id: "i", formAction: "/a" }),
+    h("input", {
+      checked: true,
+      value: "v",
+      name: "n",
+      formMethod: "post",
+      type: "checkbox",
+      id: "i",
+      formAction: "/a",
+    }),
   "an input's defaults": () => h("input", { defaultValue: "d", defaultChecked: true, readOnly: true }),
   "an input's value before its default": () =>
     h("input", { defaultValue: "d", value: "", defaultChecked: true, checked: false }),
-  "an input's value of null": () => h("input", { value: null, defaultValue: 0, checked: null, defaultChecked: 1 }),
+  "an input's value of null": () =>
+    h("input", { value: null, defaultValue: 0, checked: null, defaultChecked: 1 }),
   "an input's value of other kinds": () => [
     h("input", { key: 1, value: true }),
     h("input", { key: 2, value: () => 1, checked: () => 1 }),
@@ -24,7 +33,8 @@ const FORMS = {
   "a button": () =>
     h("button", { formAction: "/a", name: "n", type: "submit", value: "v", formNoValidate: true }, "a", "b"),
   "a button with one text": () => h("button", { name: "n" }, "a"),
-  "a form": () => h("form", { target: "t", action: "/a?b&c", method: "post", encType: "e", id: "f" }, h("input"), "x"),
+  "a form": () =>
+    h("form", { target: "t", action: "/a?b&c", method: "post", encType: "e", id: "f" }, h("input"), "x"),
   "a form with a script's address": () => h("form", { action: "javascript:a" }, "x"),
   "a form without an address": () => h("form", { action: "" }, h("input", { formAction: "" })),
   "a select": () => h("select", { value: "b", name: "n" }, options("a", "b")),
@@ -42,12 +52,19 @@ const FORMS = {
       h("option", { value: "" }, "a 1"),
       h("option", null, "a 1", null, false),
     ),
-  "an option of an element": () => h("select", { value: "[object Object]" }, h("option", null, h("b", null, "x"))),
+  "an option of an element": () =>
+    h("select", { value: "[object Object]" }, h("option", null, h("b", null, "x"))),
   "an option alone": () => h("option", { selected: 1, value: 5 }, "a", "b"),
   "an option within another element": () => h("select", { value: "a" }, h("div", null, options("a"))),
   "an option in svg in a select": () => h("select", { value: "a" }, h("svg", null, options("a"))),
-  "a select in a select": () => h("select", { value: "a" }, h("select", { value: "b" }, options("a", "b")), options("a")),
-  "an option of a component": () => h("select", { value: "a" }, h(() => options("a", "b"))),
+  "a select in a select": () =>
+    h("select", { value: "a" }, h("select", { value: "b" }, options("a", "b")), options("a")),
+  "an option of a component": () =>
+    h(
+      "select",
+      { value: "a" },
+      h(() => options("a", "b")),
+    ),
   "an option with raw markup": () => h("option", { dangerouslySetInnerHTML: { __html: "<b>" } }),
   "a textarea": () => h("textarea", { value: "<a>\n", rows: 3, cols: 0 }),
   "a textarea's default": () => h("textarea", { defaultValue: "\na" }),
@@ -66,8 +83,12 @@ const FORMS = {
     h("object", { key: 3, data: "javascript:a" }),
   ],
   "a menuitem": () => h("div", null, h("menuitem", { label: "l" }), "a"),
-  "a video": () => h("video", { autoPlay: true, muted: true, loop: false }, h("source", { src: "/v" }), h("track")),
-  "an address that is empty": () => [h("a", { key: 1, href: "", id: "i" }, "a"), h("area", { key: 2, href: "" })],
+  "a video": () =>
+    h("video", { autoPlay: true, muted: true, loop: false }, h("source", { src: "/v" }), h("track")),
+  "an address that is empty": () => [
+    h("a", { key: 1, href: "", id: "i" }, "a"),
+    h("area", { key: 2, href: "" }),
+  ],
   "a script's address": () => h("a", { href: " javascript:alert(1)" }, "a"),
 };
 
@@ -205,7 +226,8 @@ const HOISTED = {
     h("p", { key: 6 }, "text"),
   ],
   "a picture in an element in picture": () => h("picture", null, h("span", null, image("/a"))),
-  "hoisted out of Suspense": () => h(React.Suspense, null, "a", h("title", null, "t"), h("meta", { name: "n" }), "b"),
+  "hoisted out of Suspense": () =>
+    h(React.Suspense, null, "a", h("title", null, "t"), h("meta", { name: "n" }), "b"),
 };
 
 describe("rendered here", () => {

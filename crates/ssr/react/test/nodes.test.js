@@ -2,6 +2,7 @@
 import * as React from "react";
 import { describe, expect, test } from "vitest";
 import { renderByBoth } from "./compare.js";
+import { loaded } from "./thenables.js";
 
 const h = React.createElement;
 const { Fragment, Suspense, StrictMode, Profiler } = React;
@@ -59,7 +60,9 @@ function* generate() {
 }
 const nested = (depth, inner) => (depth === 0 ? inner : [nested(depth - 1, inner)]);
 const wide = (width, depth) =>
-  depth === 0 ? h(Id) : Array.from({ length: width }, (_, index) => h(Fragment, { key: index }, wide(width, depth - 1)));
+  depth === 0
+    ? h(Id)
+    : Array.from({ length: width }, (_, index) => h(Fragment, { key: index }, wide(width, depth - 1)));
 
 const SAME = {
   "a text": () => "a < b & 'c' \"d\"",
@@ -80,11 +83,12 @@ const SAME = {
   "texts of lists": () => h("p", null, ["a", "b"], ["c"], h(Texts), h(Texts)),
   "texts at the root": () => ["a", "b", h(Texts, { key: 1 })],
   "a text after a void element": () => h("p", null, "a", h("br"), "b", h("input"), "c"),
-  "a text after raw markup": () => h("p", null, "a", h("b", { dangerouslySetInnerHTML: { __html: "x" } }), "b"),
+  "a text after raw markup": () =>
+    h("p", null, "a", h("b", { dangerouslySetInnerHTML: { __html: "x" } }), "b"),
   "a number as the only child": () => h("p", null, 0),
   "a list of one text": () => h("p", null, ["a"]),
   "a list without keys": () => [h("b"), h("i")],
-  "a list with holes": () => [, "a", , "b"],
+  "a list with holes": () => Object.assign(new Array(4), { 1: "a", 3: "b" }),
   "a generator": () => h("p", null, generate()),
   "a set": () => h("p", null, new Set(["a", "b", h("b", { key: 1 })])),
   "an old iterable": () => h("p", null, { "@@iterator": () => generate() }),
@@ -95,17 +99,30 @@ const SAME = {
   "strict mode and profiler": () => h(StrictMode, null, h(Profiler, { id: "p", onRender() {} }, "a"), "b"),
   "a component": () => h(Hello, { name: "<you>" }, "!"),
   "a class with derived state, defaults and a context": () =>
-    h(Context.Provider, { value: "given" }, h(Derived), h(Derived, { name: "own", ref() {} }), h(Derived, { none: 1 })),
+    h(
+      Context.Provider,
+      { value: "given" },
+      h(Derived),
+      h(Derived, { name: "own", ref() {} }),
+      h(Derived, { none: 1 }),
+    ),
   "a class without a state": () => h(WithoutState),
   "an error boundary without an error": () => h(Boundary, null, h("b"), "a"),
   "a class as a static text": () => h("p", null, "a", h(WithoutState), "b"),
   memo: () => h(React.memo(Wrapper), null, "a", h(React.memo(React.memo(Texts)))),
   "memo of an element's name": () => h(React.memo("b"), { title: "t" }, "a"),
   "memo of a class": () => h(React.memo(Hello), { name: "n" }),
-  forwardRef: () => h(React.forwardRef((props, ref) => `${Object.keys(props)} ${ref === null}`), { a: 1 }),
+  forwardRef: () =>
+    h(
+      React.forwardRef((props, ref) => `${Object.keys(props)} ${ref === null}`),
+      { a: 1 },
+    ),
   "forwardRef with a ref": () =>
-    h(React.forwardRef((props, ref) => `${Object.keys(props)} ${ref.current}`), { a: 1, ref: { current: 5 } }),
-  "memo of forwardRef": () => h(React.memo(React.forwardRef((props, ref) => `${ref}`)), { ref: "r" }),
+    h(
+      React.forwardRef((props, ref) => `${Object.keys(props)} ${ref.current}`),
+      { a: 1, ref: { current: 5 } },
+    ),
+  "memo of forwardRef": () => h(React.memo(React.forwardRef((_, ref) => `${ref}`)), { ref: "r" }),
   "a ref as a property": () => h(({ ref }) => `${ref}`, { ref: "r" }),
   "the second argument of a component": () => h((_, second) => `${second}`),
   "a default context": () => h(Read),
@@ -114,25 +131,38 @@ const SAME = {
       Context.Provider,
       { value: "1" },
       h(Read),
-      h(Context, { value: "2" }, h(Read), h(Other, { value: 5 }, h(Context.Consumer, null, (value) => [value, "!"]))),
+      h(
+        Context,
+        { value: "2" },
+        h(Read),
+        h(
+          Other,
+          { value: 5 },
+          h(Context.Consumer, null, (value) => [value, "!"]),
+        ),
+      ),
       h(Read),
     ),
-  "a provider without a value": () => h(Context.Provider, {}, h(() => String(React.useContext(Context)))),
+  "a provider without a value": () =>
+    h(
+      Context.Provider,
+      {},
+      h(() => String(React.useContext(Context))),
+    ),
   "a consumer": () => h(Context.Consumer, null, (value) => h("b", null, value)),
-  "a context as a child": () => h("p", null, "a", Context, h(Context.Provider, { value: ["x", "y"] }, Context)),
+  "a context as a child": () =>
+    h("p", null, "a", Context, h(Context.Provider, { value: ["x", "y"] }, Context)),
   "use of a context": () => h(() => [React.use(Context), React.use(Other)]),
   "a loaded lazy component": () => {
-    const type = React.lazy(() => ({ then: (resolve) => resolve({ default: Wrapper }) }));
+    const type = React.lazy(loaded(Wrapper));
     return h(type, null, "a");
   },
-  "a loaded lazy node": () => [
-    "a",
-    React.lazy(() => ({ then: (resolve) => resolve({ default: ["b", h("i", { key: 1 })] }) })),
-  ],
+  "a loaded lazy node": () => ["a", React.lazy(loaded(["b", h("i", { key: 1 })]))],
   "Suspense without suspension": () =>
     h("p", null, "a", h(Suspense, { fallback: "f" }, "b", h("b"), "c"), "d", h(Suspense, null)),
   "nested Suspense": () => h(Suspense, null, h(Suspense, { fallback: null }, h(Id)), h(Id)),
-  "an element that was cloned": () => React.cloneElement(h("p", { title: "a" }, "b"), { title: "c" }, "d", "e"),
+  "an element that was cloned": () =>
+    React.cloneElement(h("p", { title: "a" }, "b"), { title: "c" }, "d", "e"),
   "raw markup": () => h("div", { dangerouslySetInnerHTML: { __html: "<b>&</b>" } }),
   "raw markup of null": () => h("div", { dangerouslySetInnerHTML: { __html: null } }, null),
   "raw markup of a number": () => h("div", { dangerouslySetInnerHTML: { __html: 5 } }),
@@ -141,16 +171,32 @@ const SAME = {
   "a pre with raw markup": () => h("pre", { dangerouslySetInnerHTML: { __html: "\na" } }),
   "a pre with other children": () => h("pre", null, ["\na"]),
   "a custom element": () =>
-    h("x-a", { className: "c", class: "d", a: true, b: false, c: {}, d: 1, onClick() {}, style: { top: 1 } }, "t", "u"),
+    h(
+      "x-a",
+      { className: "c", class: "d", a: true, b: false, c: {}, d: 1, onClick() {}, style: { top: 1 } },
+      "t",
+      "u",
+    ),
   "an element of an unknown name": () => h("blink", { onClick() {}, foo: "b" }, "a"),
   "svg and its elements": () =>
-    h("svg", { viewBox: "0 0 1 1", xlinkHref: "/a" }, h("path", { d: "M0" }), h("title", null, "t"), h("style", null, "a{}")),
-  "html in svg": () => h("svg", null, h("foreignObject", null, h("title", null, "hoisted"), h("p", null, "a"))),
-  "math": () => h("math", null, h("mi", null, "x"), h("title", null, "hoisted")),
+    h(
+      "svg",
+      { viewBox: "0 0 1 1", xlinkHref: "/a" },
+      h("path", { d: "M0" }),
+      h("title", null, "t"),
+      h("style", null, "a{}"),
+    ),
+  "html in svg": () =>
+    h("svg", null, h("foreignObject", null, h("title", null, "hoisted"), h("p", null, "a"))),
+  math: () => h("math", null, h("mi", null, "x"), h("title", null, "hoisted")),
   "a table": () => h("table", null, h("tbody", null, h("tr", null, h("td", { colSpan: 2 }, "a")))),
   "an id": () => h(Id),
   "ids of one component": () => h(TwoIds, null, h(TwoIds, null, h(Id))),
-  "ids in lists": () => [h(Id, { key: 1 }), [h(Id, { key: 2 }), "x", h(Id, { key: 3 })], h("p", { key: 4 }, h(Id))],
+  "ids in lists": () => [
+    h(Id, { key: 1 }),
+    [h(Id, { key: 2 }), "x", h(Id, { key: 3 })],
+    h("p", { key: 4 }, h(Id)),
+  ],
   "ids beside nothing": () => h("p", null, null, h(Id), false, h(Id)),
   "ids in one-item lists": () => nested(3, h(TwoIds, null, nested(3, h(Id)))),
   "ids far down": () => nested(200, h(TwoIds, null, nested(70, h(Id)))),
@@ -162,7 +208,11 @@ const SAME = {
   "hooks of all kinds": () =>
     h(() => {
       const [state, setState] = React.useState(() => "s");
-      const [reduced, dispatch] = React.useReducer((a) => a, 1, (a) => a + 1);
+      const [reduced, dispatch] = React.useReducer(
+        (a) => a,
+        1,
+        (a) => a + 1,
+      );
       const [plain] = React.useReducer((a) => a, "r");
       const ref = React.useRef(3);
       const memo = React.useMemo(() => React.useContext(Context), []);
@@ -186,7 +236,20 @@ const SAME = {
       React.useDebugValue("d");
       const event = React.useEffectEvent(() => {});
       const functions = [setState, dispatch, start, send, event].map((it) => typeof it).join();
-      return [state, reduced, plain, ref.current, memo, callback(), pending, deferred, later, optimistic, action, busy]
+      return [
+        state,
+        reduced,
+        plain,
+        ref.current,
+        memo,
+        callback(),
+        pending,
+        deferred,
+        later,
+        optimistic,
+        action,
+        busy,
+      ]
         .concat(snapshot, functions)
         .join(" ");
     }),
@@ -200,7 +263,13 @@ const SAME = {
       return [state, h(Child, { key: 1, set })];
     });
   },
-  "a compiler's cache": () => h(() => React.__COMPILER_RUNTIME.c(2).map((it) => typeof it).join()),
+  "a compiler's cache": () =>
+    h(() =>
+      React.__COMPILER_RUNTIME
+        .c(2)
+        .map((it) => typeof it)
+        .join(),
+    ),
 };
 
 describe("rendered here", () => {

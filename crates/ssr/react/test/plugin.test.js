@@ -44,7 +44,12 @@ async function build(options = {}) {
     format: "esm",
     platform: "neutral",
     mainFields: ["main"],
-    alias: { "react-dom/server": join(folder, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") },
+    alias: {
+      "react-dom/server": join(
+        folder,
+        "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
+      ),
+    },
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
     plugins: [reactRenderer({ folder, ...options })],

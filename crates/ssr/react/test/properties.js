@@ -53,7 +53,9 @@ export function checkSources(renderByBoth, compileElements, parameters) {
     if (after.fellBack) left += 1;
     if (changed !== source) compiled += 1;
     const { html, error } = before.expected;
-    return [before.actual, after.expected, after.actual].every((it) => it.html === html && it.error === error);
+    return [before.actual, after.expected, after.actual].every(
+      (it) => it.html === html && it.error === error,
+    );
   });
   const details = fc.check(property, parameters);
   return { details, left, compiled };

@@ -26,7 +26,10 @@ test(`${numRuns} random trees`, { timeout }, () => {
 });
 
 test(`${sourceRuns} random sources`, { timeout }, () => {
-  const { details, left, compiled } = checkSources(renderByBoth, compileElements, { numRuns: sourceRuns, ...seed });
+  const { details, left, compiled } = checkSources(renderByBoth, compileElements, {
+    numRuns: sourceRuns,
+    ...seed,
+  });
   expect(fc.defaultReportMessage(details)).toBeUndefined();
   expect(left / sourceRuns).toBeLessThan(0.25);
   expect(compiled / sourceRuns).toBeGreaterThan(0.75);

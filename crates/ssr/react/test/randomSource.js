@@ -8,9 +8,20 @@ const Context = React.createContext("default");
 export const COMPONENTS = [
   ({ children }) => children,
   ({ children }) => h("i", { id: React.useId() }, children),
-  ({ children }) => React.Children.map(children, (child) => (React.isValidElement(child) ? React.cloneElement(child, { title: "cloned" }) : child)),
-  ({ children }) => h(Context, { value: children }, h(() => React.useContext(Context))),
-  ({ children }) => (React.isValidElement(children) ? `${String(children.type)} ${Object.keys(children.props)} ${children.key}` : children),
+  ({ children }) =>
+    React.Children.map(children, (child) =>
+      React.isValidElement(child) ? React.cloneElement(child, { title: "cloned" }) : child,
+    ),
+  ({ children }) =>
+    h(
+      Context,
+      { value: children },
+      h(() => React.useContext(Context)),
+    ),
+  ({ children }) =>
+    React.isValidElement(children)
+      ? `${String(children.type)} ${Object.keys(children.props)} ${children.key}`
+      : children,
   React.Fragment,
   React.Suspense,
 ];
@@ -35,9 +46,38 @@ export const NODES = [
 ];
 
 /** Values that sources know as `A[…]`, for attributes. */
-export const ATTRIBUTES = ["", "a", "<&'\">", "javascript:x", null, undefined, true, false, 0, 3, () => 1, { toString: () => "o" }, ["a", "b"]];
+export const ATTRIBUTES = [
+  "",
+  "a",
+  "<&'\">",
+  "javascript:x",
+  null,
+  undefined,
+  true,
+  false,
+  0,
+  3,
+  () => 1,
+  { toString: () => "o" },
+  ["a", "b"],
+];
 
-const CONSTANTS = ['"a"', '""', '"<&>\'"', '"ॐ"', "`t`", "1", "-2.5", "0", "!0", "!1", "null", "void 0", "/a/", "10n"];
+const CONSTANTS = [
+  '"a"',
+  '""',
+  '"<&>\'"',
+  '"ॐ"',
+  "`t`",
+  "1",
+  "-2.5",
+  "0",
+  "!0",
+  "!1",
+  "null",
+  "void 0",
+  "/a/",
+  "10n",
+];
 
 const constant = (choices) =>
   choices.below(3) ? choices.of(CONSTANTS.slice(0, 12)) : JSON.stringify(choices.of(TEXTS));
@@ -51,7 +91,14 @@ function properties(choices, tag) {
   const pairs = [];
   for (const name of new Set(choices.several(4, () => choices.of(NAMES)))) {
     if (name === "style") {
-      pairs.push(choices.of(["style:{color:'red',marginTop:1}", "style:{zIndex:A[9]}", "style:(null)", 'style:{"--a":"ॐ"}']));
+      pairs.push(
+        choices.of([
+          "style:{color:'red',marginTop:1}",
+          "style:{zIndex:A[9]}",
+          "style:(null)",
+          'style:{"--a":"ॐ"}',
+        ]),
+      );
       continue;
     }
     if (tag === "textarea" && /alue$/.test(name)) continue;

@@ -1,5 +1,6 @@
 /** Random trees, made of a list of numbers: the shorter and smaller it is, the simpler is the tree. */
 import * as React from "react";
+import { loaded, pending } from "./thenables.js";
 
 const h = React.createElement;
 const Context = React.createContext("default");
@@ -30,8 +31,36 @@ export class Choices {
   }
 }
 
-export const TEXTS = ["a", "", "b c", "<&>\"'", "\n", "é", "ॐ", " ", "0", "</script>", "javascript:x", "data:x"];
-const VALUES = [...TEXTS, 0, 1, -1.5, true, false, null, undefined, 10n, Number.NaN, () => 1, Symbol("s"), ["x", 2], { a: 1 }];
+export const TEXTS = [
+  "a",
+  "",
+  "b c",
+  "<&>\"'",
+  "\n",
+  "é",
+  "ॐ",
+  " ",
+  "0",
+  "</script>",
+  "javascript:x",
+  "data:x",
+];
+const VALUES = [
+  ...TEXTS,
+  0,
+  1,
+  -1.5,
+  true,
+  false,
+  null,
+  undefined,
+  10n,
+  Number.NaN,
+  () => 1,
+  Symbol("s"),
+  ["x", 2],
+  { a: 1 },
+];
 const LEAVES = ["a", null, "b", 1, "", false, undefined, "<&>\"'", 0, true, 7n, "\n", () => "never"];
 
 export const NAMES = (
@@ -52,7 +81,9 @@ export const TEXT_ONLY = new Set("title script style textarea option".split(" ")
 const STYLES = ["color", "marginTop", "lineHeight", "--own", "WebkitLineClamp", "msTransform", "zIndex"];
 
 function randomStyle(choices) {
-  return Object.fromEntries(choices.several(3, () => [choices.of(STYLES), choices.of(VALUES.filter((it) => typeof it !== "symbol"))]));
+  return Object.fromEntries(
+    choices.several(3, () => [choices.of(STYLES), choices.of(VALUES.filter((it) => typeof it !== "symbol"))]),
+  );
 }
 
 function randomProps(choices) {
@@ -75,22 +106,32 @@ function randomHost(choices, depth) {
     if (tag === "textarea") delete props.defaultValue;
     return h(tag, props, choices.of(TEXTS));
   }
-  if (choices.below(12) === 11) return h(tag, { ...props, dangerouslySetInnerHTML: { __html: choices.of(TEXTS) } });
+  if (choices.below(12) === 11)
+    return h(tag, { ...props, dangerouslySetInnerHTML: { __html: choices.of(TEXTS) } });
   return h(tag, props, ...choices.several(4, () => randomNode(choices, depth - 1)));
 }
 
 const Wrapper = ({ children }) => children;
 const Memo = React.memo(Wrapper);
 const Forward = React.forwardRef(({ children }, ref) => [children, ref]);
-const Lazy = React.lazy(() => ({ then: (resolve) => resolve({ default: Wrapper }) }));
+const Lazy = React.lazy(loaded(Wrapper));
 const Id = ({ children }) => h("i", { id: React.useId() }, children, React.useId());
 const Read = () => [React.useContext(Context), React.use(Other)];
 const State = ({ children }) => {
   const [state] = React.useState(() => "state");
-  const [reduced] = React.useReducer((it) => it, 3, (it) => it + 1);
+  const [reduced] = React.useReducer(
+    (it) => it,
+    3,
+    (it) => it + 1,
+  );
   React.useEffect(() => {});
   const text = React.useMemo(() => `${state}${reduced}`, [state, reduced]);
-  return h("u", { ref: React.useRef(null), title: text, onClick: React.useCallback(() => {}, []) }, text, children);
+  return h(
+    "u",
+    { ref: React.useRef(null), title: text, onClick: React.useCallback(() => {}, []) },
+    text,
+    children,
+  );
 };
 class Class extends React.Component {
   static contextType = Context;
@@ -102,10 +143,21 @@ class Class extends React.Component {
   }
 }
 
-const COMPONENTS = [Wrapper, React.Fragment, Id, Memo, Class, State, Lazy, Forward, React.StrictMode, React.Suspense];
+const COMPONENTS = [
+  Wrapper,
+  React.Fragment,
+  Id,
+  Memo,
+  Class,
+  State,
+  Lazy,
+  Forward,
+  React.StrictMode,
+  React.Suspense,
+];
 
 const RARE = [
-  () => h(() => React.use({ then() {} })),
+  () => h(() => React.use(pending())),
   () =>
     h(() => {
       throw new Error("thrown");
@@ -132,7 +184,13 @@ const KINDS = [
     h(choices.of(COMPONENTS), { word: "w" }, ...choices.several(3, () => randomNode(choices, depth - 1))),
   (choices, depth) => choices.several(4, () => randomNode(choices, depth - 1)),
   (choices, depth) =>
-    h(choices.of([Context, Other]), { value: choices.of(LEAVES) }, h(Read), randomNode(choices, depth - 1), h(Read)),
+    h(
+      choices.of([Context, Other]),
+      { value: choices.of(LEAVES) },
+      h(Read),
+      randomNode(choices, depth - 1),
+      h(Read),
+    ),
   (choices, depth) => {
     const inner = randomNode(choices, depth - 1);
     return h(Context.Consumer, null, (value) => [value, inner]);
@@ -150,5 +208,7 @@ function randomNode(choices, depth) {
 
 /** Makes a page. */
 export function randomPage(choices, depth) {
-  return [0, 1, 2, 3].map((key) => h(key % 2 ? Id : "div", { key }, randomHost(choices, depth), randomNode(choices, depth)));
+  return [0, 1, 2, 3].map((key) =>
+    h(key % 2 ? Id : "div", { key }, randomHost(choices, depth), randomNode(choices, depth)),
+  );
 }
