@@ -14,6 +14,7 @@ import { escapeText, escapeValue, textSeparator, toText } from "./text.js";
  * @property {(props: Record<string, any>) => string} open renders all that stands before the children
  * @property {string | null} close what stands behind them; null where children are not rendered
  * @property {boolean} isScope whether elements inside of it are rendered in another way
+ * @property {boolean} isDocument whether it may be a part of a whole document
  */
 
 /** @returns {HostElement} */
@@ -24,7 +25,7 @@ function plain(tag, isScope = false) {
     const inner = props.dangerouslySetInnerHTML;
     return isNothing(inner) ? `${start}${attributes}>` : `${start}${attributes}>${renderInnerHtml(props)}`;
   };
-  return { open, close: `</${tag}>`, isScope };
+  return { open, close: `</${tag}>`, isScope, isDocument: false };
 }
 
 /** Renders an element without an inside. */
@@ -34,10 +35,10 @@ function renderVoid(tag, props) {
 }
 
 /** @returns {HostElement} */
-const empty = (open) => ({ open, close: null, isScope: false });
+const empty = (open) => ({ open, close: null, isScope: false, isDocument: false });
 
 /** @returns {HostElement} */
-const filled = (tag, open) => ({ open, close: `</${tag}>`, isScope: false });
+const filled = (tag, open) => ({ open, close: `</${tag}>`, isScope: false, isDocument: false });
 
 /** Renders all attributes, the one of the property `own` by a function of its own. */
 function renderAttributesWith(props, own, renderOwn) {
@@ -156,16 +157,6 @@ function renderImage(props) {
   return renderVoid("img", props);
 }
 
-/** @returns {HostElement} */
-function document(tag) {
-  const element = plain(tag);
-  const open = (props) => {
-    if (currentScope().isRoot) leaveToReactDom("whole document");
-    return element.open(props);
-  };
-  return { ...element, open };
-}
-
 /** Renders an attribute of a custom element: what is no text and no object is its name alone. */
 function renderCustomAttribute(name, value) {
   if (name === "style") return renderStyle(value);
@@ -223,7 +214,7 @@ for (const tag of VOID) {
   );
 }
 for (const tag of [...BEGINS_SCOPE, ...ENDS_SCOPE]) elements.set(tag, plain(tag, true));
-for (const tag of "body head html".split(" ")) elements.set(tag, document(tag));
+for (const tag of ["html", "head", "body"]) elements.set(tag, { ...plain(tag), isDocument: true });
 
 /**
  * Returns how the element `tag` is rendered.

@@ -2,6 +2,7 @@
 import * as React from "react";
 import * as ReactDOM from "react-dom";
 import * as reactDomServer from "react-dom/server";
+import { renderDocument, resetDocument } from "./document.js";
 import { fallbackReason, leaveToReactDom, reasonOfError, resetFallback } from "./fallback.js";
 import { dispatcher, resetHooks } from "./hooks.js";
 import { isInBoundary, outsideOfProviders, renderNode, resetNodes } from "./nodes.js";
@@ -50,6 +51,7 @@ function reset(identifierPrefix) {
   resetNodes();
   resetResources();
   resetScope();
+  resetDocument();
   resetTree();
   endText();
 }
@@ -63,7 +65,7 @@ function renderHere(node, identifierPrefix) {
   try {
     const html = renderNode(node);
     // A component may have caught what said so.
-    if (fallbackReason() === null) return renderResources() + html;
+    if (fallbackReason() === null) return renderDocument(renderResources(), html);
     countFallback(fallbackReason());
   } catch (error) {
     const reason = reasonOfError(error, isInBoundary());

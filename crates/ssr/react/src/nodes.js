@@ -1,9 +1,10 @@
 /** Nodes: whatever a component may give, as markup. */
 import { renderClass, withoutRef } from "./components.js";
+import { fillHead, isOfDocument, openDocument } from "./document.js";
 import { elementOf } from "./elements.js";
 import { leaveToReactDom } from "./fallback.js";
 import { beginComponent, endComponent, hasUsedId } from "./hooks.js";
-import { currentScope, enterElement, enterScope, leaveScope } from "./scope.js";
+import { currentScope, enterDocument, enterElement, enterScope, leaveScope } from "./scope.js";
 import { ATTRIBUTE, stepsOf, TEXT, UNKNOWN } from "./templates.js";
 import { continueText, endText, escapeText, renderText } from "./text.js";
 import { enterItem, enterPath, leaveList, treeBits, treeOverflow } from "./treeIds.js";
@@ -181,13 +182,15 @@ function renderBoundary({ children }) {
 
 function renderHost(type, props) {
   const element = elementOf(type);
+  if (element.isDocument && isOfDocument(type)) return renderOfDocument(type, props);
   const start = element.open(props);
   endText();
   if (element.close === null) return start;
   const { children } = props;
-  if (typeof children === "string") return start + escapeText(children) + element.close;
   if (children === null || children === undefined) return start + element.close;
   const outer = currentScope();
+  if (outer.inHead) leaveToReactDom("element in the head");
+  if (typeof children === "string") return start + escapeText(children) + element.close;
   if (element.isScope) enterScope(type, props);
   else enterElement();
   const html = start + renderNode(children);
@@ -196,12 +199,27 @@ function renderHost(type, props) {
   return html + element.close;
 }
 
+function renderOfDocument(tag, props) {
+  if (boundaries > 0) leaveToReactDom("document in a boundary");
+  openDocument(tag, props);
+  endText();
+  const outer = currentScope();
+  enterDocument(tag);
+  const html = renderNode(props.children);
+  leaveScope(outer);
+  endText();
+  if (tag !== "head") return html;
+  fillHead(html);
+  return "";
+}
+
 function renderCompiled(element) {
   const { compiled: template, values } = element;
   const outer = currentScope();
   if (template.endsScope && (outer.inSvg || outer.selected !== null)) {
     return renderElement(element.type, element.props);
   }
+  if (outer.inHead) leaveToReactDom("element in the head");
   const steps = template.steps ?? stepsOf(template);
   if (template.scope === undefined) enterElement();
   else enterScope(template.scope);

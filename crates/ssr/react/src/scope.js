@@ -3,6 +3,8 @@
 /**
  * @typedef {object} Scope
  * @property {boolean} isRoot whether no element stands around
+ * @property {boolean} isDocument whether none stands around but `html`
+ * @property {boolean} inHead whether no other element stands between this one and the document's head
  * @property {boolean} inSvg
  * @property {boolean} inNoscript
  * @property {boolean} inPicture
@@ -10,8 +12,18 @@
  */
 
 /** @type {Scope} */
-const ROOT = { isRoot: true, inSvg: false, inNoscript: false, inPicture: false, selected: null };
-const INSIDE = { ...ROOT, isRoot: false };
+const ROOT = {
+  isRoot: true,
+  isDocument: true,
+  inHead: false,
+  inSvg: false,
+  inNoscript: false,
+  inPicture: false,
+  selected: null,
+};
+const DOCUMENT = { ...ROOT, isRoot: false };
+const INSIDE = { ...DOCUMENT, isDocument: false };
+const HEAD = { ...INSIDE, inHead: true };
 
 /** @type {Scope} */
 let scope = ROOT;
@@ -33,7 +45,13 @@ export function leaveScope(outer) {
 
 /** Enters an element that means nothing to those inside of it. */
 export function enterElement() {
-  if (scope.isRoot) scope = INSIDE;
+  if (scope.isDocument) scope = INSIDE;
+}
+
+/** Enters `html`, `head` or `body` of a whole document. */
+export function enterDocument(tag) {
+  if (tag === "html") scope = DOCUMENT;
+  else scope = tag === "head" ? HEAD : INSIDE;
 }
 
 /**
@@ -60,7 +78,7 @@ export function enterScope(type, props) {
       break;
     default:
       // Rows of tables are many.
-      if (scope.isRoot || scope.inSvg || scope.selected !== null)
+      if (scope.isDocument || scope.inSvg || scope.selected !== null)
         scope = { ...INSIDE, inNoscript, inPicture };
   }
 }

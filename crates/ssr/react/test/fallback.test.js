@@ -170,11 +170,17 @@ const LEFT = {
     "stylesheet with precedence",
     () => h("style", { href: "/a", precedence: "p" }, "a{}"),
   ],
-  "a whole document": [
-    "whole document",
-    () => h("html", { lang: "en" }, h("head", null, h("title", null, "t")), h("body", null, "a")),
+  "a document in a document": ["invalid document", () => [h("html", { key: 1 }), h("html", { key: 2 })]],
+  "a document in a boundary": [
+    "document in a boundary",
+    () => h(Suspense, null, h("html", null, h("head", null, "a"))),
   ],
-  "a document's body": ["whole document", () => h("body", null, h("p"))],
+  "an element in the head that does not belong there": [
+    "element in the head",
+    () => h("html", null, h("head", null, h("div", null, "a", h("p", null, "lost by react-dom")))),
+  ],
+  "two heads": ["invalid document", () => h("html", null, h("head"), h("head"))],
+  "two bodies": ["invalid document", () => h("html", null, h("body"), h("body"))],
   Activity: ["other kind of element", () => h(React.Activity, { mode: "visible" }, "a")],
   "a hidden Activity": ["other kind of element", () => h(React.Activity, { mode: "hidden" }, "a")],
   ViewTransition: ["other kind of element", () => h(React.ViewTransition, null, h("p"))],

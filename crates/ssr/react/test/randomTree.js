@@ -172,7 +172,6 @@ const RARE = [
   () => h(React.Activity, { mode: "visible" }, "a"),
   () => h("form", { action() {} }),
   () => h("p", { dangerouslySetInnerHTML: { __html: "a" } }, "b"),
-  () => h("html", null, "a"),
 ];
 
 const KINDS = [
@@ -206,9 +205,31 @@ function randomNode(choices, depth) {
   return depth === 0 ? choices.of(LEAVES) : choices.of(KINDS)(choices, depth);
 }
 
-/** Makes a page. */
+const COUNT = [0, 1, 2, 3];
+
+/** Makes a page, or now and then a whole document. */
 export function randomPage(choices, depth) {
-  return [0, 1, 2, 3].map((key) =>
+  const nodes = COUNT.map((key) =>
     h(key % 2 ? Id : "div", { key }, randomHost(choices, depth), randomNode(choices, depth)),
   );
+  const parts = [
+    h(
+      "head",
+      { key: "head", ...randomProps(choices) },
+      randomNode(choices, 1),
+      h("meta", randomProps(choices)),
+    ),
+    h("body", { key: "body", className: "b" }, nodes, h("head"), h("html")),
+    randomNode(choices, 1),
+  ];
+  switch (choices.below(12)) {
+    case 11:
+      return h("html", { lang: "en" }, ...parts.slice(choices.below(2)));
+    case 10:
+      return parts;
+    case 9:
+      return h(React.StrictMode, null, h("html", null, h("html"), parts[1]));
+    default:
+      return nodes;
+  }
 }
