@@ -7,17 +7,13 @@
  * PROGRAM is this program, of the same sources. Fails where a page differs, or is left to react-dom.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
-import { compileElements } from "../crates/ssr/react/build/compile.js";
-import { reactRenderer } from "../crates/ssr/react/build/plugin.js";
-import { synchronousReactServer } from "../frontend/build/react.mjs";
-import { out, PAGES, top } from "./build.mjs";
+import { buildServer, buildTable, out, PAGES } from "./build.mjs";
 import { ask, firstPage, freePort, start, stop } from "./processes.mjs";
 
 const {
@@ -28,12 +24,6 @@ if (!program) {
   console.error("usage: renderers.mjs PROGRAM [--rounds ROUNDS]");
   process.exit(2);
 }
-
-const frontend = join(top, "frontend");
-const require = createRequire(join(frontend, "package.json"));
-const esbuild = require("esbuild");
-const { parse } = require("acorn");
-const { default: MagicString } = require("magic-string");
 
 const ORIGIN = "http://localhost:8080";
 const PASSWORD = "password of a reader";
@@ -50,15 +40,6 @@ globalThis.ssr = {
     return host.documents.get(name === "present" ? argument.slice(argument.indexOf(" ") + 1) : argument);
   },
 };
-
-async function bundle(name, ...options) {
-  const folder = join(out, name);
-  mkdirSync(folder, { recursive: true });
-  execFileSync(process.execPath, [join(top, "frontend/build.mjs"), "--out", folder, ...options], { stdio: "inherit" });
-  const file = join(folder, "server.mjs");
-  copyFileSync(join(folder, "server.js"), file);
-  return import(pathToFileURL(file));
-}
 
 function addPeople(data) {
   for (const [role, email] of Object.entries(VISITORS)) {
@@ -159,28 +140,14 @@ async function measure(fast, slow, url, context, pagesPerRound) {
 
 /** The page of a table, which nothing but rendering takes time of. */
 async function table(reactDom) {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: frontend,
-    entryPoints: [join(top, "bench/render/table.tsx")],
-    bundle: true,
-    format: "esm",
-    jsx: "automatic",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    nodePaths: [join(frontend, "node_modules")],
-    define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [synchronousReactServer({ dev: false }), reactRenderer({ folder: frontend, reactDom })],
-    write: false,
-  });
-  const file = join(out, reactDom ? "table-react-dom.mjs" : "table-renderer.mjs");
-  const [{ text }] = outputFiles;
-  writeFileSync(file, reactDom ? text : compileElements(text, { parse, MagicString }).toString());
+  const file = join(out, reactDom ? "table-react-dom.mjs" : "table.mjs");
+  await buildTable(file, reactDom);
   return import(pathToFileURL(file));
 }
 
 async function main() {
-  const fast = await bundle("renderer");
-  const slow = await bundle("react-dom", "--react-dom");
+  const fast = await import(pathToFileURL(buildServer(join(out, "bundle"))));
+  const slow = await import(pathToFileURL(buildServer(join(out, "react-dom"), "--react-dom")));
   host.documents = new Map(
     Object.entries(JSON.parse(execFileSync(program, ["content", "documents"], { maxBuffer: 1 << 28 }))).map(([key, value]) => [
       key,

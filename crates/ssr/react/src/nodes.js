@@ -5,7 +5,7 @@ import { elementOf } from "./elements.js";
 import { leaveToReactDom } from "./fallback.js";
 import { beginComponent, endComponent, hasUsedId } from "./hooks.js";
 import { currentScope, enterDocument, enterElement, enterScope, leaveScope } from "./scope.js";
-import { ATTRIBUTE, stepsOf, TEXT, UNKNOWN } from "./templates.js";
+import { ATTRIBUTE, CHILD, stepsOf, UNKNOWN } from "./templates.js";
 import { continueText, endText, escapeText, renderText } from "./text.js";
 import { enterItem, enterPath, leaveList, treeBits, treeOverflow } from "./treeIds.js";
 
@@ -221,6 +221,10 @@ function renderCompiled(element) {
   }
   if (outer.inHead) leaveToReactDom("element in the head");
   const steps = template.steps ?? stepsOf(template);
+  if (steps.length === 0) {
+    endText();
+    return template.end;
+  }
   if (template.scope === undefined) enterElement();
   else enterScope(template.scope);
   const bits = treeBits();
@@ -228,24 +232,25 @@ function renderCompiled(element) {
   let html = "";
   for (let index = 0; index < steps.length; index++) {
     const step = steps[index];
-    const value = values[step.index];
     html += step.markup;
-    if (step.kind === ATTRIBUTE) {
+    if (step.kind === CHILD) {
+      html += renderChild(values[step.index], step);
+      leaveList(bits, overflow);
+    } else if (step.kind === ATTRIBUTE) {
+      const value = values[step.index];
       if (value !== null && value !== undefined) html += step.render(value);
-    } else if (step.kind === TEXT) {
-      html += renderText(step.text);
     } else {
-      if (step.afterText !== UNKNOWN) continueText(step.afterText === 1);
-      if (typeof value === "object" && value !== null) {
-        enterPath(step.path);
-        html += renderObject(value);
-        leaveList(bits, overflow);
-      } else {
-        html += renderNode(value);
-      }
+      html += renderText(step.text);
     }
   }
   leaveScope(outer);
   endText();
   return html + template.end;
+}
+
+function renderChild(value, { afterText, path }) {
+  if (afterText !== UNKNOWN) continueText(afterText === 1);
+  if (typeof value !== "object" || value === null) return renderNode(value);
+  enterPath(path);
+  return renderObject(value);
 }
