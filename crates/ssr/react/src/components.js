@@ -56,5 +56,6 @@ export function renderClass(Component, given) {
     if (derived !== null && derived !== undefined) instance.state = { ...instance.state, ...derived };
   }
   if (hasLegacyStart(Component, instance)) leaveToReactDom("componentWillMount");
+  if (typeof instance.render !== "function") leaveToReactDom("other kind of element");
   return instance.render();
 }

@@ -102,9 +102,9 @@ export const dispatcher = {
     requireComponent();
     return context._currentValue2;
   },
-  useMemo(create) {
+  useMemo(nextCreate) {
     requireComponent();
-    return create();
+    return nextCreate();
   },
   useReducer,
   useRef(initial) {

@@ -5,7 +5,7 @@ import * as reactDomServer from "react-dom/server";
 import { renderDocument, resetDocument } from "./document.js";
 import { fallbackReason, leaveToReactDom, reasonOfError, resetFallback } from "./fallback.js";
 import { dispatcher, resetHooks } from "./hooks.js";
-import { isInBoundary, outsideOfProviders, renderNode, resetNodes } from "./nodes.js";
+import { isInBoundary, renderNode, resetNodes } from "./nodes.js";
 import { renderResources, resetResources } from "./resources.js";
 import { resetScope } from "./scope.js";
 import { endText } from "./text.js";
@@ -99,8 +99,9 @@ function renderByReactDom(node, options) {
  * @returns {string}
  */
 export function renderToString(node, options) {
-  // A component that renders pages itself has its own contexts.
-  if (internals.H !== null) return outsideOfProviders(() => renderByReactDom(node, options));
+  // For a page in a page contexts have their defaults again, and hooks of the outer one are at an end.
+  if (internals.H === dispatcher) leaveToReactDom("page in a page");
+  if (internals.H !== null) return reactDomServer.renderToString(node, options);
   const html = renderHere(node, options ? options.identifierPrefix : undefined);
   if (html === null) return renderByReactDom(node, options);
   rendered += 1;

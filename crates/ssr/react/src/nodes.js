@@ -43,26 +43,6 @@ function leaveProvider() {
 }
 
 /**
- * Calls `render` with every context as it is outside of the page.
- *
- * @param {() => string} render
- * @returns {string}
- */
-export function outsideOfProviders(render) {
-  const values = contexts.map((context) => context._currentValue2);
-  for (let index = contexts.length - 1; index >= 0; index--) {
-    contexts[index]._currentValue2 = outerValues[index];
-  }
-  try {
-    return render();
-  } finally {
-    contexts.forEach((context, index) => {
-      context._currentValue2 = values[index];
-    });
-  }
-}
-
-/**
  * Renders a node.
  *
  * @param {any} node
@@ -87,6 +67,8 @@ function renderOther(node) {
   const iterate = node[Symbol.iterator] || node["@@iterator"];
   if (typeof iterate === "function") {
     const iterator = iterate.call(node);
+    // What can be gone through once must be left for react-dom, in case that it is needed.
+    if (iterator === node) leaveToReactDom("iterator as a child");
     if (iterator) return renderList(collect(iterator));
   }
   if (typeof node.then === "function") leaveToReactDom("promise as a child");
@@ -138,9 +120,11 @@ function renderSpecial(type, props) {
       return renderElement(type.type, props);
     case FORWARD_REF: {
       const { ref } = props;
+      if (typeof type.render !== "function") leaveToReactDom("other kind of element");
       return renderFunction(type.render, withoutRef(props), ref === undefined ? null : ref);
     }
     case CONSUMER:
+      if (typeof props.children !== "function") leaveToReactDom("invalid child");
       return renderNode(props.children(type._context._currentValue2));
     case LAZY:
       return renderElement(type._init(type._payload), props);

@@ -181,6 +181,19 @@ const LEFT = {
   ],
   "two heads": ["invalid document", () => h("html", null, h("head"), h("head"))],
   "two bodies": ["invalid document", () => h("html", null, h("body"), h("body"))],
+  "a generator, and what falls back behind it": [
+    "iterator as a child",
+    () => {
+      function* generate() {
+        yield "a";
+        yield h("b", { key: 1 });
+      }
+      return h("p", null, generate(), h("form", { action() {} }));
+    },
+  ],
+  "a consumer without a function": ["invalid child", () => h(Context.Consumer, null)],
+  "forwardRef of nothing": ["other kind of element", () => h(React.forwardRef(undefined))],
+  "a class that does not render": ["other kind of element", () => h(class extends React.Component {})],
   Activity: ["other kind of element", () => h(React.Activity, { mode: "visible" }, "a")],
   "a hidden Activity": ["other kind of element", () => h(React.Activity, { mode: "hidden" }, "a")],
   ViewTransition: ["other kind of element", () => h(React.ViewTransition, null, h("p"))],
@@ -328,6 +341,26 @@ describe("pages in pages", () => {
     expect(renderToString(create(renderToString))).toBe(
       reactDom.renderToString(create(reactDom.renderToString)),
     );
+  });
+
+  test("hooks of a component after it has rendered a page itself", () => {
+    const create = (render) => [
+      h(() => [render(h(() => React.useId())), React.useId()], { key: 1 }),
+      h(
+        caught(() => [render(h(Read)), React.useState("state")[0]]),
+        { key: 2 },
+      ),
+    ];
+    const outcome = (render) => {
+      try {
+        return render(create(render));
+      } catch (error) {
+        return error.message;
+      } finally {
+        reactDom.renderToString(null);
+      }
+    };
+    expect(outcome(renderToString)).toBe(outcome(reactDom.renderToString));
   });
 
   test("a component that renders a page that throws", () => {

@@ -89,7 +89,7 @@ const SAME = {
   "a list of one text": () => h("p", null, ["a"]),
   "a list without keys": () => [h("b"), h("i")],
   "a list with holes": () => Object.assign(new Array(4), { 1: "a", 3: "b" }),
-  "a generator": () => h("p", null, generate()),
+  "an iterable": () => h("p", null, { [Symbol.iterator]: () => generate() }),
   "a set": () => h("p", null, new Set(["a", "b", h("b", { key: 1 })])),
   "an old iterable": () => h("p", null, { "@@iterator": () => generate() }),
   "an empty iterable": () => h("p", null, "a", new Set(), "b"),
