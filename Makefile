@@ -64,8 +64,9 @@ deny: ## Licences, sources and known weaknesses of all dependencies.
 
 .PHONY: fuzz
 FUZZ_SECONDS ?= 60
-fuzz: v8 ## Random input to all parsers of what strangers send, a minute each (FUZZ_SECONDS=…).
+fuzz: v8 $(NODE_MODULES) ## Random input to all parsers of what strangers send, a minute each (FUZZ_SECONDS=…), and a million random pages to the renderer.
 	scripts/fuzz $(FUZZ_SECONDS)
+	cd frontend && RENDERER_RUNS=1000000 npx vitest run --project renderer random
 
 .PHONY: chaos
 chaos: v8 ## Replicas, database, disk, clock and clients in trouble, for half an hour; writes bench/CHAOS.md (PROGRAM=target/dist/centre).

@@ -56,6 +56,8 @@ fn run() -> Result<()> {
     for input in [
         "build.rs",
         "content",
+        "crates/ssr/react/build",
+        "crates/ssr/react/src",
         "frontend/src",
         "frontend/build",
         "frontend/build.mjs",

@@ -7,6 +7,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileElements } from "../crates/ssr/react/build/compile.js";
+import { reactRenderer } from "../crates/ssr/react/build/plugin.js";
+import { synchronousReactServer } from "../frontend/build/react.mjs";
 
 export const here = dirname(fileURLToPath(import.meta.url));
 export const top = dirname(here);
@@ -59,11 +62,44 @@ export function buildRenderLoop() {
   return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "dist/examples/render_loop");
 }
 
-/** The server bundle as this program has it, a page with a table, and one with React's streaming renderer. */
+/** Builds the server bundle into a folder, with options of frontend/build.mjs, and gives the file that Node imports. */
+export function buildServer(folder, ...options) {
+  mkdirSync(folder, { recursive: true });
+  run(process.execPath, [join(frontend, "build.mjs"), "--out", folder, ...options], frontend);
+  const file = join(folder, "server.mjs");
+  copyFileSync(join(folder, "server.js"), file);
+  return file;
+}
+
+/** Builds a page with a table as the site's pages are built, or with `reactDom` for react-dom alone. */
+export async function buildTable(file, reactDom = false) {
+  const { outputFiles } = await require("esbuild").build({
+    absWorkingDir: frontend,
+    entryPoints: [join(here, "render/table.tsx")],
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    minifySyntax: true,
+    target: "esnext",
+    define: { "process.env.NODE_ENV": '"production"' },
+    nodePaths: [join(frontend, "node_modules")],
+    plugins: [synchronousReactServer({ dev: false }), reactRenderer({ folder: frontend, reactDom })],
+    write: false,
+  });
+  const [{ text }] = outputFiles;
+  const packages = { parse: require("acorn").parse, MagicString: require("magic-string").default };
+  writeFileSync(file, reactDom ? text : compileElements(text, packages).toString());
+}
+
+/**
+ * The server bundle as this program has it, the same with react-dom alone, a page with a table, and one with React's
+ * streaming renderer.
+ */
 export async function buildBundles() {
-  mkdirSync(join(out, "bundle"), { recursive: true });
-  run(process.execPath, [join(frontend, "build.mjs"), "--out", join(out, "bundle")], frontend);
-  copyFileSync(join(out, "bundle/server.js"), join(out, "bundle/server.mjs"));
+  buildServer(join(out, "bundle"));
+  buildServer(join(out, "react-dom"), "--react-dom");
   const esbuild = require("esbuild");
   const common = {
     absWorkingDir: frontend,
@@ -90,20 +126,13 @@ export async function buildBundles() {
   await esbuild.build({
     ...common,
     entryPoints: [shared("streamed.tsx")],
+    alias: { "centre-ssr-react": join(top, "crates/ssr/react/src/reactDom.js") },
     outfile: join(out, "streamed.mjs"),
     platform: "node",
     define: { ...common.define, "import.meta.env.SSR": "true" },
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
-  await esbuild.build({
-    ...common,
-    entryPoints: [join(here, "render/table.tsx")],
-    outfile: join(out, "table.mjs"),
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    alias: { "react-dom/server": join(frontend, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") },
-    plugins: [],
-  });
+  await buildTable(join(out, "table.mjs"));
   const component = {
     ...common,
     platform: "neutral",

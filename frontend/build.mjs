@@ -1,7 +1,7 @@
 /**
  * Bundles the site's frontend.
  *
- *   node build.mjs --out DIR [--dev] [--watch]
+ *   node build.mjs --out DIR [--dev] [--watch] [--react-dom]
  *
  * Writes below DIR:
  *   server.js, server.js.map   one ES module without imports that exports `render`
@@ -15,11 +15,16 @@
  *
  * --dev    readable code with inline source maps, React's development build
  * --watch  builds again after every change of a source, and prints {"built":true} per build
+ * --react-dom   pages are rendered by react-dom alone, for comparisons
  */
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { parse } from "acorn";
 import esbuild from "esbuild";
+import MagicString from "magic-string";
+import { compileElements } from "../crates/ssr/react/build/compile.js";
+import { findDifference } from "../crates/ssr/react/build/supported.js";
 import { hashedAddress } from "./build/addresses.mjs";
 import { makeBundler } from "./build/bundler.mjs";
 import { buildFonts, buildOutlines } from "./build/fonts.mjs";
@@ -28,6 +33,7 @@ import { manifestOf } from "./build/manifest.mjs";
 import { bundleOptions, STEPS, stylesheetAddress } from "./build/options.mjs";
 import { bundlePackages } from "./build/react.mjs";
 import { ancestorsReader, readRouteTable, scriptsOfRoutes, sourcesOf } from "./build/routes.mjs";
+import { withChanges } from "./build/sourceMaps.mjs";
 import { makeStyles } from "./build/styles.mjs";
 import { buildOnChanges } from "./build/watch.mjs";
 import { makeWriter } from "./build/write.mjs";
@@ -35,16 +41,17 @@ import { makeWriter } from "./build/write.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 
 const {
-  values: { out: folder, dev, watch },
+  values: { out: folder, dev, watch, "react-dom": reactDom },
 } = parseArgs({
   options: {
     out: { type: "string" },
     dev: { type: "boolean", default: false },
     watch: { type: "boolean", default: false },
+    "react-dom": { type: "boolean", default: false },
   },
 });
 if (!folder) {
-  console.error("usage: node build.mjs --out DIR [--dev] [--watch]");
+  console.error("usage: node build.mjs --out DIR [--dev] [--watch] [--react-dom]");
   process.exit(2);
 }
 const out = resolve(folder);
@@ -56,7 +63,7 @@ const stylesOfRoutes = join(out, "styles");
 const fonts = await buildFonts();
 const styles = makeStyles({ root, fonts, dev });
 const stylesheet = stylesheetAddress();
-const options = bundleOptions({ root, server: serverScript, assets, dev });
+const options = bundleOptions({ root, server: serverScript, assets, dev, reactDom: dev || reactDom });
 options.client.plugins.push(stylesheet.plugin);
 let packages = new Map();
 if (dev) {
@@ -65,6 +72,7 @@ if (dev) {
   options.client.plugins.unshift(plugin);
 }
 const bundler = makeBundler(options);
+const isCompiled = !dev && !reactDom && findDifference(root) === null;
 const ancestorsOf = ancestorsReader();
 const write = makeWriter({ out, folders: [assets, maps, stylesOfRoutes], keeping: watch });
 
@@ -77,6 +85,7 @@ async function build() {
 
   const { files: bundles, results } = await bundler.build(names);
   for (const { warnings } of Object.values(results)) await report(warnings, "warning");
+  if (isCompiled) compileServer(bundles);
   // React's development build is not held to it.
   if (!dev) expectLatin1(Buffer.from(bundles.get(serverScript)).toString());
   const ancestors = await ancestorsOf(routeTable, bundles.get(serverScript));
@@ -101,6 +110,16 @@ async function build() {
     }
   }
   await write(files, manifestOf(results, { steps: STEPS, scriptsOfRoute, css: stylesheet.path, fonts }));
+}
+
+/** Has elements of the server's bundle be templates, which the renderer of crates/ssr/react knows. */
+function compileServer(bundles) {
+  const [code, map] = [serverScript, `${serverScript}.map`].map((it) =>
+    Buffer.from(bundles.get(it)).toString(),
+  );
+  const compiled = withChanges(compileElements(code, { parse, MagicString }), map);
+  bundles.set(serverScript, Buffer.from(compiled.code));
+  bundles.set(`${serverScript}.map`, Buffer.from(compiled.map));
 }
 
 async function report(messages, kind) {

@@ -1,5 +1,5 @@
 /** A page with a table of as many rows as its address says: what a list of records costs in React. */
-import { renderToString } from "react-dom/server";
+import { renderToString } from "centre-ssr-react";
 
 interface Row {
   id: number;

@@ -1,5 +1,6 @@
 /** What esbuild is told of each bundle. */
 import { basename } from "node:path";
+import { reactRenderer } from "../../crates/ssr/react/build/plugin.js";
 import { componentStates } from "./components.mjs";
 import { namedReact, synchronousReactServer } from "./react.mjs";
 import { screenEntries } from "./routes.mjs";
@@ -32,9 +33,9 @@ export function stylesheetAddress() {
 
 /**
  * The options of each bundle of the sources below `root`. Browser scripts are named as if they were
- * written to `assets`, the server's as `server`.
+ * written to `assets`, the server's as `server`. With `reactDom` nothing else renders pages.
  */
-export function bundleOptions({ root, server, assets, dev }) {
+export function bundleOptions({ root, server, assets, dev, reactDom }) {
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -76,7 +77,7 @@ export function bundleOptions({ root, server, assets, dev }) {
       minifySyntax: !dev,
       minifyWhitespace: !dev,
       define: define(true),
-      plugins: [synchronousReactServer({ dev }), componentStates],
+      plugins: [synchronousReactServer({ dev }), componentStates, reactRenderer({ folder: root, reactDom })],
     },
     /** The steps of the start, the screens, and what they share. */
     client: {

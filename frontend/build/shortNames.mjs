@@ -11,11 +11,11 @@
  * `COLORS_OF_LINES`. What a component defines (`--position`) keeps its name.
  */
 import { createHash } from "node:crypto";
-import remapping from "@jridgewell/remapping";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
 import { transform } from "lightningcss";
 import MagicString from "magic-string";
+import { withChanges } from "./sourceMaps.mjs";
 
 /** No vowels, so that no name is a word: some content blockers hide whatever is of a class `ad`. */
 const FIRST = "bcdfghjklmnpqrstvwxz";
@@ -132,11 +132,7 @@ export function shortNames(css, uses) {
           text.update(node.start, node.end, before + list + after);
         }
       });
-      if (!text.hasChanged()) return { code, map };
-      return {
-        code: text.toString(),
-        map: map && JSON.stringify(remapping([text.generateMap({ hires: "boundary" }), map], () => null)),
-      };
+      return text.hasChanged() ? withChanges(text, map) : { code, map };
     },
   };
 }

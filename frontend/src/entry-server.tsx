@@ -2,8 +2,8 @@
  * The server bundle: one function that turns an address into a page. It runs inside an
  * isolate that offers no network, files or streams; content comes from the host program.
  */
+import { renderToString } from "centre-ssr-react";
 import type { ReactElement } from "react";
-import { renderToString } from "react-dom/server";
 import {
   createStaticRouter,
   isRouteErrorResponse,
@@ -27,6 +27,9 @@ import { previewElements } from "./runtime/preview";
 import { ROOT_ROUTE } from "./runtime/site";
 import { failureMeta } from "./site/shared/FailureScreen";
 import { notFoundMeta, notFoundOf } from "./site/shared/NotFoundScreen";
+
+/** How many pages were left to react-dom, and why, for whoever watches the program. */
+export { renderCounts } from "centre-ssr-react";
 
 /** A finished page. The shell around it is the host's business. */
 export interface Rendered {

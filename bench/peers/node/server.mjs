@@ -1,9 +1,9 @@
 /**
- * Plain Node (or Deno, by its `node:http`) around the server bundle.
+ * Plain Node (or Deno, by its `node:http`) around the server bundle, rendered by react-dom.
  *
  *   node server.mjs string|stream|fragments BUILD_FOLDER
  *
- * `fragments` is `string` with a version of the content, by which the bundle keeps what pages
+ * `fragments` is this program's own bundle with a version of the content, by which it keeps what pages
  * have in common for all visitors.
  */
 import { readFileSync } from "node:fs";
@@ -32,7 +32,8 @@ const after = (data) => `</div><script type="application/json" id="hydration-dat
 const type = { "content-type": "text/html; charset=utf-8" };
 
 async function withString() {
-  const { render } = await import(pathToFileURL(join(build, "bundle/server.mjs")));
+  const folder = mode === "string" ? "react-dom" : "bundle";
+  const { render } = await import(pathToFileURL(join(build, folder, "server.mjs")));
   return async (request, response) => {
     const context = JSON.stringify(contextOf(reference, request.headers.cookie));
     const { status, head, html, data } = await render(origin + request.url, context);
