@@ -68,7 +68,7 @@ impl ErrorResponse {
         }
     }
 
-    /// Adds the fields of `details`, which is an object, to what scripts are told.
+    /// Returns the same answer, of which scripts are told the fields of `details`, too.
     #[must_use]
     pub fn with(mut self, details: &impl Serialize) -> Self {
         if let Ok(Value::Object(details)) = serde_json::to_value(details) {

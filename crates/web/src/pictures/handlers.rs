@@ -24,7 +24,7 @@ use crate::office::name_of;
 use crate::operations::security_log::SecurityEvent;
 use crate::pictures::records::{list, one, thumbnail_of};
 use crate::pictures::screens::{Focus, OnePicture, PictureList};
-use crate::publishing::request::{Done, EditErrorDetails, editor, failed};
+use crate::publishing::request::{Done, EditErrorDetails, editor, failed, refusal};
 use crate::publishing::screens::Mistake;
 use crate::site::Site;
 
@@ -131,7 +131,7 @@ pub(crate) async fn add(
             "a picture was not read"
         );
         let words = &site.edition().forms.pictures;
-        ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+        refusal(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
     let Kept {
         kind,
@@ -164,7 +164,7 @@ pub(crate) async fn add(
                 let most = limits.most.to_string();
                 let words = &site.edition().forms.pictures;
                 let message = format_message(&words.too_many, &[("most", &most)]);
-                ErrorResponse::new(StatusCode::CONFLICT, &message)
+                refusal(StatusCode::CONFLICT, &message)
             }
             error => failed(&site, &error),
         })?;
@@ -195,7 +195,7 @@ fn not_whole(site: &Site, unread: Unread) -> ErrorResponse {
         }
         Unread::TooSlow | Unread::Broken => words.broken.clone(),
     };
-    ErrorResponse::new(unread.status(), &message)
+    refusal(unread.status(), &message)
 }
 
 /// `POST /api/office/pictures/change`: says something else of a picture.
@@ -254,7 +254,7 @@ pub(crate) async fn delete(
             let edition = site.edition();
             let places = shown.shown_in().join(", ");
             let message = format_message(&edition.forms.pictures.in_use, &[("places", &places)]);
-            return Err(ErrorResponse::new(StatusCode::CONFLICT, &message));
+            return Err(refusal(StatusCode::CONFLICT, &message));
         }
         Err(error) => return Err(failed(&site, &error)),
     }
@@ -277,7 +277,7 @@ async fn parse_request<T: serde::de::DeserializeOwned>(
 ) -> Result<T, ErrorResponse> {
     let edition = site.edition();
     let words = &edition.forms;
-    let broken = |status| ErrorResponse::new(status, &words.broken);
+    let broken = |status| refusal(status, &words.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
     serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
@@ -292,7 +292,7 @@ fn checked(
     site.edition()
         .said_of_picture(alt, focus)
         .map_err(|message| {
-            let refused = ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, &message);
+            let refused = refusal(StatusCode::UNPROCESSABLE_ENTITY, &message);
             refused.with(&EditErrorDetails {
                 mistakes: vec![Mistake::at("alt", message)],
                 ..EditErrorDetails::default()
@@ -316,7 +316,7 @@ fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
             words.damaged.clone()
         }
     };
-    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
 }
 
 /// The picture as the screens show it.
@@ -328,7 +328,7 @@ async fn shown(site: &Site, name: &str) -> Result<OnePicture, ErrorResponse> {
 
 fn gone(site: &Site) -> ErrorResponse {
     let edition = site.edition();
-    ErrorResponse::new(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+    refusal(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
 }
 
 async fn catch_up(site: &Arc<Site>) {

@@ -15,7 +15,7 @@ use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::{ContentPublisher, title_of_value};
 use crate::publishing::records::{check_draft, clash_with_draft, clash_with_published};
-use crate::publishing::request::{Done, EditRequest, failed, file_actions, outdated};
+use crate::publishing::request::{Done, EditRequest, failed, file_actions, outdated, refusal};
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
 
@@ -118,7 +118,7 @@ async fn save_draft(
     if text.len() > site.settings.texts.longest {
         let message = &site.edition().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
-        return Err(ErrorResponse::new(
+        return Err(refusal(
             StatusCode::PAYLOAD_TOO_LARGE,
             format_message(message, &[("size", &most)]),
         ));
@@ -175,7 +175,7 @@ pub(crate) async fn check(
                 "a draft was not checked"
             );
             let words = &request.site.edition().forms.failed.description;
-            ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, words)
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, words)
         })?
         .map(|mistakes| Json(CheckedDraft { mistakes }))
         .map_err(|error| failed(&request.site, &error))

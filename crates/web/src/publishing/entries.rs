@@ -23,7 +23,9 @@ use crate::publishing::drafts::keep_draft;
 use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job};
 use crate::publishing::published::Texts;
 use crate::publishing::records::{added_name, check_draft, file_of, key_of};
-use crate::publishing::request::{Done, EditRequest, failed, file_actions, gone, parse_request};
+use crate::publishing::request::{
+    Done, EditRequest, failed, file_actions, gone, parse_request, refusal,
+};
 use crate::site::Site;
 
 /// Fields of an event that are about the one day on which it takes place, or that only one event has.
@@ -74,7 +76,7 @@ pub struct NamedText {
 }
 
 fn unfit(message: &str) -> ErrorResponse {
-    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, message)
 }
 
 /// Whether a page has the address that `file` would get, or had it earlier.

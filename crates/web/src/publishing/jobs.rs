@@ -23,7 +23,7 @@ use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::publications::publish_error;
 use crate::publishing::published::PublishError;
-use crate::publishing::request::{EditRequest, FileAction, failed, file_actions, gone};
+use crate::publishing::request::{EditRequest, FileAction, failed, file_actions, gone, refusal};
 use crate::site::Site;
 
 /// How long whoever asked waits for the outcome. Then they are told that it is being published.
@@ -88,10 +88,7 @@ where
                     "publishing has panicked"
                 );
                 let message = &site.edition().forms.failed.description;
-                Err(ErrorResponse::new(
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    message,
-                ))
+                Err(refusal(StatusCode::INTERNAL_SERVER_ERROR, message))
             })
         },
     )

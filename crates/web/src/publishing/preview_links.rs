@@ -12,7 +12,7 @@ use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::previews::FOLDER;
 use crate::publishing::records::{self, page_of};
-use crate::publishing::request::{EditRequest, failed, file_actions, gone};
+use crate::publishing::request::{EditRequest, failed, file_actions, gone, refusal};
 use crate::publishing::screens::ListedPreviewLink;
 
 /// A preview that was opened. Whoever has its address sees what an editor has not published yet.
@@ -57,7 +57,7 @@ pub(crate) async fn preview(
     let account = request.account.id;
     let signed_out = || {
         let words = &site.edition().forms.profile.sign_in_again;
-        ErrorResponse::new(StatusCode::UNAUTHORIZED, words)
+        refusal(StatusCode::UNAUTHORIZED, words)
     };
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
     let session = session.map_err(|error| failed(site, &error))?;
@@ -65,7 +65,7 @@ pub(crate) async fn preview(
     let preview = site.preview(account).await.map_err(|error| {
         tracing::error!(error = &*error, "a preview cannot be made");
         let words = &site.edition().forms.failed.description;
-        ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, words)
+        refusal(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
     let secret = site
         .store

@@ -13,7 +13,7 @@ use crate::publishing::jobs::{
 };
 use crate::publishing::published::PublishError;
 use crate::publishing::request::{
-    Done, EditRequest, failed, file_actions, gone, reason, refused_mistakes,
+    Done, EditRequest, failed, file_actions, gone, reason, refusal, refused_mistakes,
 };
 use crate::site::Site;
 
@@ -98,7 +98,7 @@ pub(crate) fn publish_error(site: &Site, refusal: &PublishError, file: &str) -> 
             tracing::error!(path, file, "a text was refused: a page failed");
             let words = &site.edition().forms.texts.unrenderable;
             let message = format_message(words, &[("page", path)]);
-            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, &message)
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }
     }
 }

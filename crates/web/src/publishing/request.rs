@@ -45,6 +45,11 @@ pub struct EditErrorDetails {
     pub(crate) clash: Option<Box<Clash>>,
 }
 
+/// Refuses what an editor asks for. Nothing is wrong with the text itself, as far as is known.
+pub(crate) fn refusal(status: StatusCode, message: impl Into<String>) -> ErrorResponse {
+    ErrorResponse::new(status, message).with(&EditErrorDetails::default())
+}
+
 /// What a script asks for a file.
 pub(crate) trait FileAction: DeserializeOwned {
     /// Who may ask for it.
@@ -103,10 +108,10 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
                 ),
                 _ => words.broken.clone(),
             };
-            ErrorResponse::new(unread.status(), &message)
+            refusal(unread.status(), &message)
         })?;
     let asked = serde_json::from_slice(&bytes)
-        .map_err(|_| ErrorResponse::new(StatusCode::BAD_REQUEST, &words.broken))?;
+        .map_err(|_| refusal(StatusCode::BAD_REQUEST, &words.broken))?;
     Ok((account, asked, bytes))
 }
 
@@ -153,9 +158,8 @@ impl<T> EditRequest<T> {
         let texts = self.editing.texts();
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
-        Editable::text_with(&self.file, text, value).map_err(|error| {
-            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
-        })
+        Editable::text_with(&self.file, text, value)
+            .map_err(|error| refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
     }
 
     /// What the file becomes, on top of the version `base`.
@@ -191,7 +195,7 @@ impl<T> EditRequest<T> {
 }
 
 pub(crate) fn gone(site: &Site) -> ErrorResponse {
-    ErrorResponse::new(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
+    refusal(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
 }
 
 pub(crate) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> ErrorResponse {
@@ -200,7 +204,7 @@ pub(crate) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) ->
         mistakes: mistakes(problems, file),
         ..EditErrorDetails::default()
     };
-    ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message).with(&details)
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, message).with(&details)
 }
 
 /// Why, as somebody said it, as long as a history has room for.
@@ -220,16 +224,13 @@ pub(crate) async fn editor(
     let session = session(site, &Cookies::of(headers))
         .await
         .map_err(|error| failed(site, &error))?;
-    let account = session.map(|it| it.account).ok_or_else(|| {
-        ErrorResponse::new(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again)
-    })?;
+    let account = session
+        .map(|it| it.account)
+        .ok_or_else(|| refusal(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
     if may(account.roles, required) {
         Ok(account)
     } else {
-        Err(ErrorResponse::new(
-            StatusCode::FORBIDDEN,
-            &words.not_allowed,
-        ))
+        Err(refusal(StatusCode::FORBIDDEN, &words.not_allowed))
     }
 }
 
@@ -241,7 +242,7 @@ pub(crate) fn outdated(site: &Site, clash: Option<Clash>) -> ErrorResponse {
         ..EditErrorDetails::default()
     };
     let message = &site.edition().forms.texts.outdated;
-    ErrorResponse::new(StatusCode::CONFLICT, message).with(&details)
+    refusal(StatusCode::CONFLICT, message).with(&details)
 }
 
 /// Turns a failure of the store into an answer.
@@ -253,7 +254,7 @@ pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
         Error::Conflict(Conflict::TooManyDrafts) => {
             let most = site.settings.texts.drafts_of_one.to_string();
             let message = format_message(&words.texts.too_many_drafts, &[("most", &most)]);
-            ErrorResponse::new(StatusCode::CONFLICT, &message)
+            refusal(StatusCode::CONFLICT, &message)
         }
         error => {
             tracing::error!(
@@ -266,7 +267,7 @@ pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
             } else {
                 StatusCode::INTERNAL_SERVER_ERROR
             };
-            ErrorResponse::new(status, &words.failed.description)
+            refusal(status, &words.failed.description)
         }
     }
 }

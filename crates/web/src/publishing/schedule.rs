@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::request::{
-    Done, EditRequest, failed, file_actions, gone, reason, refused_mistakes,
+    Done, EditRequest, failed, file_actions, gone, reason, refusal, refused_mistakes,
 };
 use crate::site::Site;
 
@@ -46,7 +46,7 @@ pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done
     let take_back_at = time(site, &request.asked.take_back_at)?;
     let edition = site.edition();
     let words = &edition.forms.texts;
-    let unfit = |message: &str| ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let unfit = |message: &str| refusal(StatusCode::UNPROCESSABLE_ENTITY, message);
     let to_come = match (publish_at, take_back_at) {
         (None, None) => return Err(unfit(&words.past)),
         (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
@@ -80,7 +80,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
         .map(Some)
         .ok_or_else(|| {
             let words = &site.edition().forms.texts.past;
-            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, words)
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, words)
         })
 }
 
@@ -123,10 +123,7 @@ async fn taking_back(
         }
         _ => {
             let message = &words.nothing_before;
-            return Err(ErrorResponse::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                message,
-            ));
+            return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, message));
         }
     };
     let text = text.ok_or_else(|| gone(site))?;
