@@ -424,9 +424,7 @@ published: string,
 /** What it changed. */
 changes: Array<Change>, };
 
-export type NotDone = { 
-/** Why, for people. */
-message: string, 
+export type EditErrorDetails = { 
 /** What is wrong with the text. */
 mistakes: Array<Mistake>, 
 /** Whether somebody has done something else in the meantime. */

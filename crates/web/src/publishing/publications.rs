@@ -90,8 +90,8 @@ pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, E
 }
 
 /// Why a text was not published, as whoever asked for it is told.
-pub(crate) fn publish_error(site: &Site, refusal: &PublishError, file: &str) -> ErrorResponse {
-    match refusal {
+pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> ErrorResponse {
+    match error {
         PublishError::Store(error) => failed(site, error),
         PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
         PublishError::Unrenderable(path) => {
