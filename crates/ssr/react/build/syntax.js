@@ -20,7 +20,9 @@ export function constantOf(expression) {
   const node = withoutParentheses(expression);
   switch (node.type) {
     case "Literal":
-      if (node.regex || node.bigint !== undefined) return NOT_CONSTANT;
+      // Neither they nor a number that is too large can be written as JSON.
+      if (node.regex || node.bigint !== undefined || node.value === Number.POSITIVE_INFINITY)
+        return NOT_CONSTANT;
       return constant(node.value);
     case "TemplateLiteral":
       return node.expressions.length === 0 ? constant(node.quasis[0].value.cooked) : NOT_CONSTANT;

@@ -4,10 +4,9 @@
  */
 import { anchorAddress, attributeOf } from "../src/attributes.js";
 import { BEGINS_SCOPE, ENDS_SCOPE, hasOwnRules, VOID } from "../src/tags.js";
+import { AFTER_TEXT } from "../src/templates.js";
 import { escapeText } from "../src/text.js";
 import { constantOf, elementCall, NOT_CONSTANT, withoutParentheses } from "./syntax.js";
-
-const AFTER_TEXT = { no: 0, yes: 1, unknown: 2 };
 
 /** Says that an element is not to be compiled. */
 class NotCompiled extends Error {}

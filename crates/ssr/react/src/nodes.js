@@ -5,7 +5,7 @@ import { elementOf } from "./elements.js";
 import { leaveToReactDom } from "./fallback.js";
 import { beginComponent, endComponent, hasUsedId } from "./hooks.js";
 import { currentScope, enterDocument, enterElement, enterScope, leaveScope } from "./scope.js";
-import { ATTRIBUTE, CHILD, stepsOf, UNKNOWN } from "./templates.js";
+import { AFTER_TEXT, ATTRIBUTE, CHILD, stepsOf } from "./templates.js";
 import { continueText, endText, escapeText, renderText } from "./text.js";
 import { enterItem, enterPath, leaveList, treeBits, treeOverflow } from "./treeIds.js";
 
@@ -233,7 +233,7 @@ function renderCompiled(element) {
 }
 
 function renderChild(value, { afterText, path }) {
-  if (afterText !== UNKNOWN) continueText(afterText === 1);
+  if (afterText !== AFTER_TEXT.unknown) continueText(afterText === AFTER_TEXT.yes);
   if (typeof value !== "object" || value === null) return renderNode(value);
   enterPath(path);
   return renderObject(value);

@@ -27,8 +27,8 @@ export const ATTRIBUTE = 0;
 export const CHILD = 1;
 export const TEXT = 2;
 
-/** Whether a text stands before a child is known when the page is rendered. */
-export const UNKNOWN = 2;
+/** Whether a text stands right before a child; after another child that is known when the page is rendered. */
+export const AFTER_TEXT = { no: 0, yes: 1, unknown: 2 };
 
 const stepOf = (markup, kind, index, rest) => ({
   markup,
@@ -36,7 +36,7 @@ const stepOf = (markup, kind, index, rest) => ({
   index,
   render: null,
   path: [],
-  afterText: UNKNOWN,
+  afterText: AFTER_TEXT.unknown,
   text: "",
   ...rest,
 });

@@ -67,6 +67,7 @@ const PAGES = [
   `<p>{"ॐ"} é — {name}</p>`,
   `<div><span>a</span>b<span>c</span>{"d"}{"e"}{""}{name}{"f"}</div>`,
   `<div style={{ "--a": 1, zIndex: 2 }}><p style={null}>{name}</p><p style={{ top: name }}/></div>`,
+  `<p title={1e400}>{1e400}{-1e400}{0x10}{1e21}</p>`,
   `<div><pre>{"\\n"}</pre></div>`,
   `<noscript><img src="/a"/><p>{name}</p></noscript>`,
   `<div><h1>{name}</h1><textarea defaultValue="a"/><x-a b={true}>c</x-a></div>`,
