@@ -64,8 +64,9 @@ pub struct CarriedMessages {
 /// messages that is published itself has them already.
 pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> CarriedMessages {
     let mut carried = CarriedMessages::default();
-    let missing = moves().filter(|it| !published.contains_key(&*it.to));
-    for to in missing.map(|it| it.to).collect::<BTreeSet<_>>() {
+    let published_elsewhere =
+        moves().filter(|it| published.contains_key(&*it.file) && !published.contains_key(&*it.to));
+    for to in published_elsewhere.map(|it| it.to).collect::<BTreeSet<_>>() {
         let Some(text) = release.get(&to) else {
             continue;
         };

@@ -299,7 +299,7 @@ fn overlaid<'a>(
     for (file, text) in carried {
         files.replace(file, text);
     }
-    for it in published.filter(|it| moved_file(&it.file).is_none()) {
+    for it in published {
         lay(&mut files, release, &it.file, &it.published);
         files.set_published_at(&it.file, it.published_at);
     }
@@ -307,6 +307,9 @@ fn overlaid<'a>(
 }
 
 fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
+    if moved_file(file).is_some() {
+        return;
+    }
     match (published, release.get(file)) {
         (Published::Text(text), _) => files.replace(file, text),
         (Published::Release, Some(text)) => files.replace(file, text),
