@@ -27,6 +27,12 @@ test.afterAll(async () => {
   await bundle.remove();
 });
 
+test("the program as it is shipped has no such page", async ({ request }) => {
+  for (const address of [PAGE, `${PAGE}/button`]) {
+    expect((await request.get(address)).status(), address).toBe(404);
+  }
+});
+
 test("every component is there, each with a state", async ({ page }) => {
   await page.goto(program.address + PAGE);
   await hydrated(page);
