@@ -66,6 +66,7 @@ pub(crate) async fn current(
 
 /// Names the page that is shown to a browser that does not say which page it came from: one that knows the way
 /// back.
+#[expect(clippy::unnecessary_wraps, reason = "as `form_on` asks for it")]
 pub(crate) fn page(submission: &Submission) -> Option<String> {
     let from = path_of_this_site(&submission.trimmed("from"));
     let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
