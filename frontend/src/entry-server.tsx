@@ -5,7 +5,6 @@
 import { renderToString } from "centre-ssr-react";
 import type { ReactElement } from "react";
 import {
-  createStaticRouter,
   isRouteErrorResponse,
   type RouteObject,
   RouterContextProvider,
@@ -21,7 +20,7 @@ import { Fragments, FragmentsContext, Reads } from "./runtime/fragmentCache";
 import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./runtime/hydration";
 import { LeastRecentlyUsed } from "./runtime/leastRecentlyUsed";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfLeaf } from "./runtime/meta";
-import { PageRoutes } from "./runtime/pageRoutes";
+import { type LoadedPage, PageRoutes, routerOf } from "./runtime/pageRoutes";
 import { leafOf, type Query, screenAddresses, sitePages } from "./runtime/pages";
 import { previewElements } from "./runtime/preview";
 import { ROOT_ROUTE } from "./runtime/site";
@@ -65,12 +64,11 @@ function collectAncestors(list: RouteObject[], above: string[]): void {
 
 collectAncestors(routes, []);
 
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Hardly any text of a head has a character to escape. */
 function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (it) => ESCAPES[it] ?? it) : text;
 }
 
 function markup({ tag, attributes, text }: HeadElement): string {
@@ -114,22 +112,19 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
 const PAGE_LIST = "list:pages";
 const SCREEN_LIST = "list:screens";
 
-export const query: Query = (url, context) => {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(renderContext, context);
-  const request = new Request(url, { signal: new AbortController().signal });
-  const [pathname = ""] = url.slice(context.publicUrl.length).split("?");
-  return pageRoutes.at(pathname).query(request, { requestContext });
-};
-
-/** A router of the page's own routes, too. */
-function routerOf(state: StaticHandlerContext) {
-  const own = state.matches.reduceRight<RouteObject[] | undefined>((children, { route }) => {
-    const alone = route as RouteObject;
-    return [children ? ({ ...alone, children } as RouteObject) : { ...alone, children: undefined }];
-  }, undefined);
-  return createStaticRouter(own ?? routes, state);
+function load(url: string, visitor: RenderContext): Promise<LoadedPage | Response> {
+  const context = new RouterContextProvider();
+  context.set(renderContext, visitor);
+  const address = url.slice(visitor.publicUrl.length);
+  const mark = address.indexOf("?");
+  const [path, query] = mark === -1 ? [address, ""] : [address.slice(0, mark), address.slice(mark + 1)];
+  return pageRoutes.load(url, { path, query, context });
 }
+
+export const query: Query = async (url, context) => {
+  const loaded = await load(url, context);
+  return loaded instanceof Response ? loaded : loaded.state;
+};
 
 /** The application as it stands in `<div id="root">`. */
 export function application(
@@ -151,7 +146,7 @@ export function loadedDataOf({ loaderData, errors }: StaticHandlerContext): stri
 /** What a page is made of, beside the visitor. */
 interface PreparedPage {
   state: StaticHandlerContext;
-  router: ReturnType<typeof routerOf>;
+  router: LoadedPage["router"];
   /** Headers of the answer. */
   headers: [name: string, value: string][];
   /** Hydration data that the loaders returned. */
@@ -211,15 +206,16 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     if (known) return known;
   }
   const reads = new Reads();
-  const state = await query(url, reads.watch(context));
+  const loaded = await load(url, reads.watch(context));
   reads.end();
-  if (state instanceof Response) return state;
+  if (loaded instanceof Response) return loaded;
+  const { state, router } = loaded;
   for (const error of Object.values(state.errors ?? {})) {
     if (!isRouteErrorResponse(error)) console.error(error);
   }
   const page: PreparedPage = {
     state,
-    router: routerOf(state),
+    router,
     headers: [
       ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
       // Only what loaders ask for follows the clock (runtime/content).

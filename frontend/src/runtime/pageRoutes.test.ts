@@ -1,7 +1,14 @@
-import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import {
+  createContext,
+  data,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+} from "react-router";
+import { describe, expect, test, vi } from "vitest";
 import { routes } from "#app/routes.tsx";
-import { PageRoutes } from "./pageRoutes";
+import { type LoadedPage, PageRoutes } from "./pageRoutes";
 
 const loaded = (name: string) => () => `${name} is loaded`;
 
@@ -64,5 +71,86 @@ describe("a page's own routes", () => {
     };
     check(routes, "");
     expect.hasAssertions();
+  });
+});
+
+describe("a page that is loaded again", () => {
+  const redirect = new Response(null, { status: 302, headers: { Location: "/login" } });
+  const visitor = createContext("somebody");
+  const guarded: RouteObject[] = [
+    {
+      id: "frame",
+      lazy: async () => ({ loader: async () => "frame is loaded", handle: "of the frame" }),
+      children: [
+        { id: "page", path: "page", loader: ({ request }) => new URL(request.url).search },
+        { id: "silent", path: "silent" },
+        {
+          id: "own",
+          path: "own",
+          loader: async ({ context }) => {
+            const name = context.get(visitor);
+            if (name === "nobody") throw redirect;
+            if (name === "returned") return redirect;
+            if (name === "gone") throw data("gone", { status: 404 });
+            if (name === "made") return data("made", { status: 201 });
+            return name;
+          },
+        },
+      ],
+    },
+  ];
+
+  async function load(pages: PageRoutes, path: string, name = "somebody", query = "") {
+    const context = new RouterContextProvider();
+    context.set(visitor, name);
+    const address = `https://centre.example${path}${query && `?${query}`}`;
+    return pages.load(address, { path, query, context });
+  }
+
+  const shown = (loaded: LoadedPage | Response) => {
+    if (loaded instanceof Response) return [loaded.status, loaded.headers.get("location")];
+    const { _match, ...state } = loaded.state as StaticHandlerContext & { _match: unknown };
+    const { location, loaderData, errors, matches, basename } = loaded.router.state as never;
+    return { state, router: { location, loaderData, errors, matches, basename } };
+  };
+
+  test.each([
+    ["/page", "somebody", ""],
+    ["/page", "somebody", "x=1&y=a%20b"],
+    ["/page", "somebody", "x=<&y='"],
+    ["/silent", "somebody", ""],
+    ["/own", "somebody", ""],
+    ["/own", "Asha", ""],
+    ["/own", "nobody", ""],
+    ["/own", "returned", ""],
+    ["/own", "gone", ""],
+    ["/own", "made", ""],
+  ])("%s for %s with the query %j is what a handler makes of it", async (path, name, query) => {
+    const pages = new PageRoutes(guarded);
+    await load(pages, path);
+    const again = shown(await load(pages, path, name, query));
+    const first = shown(await load(new PageRoutes(guarded), path, name, query));
+    // Without the functions, which each handler makes anew.
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+  });
+
+  test("makes no request for loaders that read none", async () => {
+    const pages = new PageRoutes(guarded);
+    await load(pages, "/own");
+    let made = 0;
+    class Counted extends Request {
+      constructor(...given: ConstructorParameters<typeof Request>) {
+        super(...given);
+        made += 1;
+      }
+    }
+    vi.stubGlobal("Request", Counted);
+    await load(pages, "/own", "Asha");
+    expect(made).toBe(0);
+    await load(pages, "/page");
+    made = 0;
+    await load(pages, "/page");
+    expect(made).toBe(1);
+    vi.unstubAllGlobals();
   });
 });
