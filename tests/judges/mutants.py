@@ -35,7 +35,7 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 
 AREAS = {
     "forms": Area(
-        ["crates/web/src/inbox/contact.rs", "crates/web/src/http/response.rs", "crates/web/src/forms/*.rs"],
+        ["crates/web/src/inbox/contact.rs", "crates/web/src/http/form.rs", "crates/web/src/forms/*.rs"],
         [UNIT, [*HTTP, "contact::"], [*HTTP, "accounts::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "sessions": Area(
@@ -43,7 +43,7 @@ AREAS = {
         [["-p", "centre-store"]],
     ),
     "payments": Area(
-        ["crates/web/src/donations/payfast.rs", "crates/web/src/donations/checkout.rs", "crates/store/src/donations.rs"],
+        ["crates/web/src/donations/payfast.rs", "crates/web/src/donations/checkout.rs", "crates/web/src/donations/notification.rs", "crates/store/src/donations.rs"],
         [["-p", "centre-store", "--test", "store", "--", "donation"], UNIT, [*HTTP, "donation"]],
     ),
     "content-checks": Area(

@@ -15,7 +15,7 @@ use crate::accounts::{
     password, people_handlers as people, profile, registration, sessions, setup, sign_in,
 };
 use crate::dev;
-use crate::donations::{checkout, handlers as donations, payfast};
+use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules;
@@ -23,7 +23,7 @@ use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
 use crate::http::panics::answer_panic;
 use crate::http::{refuse, security_headers};
-use crate::inbox::{contact, handlers as inbox, questions};
+use crate::inbox::{contact, office_handlers as inbox, questions};
 use crate::operations::{health, metrics};
 use crate::pages::handler::page;
 use crate::pages::{content_api, speculation_rules};
@@ -120,7 +120,7 @@ fn visitors() -> Router<Arc<Site>> {
         .route("/api/contact", form(&rules::CONTACT, contact::send))
         .route("/api/questions", form(&rules::QUESTION, questions::send))
         .route("/donate/checkout", checkout)
-        .route(payfast::NOTIFY_PATH, post(checkout::notify))
+        .route(payfast::NOTIFY_PATH, post(notification::notify))
 }
 
 /// Messages, people and donations.

@@ -11,8 +11,8 @@ use crate::forms::flash::Success;
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormRequest};
+use crate::office::downloads::as_file;
 use crate::office::forms::{record, require_office_role};
-use crate::office::tables::as_file;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 

@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 pub(crate) mod amount;
 pub(crate) mod checkout;
-pub(crate) mod handlers;
+pub(crate) mod notification;
+pub(crate) mod office_handlers;
 pub(crate) mod payfast;
 pub(crate) mod records;
 pub(crate) mod screens;

@@ -1,7 +1,7 @@
 //! What visitors write, and how the office answers it.
 
 pub(crate) mod contact;
-pub(crate) mod handlers;
+pub(crate) mod office_handlers;
 pub(crate) mod questions;
 pub(crate) mod records;
 pub(crate) mod screens;

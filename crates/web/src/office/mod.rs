@@ -3,11 +3,11 @@
 //! list of pictures.
 
 pub(crate) mod access;
+pub(crate) mod downloads;
 pub(crate) mod format;
 pub(crate) mod forms;
 pub(crate) mod query;
 pub(crate) mod screen;
-pub(crate) mod tables;
 
 use centre_store::{Account, Role};
 use http::Uri;

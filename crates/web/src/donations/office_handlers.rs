@@ -13,8 +13,8 @@ use crate::forms::rules::{Errors, PAYMENTS};
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::FormRequest;
+use crate::office::downloads::{Cell, DECIMAL_COMMA, row, table};
 use crate::office::forms::require_office_role;
-use crate::office::tables::{Cell, DECIMAL_COMMA, row, table};
 use crate::office::{in_a_table, name_of};
 use crate::operations::security_log::SecurityEvent;
 
