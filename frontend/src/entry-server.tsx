@@ -2,7 +2,7 @@
  * The server bundle: one function that turns an address into a page. It runs inside an
  * isolate that offers no network, files or streams; content comes from the host program.
  */
-import { renderToString } from "centre-ssr-react";
+import { lastFallback, renderToString } from "centre-ssr-react";
 import type { ReactElement } from "react";
 import {
   isRouteErrorResponse,
@@ -34,7 +34,8 @@ export { renderCounts } from "centre-ssr-react";
 export interface Rendered {
   status: number;
   /**
-   * `x-route` names the route, `x-events` is there when it shows events, `x-kept` says how many of the page's fragments were kept ones;
+   * `x-route` names the route, `x-events` is there when it shows events, `x-kept` says how many of the page's fragments were kept ones,
+   * `x-react-dom` why the page was left to react-dom, where it was;
    * `location` is set on redirects.
    */
   headers: [name: string, value: string][];
@@ -232,6 +233,10 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
   return page;
 }
 
+/** Says to the host why the page was left to react-dom, where it was. */
+const leftTo = (reason: string | null): Rendered["headers"] =>
+  reason === null ? [] : [["x-react-dom", reason]];
+
 function headFor(page: PreparedPage, context: RenderContext): string {
   if (!page.fragments) return headOf(page.state, context);
   if (page.head?.reads.agreeWith(context)) return page.head.markup;
@@ -261,11 +266,12 @@ export async function render(url: string, contextJson: string): Promise<Rendered
   const markup = renderToString(
     <FragmentsContext value={fragments}>{application(state, context, router)}</FragmentsContext>,
   );
+  const fallback = lastFallback();
   const html = fragments ? fragments.fill(markup) : markup;
   const { kept, all } = fragments?.used ?? { kept: 0, all: 0 };
   return {
     status: state.statusCode,
-    headers: [...headers, ["x-kept", `${kept}/${all}`]],
+    headers: [...headers, ["x-kept", `${kept}/${all}`], ...leftTo(fallback)],
     head: headFor(page, context),
     html,
     data: dataJson(scriptSafeJson(context), loadedData),

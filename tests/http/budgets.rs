@@ -105,13 +105,16 @@ fn the_home_page_fits_its_budgets() {
 
 #[test]
 fn every_document_fits_one_flight() {
-    let server = Server::start(&[]);
+    let server = Server::start(&["--metrics-listen", "127.0.0.1:0"]);
     let pages = pages(&server);
     assert!(pages.len() > 50);
     // The first visitors make all of them be compressed at the same time.
     for path in &pages {
         server.get(path);
     }
+    // The fast renderer knows everything of every page.
+    assert!(server.counter("centre_renders_total") >= pages.len() as u64);
+    assert_eq!(server.counter("centre_renders_left_to_react_dom_total"), 0);
     for path in &pages {
         let document = document_size(&server, path, DOCUMENT);
         assert!(document <= DOCUMENT, "{path}: {document} bytes of document");

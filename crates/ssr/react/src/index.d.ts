@@ -5,3 +5,6 @@ export function renderToString(node: ReactNode, options?: { identifierPrefix?: s
 
 /** Returns how many pages were rendered here, and how many were left to react-dom, by reason. */
 export function renderCounts(): { rendered: number; fallbacks: Record<string, number> };
+
+/** Returns why the page before was left to react-dom, or null if it was rendered here. */
+export function lastFallback(): string | null;

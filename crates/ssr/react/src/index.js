@@ -29,6 +29,8 @@ const resourceDispatcher = {
 };
 
 let rendered = 0;
+/** @type {string | null} */
+let lastReason = null;
 /** @type {Map<string, number>} */
 const fallbacks = new Map();
 
@@ -41,7 +43,17 @@ export function renderCounts() {
   return { rendered, fallbacks: Object.fromEntries(fallbacks) };
 }
 
+/**
+ * Returns why the page before was left to react-dom, or null if it was rendered here.
+ *
+ * @returns {string | null}
+ */
+export function lastFallback() {
+  return lastReason;
+}
+
 function countFallback(reason) {
+  lastReason = reason;
   fallbacks.set(reason, (fallbacks.get(reason) ?? 0) + 1);
 }
 
@@ -102,6 +114,7 @@ export function renderToString(node, options) {
   // For a page in a page contexts have their defaults again, and hooks of the outer one are at an end.
   if (internals.H === dispatcher) leaveToReactDom("page in a page");
   if (internals.H !== null) return reactDomServer.renderToString(node, options);
+  lastReason = null;
   const html = renderHere(node, options ? options.identifierPrefix : undefined);
   if (html === null) return renderByReactDom(node, options);
   rendered += 1;

@@ -13,3 +13,8 @@ export function renderToString(node, options) {
 export function renderCounts() {
   return { rendered: 0, fallbacks: pages === 0 ? {} : { "unknown React": pages } };
 }
+
+/** Returns why the page before was left to react-dom. */
+export function lastFallback() {
+  return "unknown React";
+}

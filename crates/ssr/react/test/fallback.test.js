@@ -3,7 +3,7 @@ import * as React from "react";
 import * as ReactDOM from "react-dom";
 import * as reactDom from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { renderCounts, renderToString } from "../src/index.js";
+import { lastFallback, renderCounts, renderToString } from "../src/index.js";
 import { renderByBoth } from "./compare.js";
 import { pending } from "./thenables.js";
 
@@ -447,7 +447,9 @@ test("functions that hooks gave do nothing, or throw, after their page", () => {
 test("pages are counted", () => {
   const before = renderCounts();
   renderToString(h("p"));
+  expect(lastFallback()).toBeNull();
   renderToString(h(Counter));
+  expect(lastFallback()).toBe("state set while rendering");
   const { rendered, fallbacks } = renderCounts();
   expect(rendered - before.rendered).toBe(1);
   expect(fallbacks["state set while rendering"] - before.fallbacks["state set while rendering"]).toBe(1);

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use centre_ssr::{BUCKET_BOUNDS_MICROS, HistogramReading};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
+use crate::pages::page_render::fallback_renders;
 use crate::site::Site;
 
 /// The metrics for those who know the token.
@@ -113,6 +114,11 @@ fn rendering(out: &mut Exposition, site: &Site) {
             "centre_isolate_replacements_total",
             "Isolates thrown away and made anew because a render went wrong in them.",
             ssr.replacements,
+        ),
+        (
+            "centre_renders_left_to_react_dom_total",
+            "Pages that React's own renderer rendered, because the faster one did not know something of them.",
+            fallback_renders(),
         ),
     ] {
         out.counter(name, help, value);

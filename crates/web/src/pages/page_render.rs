@@ -1,5 +1,6 @@
 //! One page: what the isolates render, as the answer to a request or as a page that is kept.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -15,12 +16,28 @@ use crate::pages::address::Target;
 use crate::pages::context::RenderContext;
 use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
 use crate::pages::personal_page::PersonalPage;
-use crate::pages::shell::{EVENTS_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
+use crate::pages::shell::{EVENTS_HEADER, FALLBACK_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::RenderOutput;
 
 /// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
 /// processor is ended before.
 pub(crate) const UNATTENDED_RENDER_LIMIT: Duration = Duration::from_mins(2);
+
+/// What the bundle says to the program alone.
+const OWN_HEADERS: [&str; 4] = [
+    ROUTE_HEADER,
+    FRAGMENTS_HEADER,
+    EVENTS_HEADER,
+    FALLBACK_HEADER,
+];
+
+/// Pages that were left to react-dom.
+static FALLBACKS: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many pages React's own renderer has rendered, because the faster one did not know something of them.
+pub(crate) fn fallback_renders() -> u64 {
+    FALLBACKS.load(Ordering::Relaxed)
+}
 
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
@@ -86,6 +103,10 @@ impl<'a> PageRender<'a> {
         let rendered = self.edition.renderer.render_timed(request).await;
         match &rendered {
             Ok(timed) => {
+                if let Some(reason) = timed.page.header(FALLBACK_HEADER) {
+                    FALLBACKS.fetch_add(1, Ordering::Relaxed);
+                    tracing::debug!(reason, "a page was left to react-dom");
+                }
                 let _ = self.source.set(timed.into());
             }
             Err(RenderError::Overloaded { .. } | RenderError::Stopped) => {}
@@ -225,7 +246,7 @@ fn uncached(request: &HeaderMap, page: &Rendered, document: String) -> Response 
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut headers = document_headers(NO_STORE);
     for (name, value) in &page.headers {
-        if [ROUTE_HEADER, FRAGMENTS_HEADER, EVENTS_HEADER].contains(&name.as_str()) {
+        if OWN_HEADERS.contains(&name.as_str()) {
             continue;
         }
         if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {

@@ -63,6 +63,9 @@ pub(crate) const ROUTE_HEADER: &str = "x-route";
 /// The header by which it says how many of the page's fragments were kept ones; not sent on.
 pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
 
+/// The header by which it says why the page was left to react-dom; not sent on.
+pub(crate) const FALLBACK_HEADER: &str = "x-react-dom";
+
 /// The header by which it says that the page shows something of events; not sent on.
 pub(crate) const EVENTS_HEADER: &str = "x-events";
 
