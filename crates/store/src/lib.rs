@@ -61,13 +61,12 @@ pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
 };
+pub use publishing::drafts::{Draft, DraftSave};
 pub use publishing::jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
+pub use publishing::previews::{PREVIEW_LIFETIME, PreviewLink};
 pub use publishing::publication::{Published, PublishedVersion};
 pub use publishing::schedule::{Scheduled, ScheduledVersion};
-pub use publishing::{
-    Draft, DraftSave, Origin, PREVIEW_LIFETIME, PastPublication, PreviewLink, PublishedEdition,
-    PublishedFile, Version,
-};
+pub use publishing::versions::{Origin, PastPublication, PublishedEdition, PublishedFile, Version};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use search::Page;
 pub use secret::Secret;

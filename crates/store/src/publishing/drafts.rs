@@ -1,0 +1,372 @@
+//! What editors are writing, and nobody else sees yet.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{
+    Conflict, MailContent, Result, Store,
+    database::{reading, transaction, writing},
+    outbox::insert_mail,
+    pictures::named_in_draft,
+    time::{Millis, to_millis},
+};
+
+/// After this time an administrator has seen the draft without a mail.
+const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// What an editor is writing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The file's name.
+    pub file: String,
+    /// Whose it is.
+    pub account: i64,
+    /// Their name.
+    pub author: String,
+    /// The file as a form has it, as JSON; may be incomplete.
+    pub value: String,
+    /// Rises with every save, from 1.
+    pub revision: i64,
+    /// The number of the version that it began from; 0 for the release's file.
+    pub base: i64,
+    /// How many mistakes there were when it was last checked.
+    pub mistakes: i64,
+    /// Whether it was checked since it was last saved.
+    pub is_checked: bool,
+    /// What the text would be called.
+    pub title: String,
+    /// Whether its author asks for it to be published.
+    pub ready: bool,
+    /// When they began.
+    pub begun_at: Timestamp,
+    /// When it was last saved.
+    pub saved_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct DraftRow {
+    file: String,
+    account_id: i64,
+    first_name: String,
+    last_name: String,
+    email: String,
+    value: String,
+    revision: i64,
+    base: i64,
+    mistakes: i64,
+    is_checked: bool,
+    title: String,
+    ready: bool,
+    #[sqlx(try_from = "Millis")]
+    begun_at: Timestamp,
+    #[sqlx(try_from = "Millis")]
+    saved_at: Timestamp,
+}
+
+impl From<DraftRow> for Draft {
+    fn from(row: DraftRow) -> Self {
+        let name = format!("{} {}", row.first_name.trim(), row.last_name.trim());
+        let name = name.trim();
+        Self {
+            file: row.file,
+            account: row.account_id,
+            author: if name.is_empty() {
+                row.email
+            } else {
+                name.to_owned()
+            },
+            value: row.value,
+            revision: row.revision,
+            base: row.base,
+            mistakes: row.mistakes,
+            is_checked: row.is_checked,
+            title: row.title,
+            ready: row.ready,
+            begun_at: row.begun_at,
+            saved_at: row.saved_at,
+        }
+    }
+}
+
+/// A draft to be saved.
+#[derive(Debug, Clone)]
+pub struct DraftSave<'a> {
+    /// The file's name.
+    pub file: &'a str,
+    /// Whose it is.
+    pub account: i64,
+    /// As JSON.
+    pub value: &'a str,
+    /// The revision that this one follows; 0 for the first.
+    pub revision: i64,
+    /// The number of the version that it began from.
+    pub base: i64,
+    /// What the text would be called.
+    pub title: &'a str,
+}
+
+/// The columns of a [`DraftRow`].
+macro_rules! select_drafts {
+    ($rest:literal) => {
+        concat!(
+            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, \
+             checked_revision = revision AS is_checked, title, ready, begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
+            $rest
+        )
+    };
+}
+
+impl Store {
+    /// Keeps a draft, and answers with its revision.
+    ///
+    /// Fails with [`Conflict::Outdated`] when the author has saved another revision elsewhere,
+    /// and with [`Conflict::TooManyDrafts`] when they have `most` drafts of other files.
+    pub async fn save_draft(
+        &self,
+        draft: &DraftSave<'_>,
+        most: u32,
+        now: Timestamp,
+    ) -> Result<i64> {
+        let pictures = named_in_draft(draft.value);
+        Ok(transaction!(self, |tx| {
+            let revision: Option<i64> = sqlx::query_scalar(
+                "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
+                 ready = FALSE, saved_at = $6, pictures = $7, title = $8 \
+                 WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
+            )
+            .bind(draft.file)
+            .bind(draft.account)
+            .bind(draft.value)
+            .bind(draft.revision)
+            .bind(draft.base)
+            .bind(to_millis(now))
+            .bind(&pictures)
+            .bind(draft.title)
+            .fetch_optional(&mut *tx)
+            .await?;
+            match revision {
+                Some(revision) => revision,
+                None if draft.revision != 0 => return Err(Conflict::Outdated.into()),
+                None => {
+                    let others: i64 = sqlx::query_scalar(
+                        "SELECT COUNT(*) FROM content_drafts WHERE account_id = $1",
+                    )
+                    .bind(draft.account)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                    if others >= i64::from(most) {
+                        return Err(Conflict::TooManyDrafts.into());
+                    }
+                    let made = sqlx::query(
+                        "INSERT INTO content_drafts \
+                         (file, account_id, value, revision, base, mistakes, begun_at, saved_at, \
+                         pictures, title) VALUES ($1, $2, $3, 1, $4, 0, $5, $5, $6, $7) \
+                         ON CONFLICT DO NOTHING",
+                    )
+                    .bind(draft.file)
+                    .bind(draft.account)
+                    .bind(draft.value)
+                    .bind(draft.base)
+                    .bind(to_millis(now))
+                    .bind(&pictures)
+                    .bind(draft.title)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+                    if made == 0 {
+                        return Err(Conflict::Outdated.into());
+                    }
+                    1
+                }
+            }
+        }))
+    }
+
+    /// Keeps how many mistakes there are in a draft at a revision; nothing where it was saved again since.
+    pub async fn keep_mistakes(
+        &self,
+        file: &str,
+        account: i64,
+        revision: i64,
+        mistakes: usize,
+    ) -> Result<()> {
+        let mistakes = i64::try_from(mistakes).unwrap_or(i64::MAX);
+        writing!(self, |db| {
+            sqlx::query(
+                "UPDATE content_drafts SET mistakes = $4, checked_revision = revision \
+                 WHERE file = $1 AND account_id = $2 AND revision = $3",
+            )
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .bind(mistakes)
+            .execute(db)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// At most `limit` drafts that were saved until `until` and not checked since, the oldest first.
+    pub async fn unchecked_drafts(&self, until: Timestamp, limit: u32) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!(
+                "WHERE checked_revision <> revision AND saved_at <= $1 ORDER BY saved_at LIMIT $2"
+            ))
+            .bind(to_millis(until))
+            .bind(i64::from(limit))
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// All drafts of a file, the oldest first.
+    pub async fn drafts_of(&self, file: &str) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!(
+                "WHERE file = $1 ORDER BY begun_at, account_id"
+            ))
+            .bind(file)
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// All drafts of an account, by file.
+    pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(select_drafts!("WHERE account_id = $1 ORDER BY file"))
+                .bind(account)
+                .fetch_all(db)
+                .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// All drafts, without what they hold, by file.
+    pub async fn drafts(&self) -> Result<Vec<Draft>> {
+        let rows: Vec<DraftRow> = reading!(self, |db| {
+            sqlx::query_as(
+                "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, \
+                 base, mistakes, checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
+                 FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, begun_at",
+            )
+            .fetch_all(db)
+            .await?
+        });
+        Ok(rows.into_iter().map(Draft::from).collect())
+    }
+
+    /// Throws a draft away, if there is one. Fails with [`Conflict::Outdated`] when it is at another revision.
+    pub async fn discard_draft(&self, file: &str, account: i64, revision: i64) -> Result<()> {
+        let left = transaction!(self, |tx| {
+            sqlx::query(
+                "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
+            )
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .execute(&mut *tx)
+            .await?;
+            let left: Option<i64> = sqlx::query_scalar(
+                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+            )
+            .bind(file)
+            .bind(account)
+            .fetch_optional(&mut *tx)
+            .await?;
+            left
+        });
+        match left {
+            Some(_) => Err(Conflict::Outdated.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Asks for a draft to be published, and with `mail` tells every administrator. Fails with
+    /// [`Conflict::Outdated`] when it is not at this revision.
+    pub async fn mark_draft_ready(
+        &self,
+        file: &str,
+        account: i64,
+        revision: i64,
+        mail: bool,
+        now: Timestamp,
+    ) -> Result<()> {
+        let changed = transaction!(self, |tx| {
+            let author: Option<DraftRow> = sqlx::query_as(select_drafts!(
+                "WHERE file = $1 AND account_id = $2 AND revision = $3"
+            ))
+            .bind(file)
+            .bind(account)
+            .bind(revision)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let Some(draft) = author.map(Draft::from) {
+                sqlx::query(
+                    "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
+                )
+                .bind(file)
+                .bind(account)
+                .execute(&mut *tx)
+                .await?;
+                if mail && !draft.ready {
+                    let admins: Vec<String> = sqlx::query_scalar(
+                        "SELECT email FROM accounts \
+                         WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id",
+                    )
+                    .fetch_all(&mut *tx)
+                    .await?;
+                    for to in admins {
+                        let content = MailContent::TextReady {
+                            to,
+                            by: draft.author.clone(),
+                            file: file.to_owned(),
+                        };
+                        insert_mail!(tx, &content, Some(READY_MAIL_LIFETIME), now);
+                    }
+                }
+                true
+            } else {
+                false
+            }
+        });
+        if changed {
+            Ok(())
+        } else {
+            Err(Conflict::Outdated.into())
+        }
+    }
+
+    /// Gives the account `to` the draft of a colleague. Fails with [`Conflict::Outdated`] when that
+    /// draft is gone, or `to` has a draft of the file already.
+    pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
+        let taken = transaction!(self, |tx| {
+            let own: Option<i64> = sqlx::query_scalar(
+                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+            )
+            .bind(file)
+            .bind(to)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if own.is_some() {
+                0
+            } else {
+                sqlx::query(
+                    "UPDATE content_drafts SET account_id = $3, revision = revision + 1, \
+                     ready = FALSE WHERE file = $1 AND account_id = $2",
+                )
+                .bind(file)
+                .bind(from)
+                .bind(to)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+            }
+        });
+        if taken == 0 {
+            return Err(Conflict::Outdated.into());
+        }
+        Ok(())
+    }
+}
