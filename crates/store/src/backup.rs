@@ -14,8 +14,9 @@ use tokio::task::spawn_blocking;
 
 use crate::{
     Error, Result,
-    database::{beside, latest_version},
+    database::beside,
     file_permissions::{new_private_file, private_file, private_folder},
+    migrations::latest_version,
     time::from_millis,
 };
 

@@ -1,9 +1,7 @@
 use std::{
-    fmt,
     fs::File,
     ops::Deref,
     path::{Path, PathBuf},
-    str::FromStr,
     sync::{
         Arc, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
@@ -17,8 +15,7 @@ use rustix::{
 };
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, PgPool,
-    Row as _, SqlSafeStr as _, SqliteConnection, SqlitePool,
-    migrate::{Migration, MigrationType, Migrator},
+    Row as _, SqliteConnection, SqlitePool,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -29,9 +26,10 @@ use tokio::{
 };
 
 use crate::{
-    Error, Result,
+    DatabaseUrl, Error, Result,
     error::count_failed_statement,
     file_permissions::{close_to_others, new_private_file, private_file, private_folder},
+    migrations::migrator,
 };
 
 /// How long a request waits for a connection, or for another process to finish writing
@@ -44,10 +42,6 @@ const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
-
-/// Connections of one replica to PostgreSQL, unless a setting says otherwise. The server's usual
-/// limit is 100 for all replicas.
-const POSTGRES_CONNECTIONS: u32 = 10;
 
 /// How long PostgreSQL itself works on one statement.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -68,236 +62,11 @@ const PING_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long the connections may take to be closed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-struct Step {
-    version: i64,
-    name: &'static str,
-    sqlite: &'static str,
-    postgres: &'static str,
-}
-
-/// The history of the tables. A step is never edited once it is released.
-const STEPS: &[Step] = &[
-    Step {
-        version: 1,
-        name: "initial",
-        sqlite: include_str!("../migrations/0001_initial.sqlite.sql"),
-        postgres: include_str!("../migrations/0001_initial.postgres.sql"),
-    },
-    Step {
-        version: 2,
-        name: "request ids",
-        sqlite: include_str!("../migrations/0002_request_ids.sqlite.sql"),
-        postgres: include_str!("../migrations/0002_request_ids.postgres.sql"),
-    },
-    Step {
-        version: 3,
-        name: "waits",
-        sqlite: include_str!("../migrations/0003_waits.sqlite.sql"),
-        postgres: include_str!("../migrations/0003_waits.postgres.sql"),
-    },
-    Step {
-        version: 4,
-        name: "accounts",
-        sqlite: include_str!("../migrations/0004_accounts.sqlite.sql"),
-        postgres: include_str!("../migrations/0004_accounts.postgres.sql"),
-    },
-    Step {
-        version: 5,
-        name: "message times",
-        sqlite: include_str!("../migrations/0005_message_times.sqlite.sql"),
-        postgres: include_str!("../migrations/0005_message_times.postgres.sql"),
-    },
-    Step {
-        version: 6,
-        name: "inbox",
-        sqlite: include_str!("../migrations/0006_inbox.sqlite.sql"),
-        postgres: include_str!("../migrations/0006_inbox.postgres.sql"),
-    },
-    Step {
-        version: 7,
-        name: "people",
-        sqlite: include_str!("../migrations/0007_people.sqlite.sql"),
-        postgres: include_str!("../migrations/0007_people.postgres.sql"),
-    },
-    Step {
-        version: 8,
-        name: "donation books",
-        sqlite: include_str!("../migrations/0008_donation_books.sqlite.sql"),
-        postgres: include_str!("../migrations/0008_donation_books.postgres.sql"),
-    },
-    Step {
-        version: 10,
-        name: "content",
-        sqlite: include_str!("../migrations/0010_content.sqlite.sql"),
-        postgres: include_str!("../migrations/0010_content.postgres.sql"),
-    },
-    Step {
-        version: 11,
-        name: "pictures",
-        sqlite: include_str!("../migrations/0011_pictures.sqlite.sql"),
-        postgres: include_str!("../migrations/0011_pictures.postgres.sql"),
-    },
-    Step {
-        version: 12,
-        name: "lists in the index of words",
-        sqlite: include_str!("../migrations/0012_lists_in_the_index_of_words.sqlite.sql"),
-        postgres: include_str!("../migrations/0012_lists_in_the_index_of_words.postgres.sql"),
-    },
-    Step {
-        version: 13,
-        name: "letters before notices",
-        sqlite: include_str!("../migrations/0013_letters_before_notices.sqlite.sql"),
-        postgres: include_str!("../migrations/0013_letters_before_notices.postgres.sql"),
-    },
-    Step {
-        version: 14,
-        name: "setup link",
-        sqlite: include_str!("../migrations/0014_setup_link.sqlite.sql"),
-        postgres: include_str!("../migrations/0014_setup_link.postgres.sql"),
-    },
-    Step {
-        version: 15,
-        name: "checked drafts",
-        sqlite: include_str!("../migrations/0015_checked_drafts.sqlite.sql"),
-        postgres: include_str!("../migrations/0015_checked_drafts.postgres.sql"),
-    },
-    Step {
-        version: 16,
-        name: "publish jobs",
-        sqlite: include_str!("../migrations/0016_publish_jobs.sqlite.sql"),
-        postgres: include_str!("../migrations/0016_publish_jobs.postgres.sql"),
-    },
-    Step {
-        version: 17,
-        name: "known browsers",
-        sqlite: include_str!("../migrations/0017_known_browsers.sqlite.sql"),
-        postgres: include_str!("../migrations/0017_known_browsers.postgres.sql"),
-    },
-    Step {
-        version: 18,
-        name: "preview links",
-        sqlite: include_str!("../migrations/0018_preview_links.sqlite.sql"),
-        postgres: include_str!("../migrations/0018_preview_links.postgres.sql"),
-    },
-    Step {
-        version: 20,
-        name: "refunds",
-        sqlite: include_str!("../migrations/0020_refunds.sqlite.sql"),
-        postgres: include_str!("../migrations/0020_refunds.postgres.sql"),
-    },
-    Step {
-        version: 21,
-        name: "composed names",
-        sqlite: include_str!("../migrations/0021_composed_names.sqlite.sql"),
-        postgres: include_str!("../migrations/0021_composed_names.postgres.sql"),
-    },
-    Step {
-        version: 22,
-        name: "heartbeat",
-        sqlite: include_str!("../migrations/0022_heartbeat.sqlite.sql"),
-        postgres: include_str!("../migrations/0022_heartbeat.postgres.sql"),
-    },
-];
-
-/// The newest step that this program knows.
-pub(crate) fn latest_version() -> i64 {
-    STEPS.last().map_or(0, |step| step.version)
-}
-
 /// The path with more at the end of its name.
 pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);
     path.into()
-}
-
-fn migrator(dialect: impl Fn(&Step) -> &'static str) -> Migrator {
-    migrator_until(i64::MAX, dialect)
-}
-
-/// The steps up to a version, which an earlier program has taken.
-fn migrator_until(version: i64, dialect: impl Fn(&Step) -> &'static str) -> Migrator {
-    let steps = STEPS.iter().filter(|step| step.version <= version);
-    let steps = steps.map(|step| {
-        let sql = dialect(step).into_sql_str();
-        Migration::new(
-            step.version,
-            step.name.into(),
-            MigrationType::Simple,
-            sql,
-            false,
-        )
-    });
-    Migrator::with_migrations(steps.collect())
-}
-
-/// Where the data is kept.
-#[derive(Clone)]
-pub enum DatabaseUrl {
-    /// An SQLite file, made with its directory when it is not there.
-    Sqlite(PathBuf),
-    /// A PostgreSQL database, and how many connections to it serve requests. One more watches it.
-    Postgres(Box<PgConnectOptions>, u32),
-}
-
-impl DatabaseUrl {
-    /// Sets how many connections to PostgreSQL serve requests; 10 by default.
-    #[must_use]
-    pub fn with_connections(mut self, number: u32) -> Self {
-        if let Self::Postgres(_, connections) = &mut self {
-            *connections = number;
-        }
-        self
-    }
-
-    /// Whether it is a file that is not there: nothing was ever kept in it.
-    pub fn is_missing_file(&self) -> bool {
-        match self {
-            Self::Sqlite(file) => matches!(file.try_exists(), Ok(false)),
-            Self::Postgres(..) => false,
-        }
-    }
-}
-
-impl FromStr for DatabaseUrl {
-    type Err = Error;
-
-    /// Understands `sqlite:path`, `sqlite://path`, `postgres://…` and `postgresql://…`.
-    fn from_str(url: &str) -> Result<Self> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let options: PgConnectOptions = url.parse()?;
-            // Poolers refuse what they do not know of.
-            let options = options.extra_float_digits(None);
-            return Ok(Self::Postgres(Box::new(options), POSTGRES_CONNECTIONS));
-        }
-        let path = url.strip_prefix("sqlite:").ok_or(Error::DatabaseUrl)?;
-        let path = path.strip_prefix("//").unwrap_or(path);
-        if path.is_empty() || path.contains('?') || path == ":memory:" {
-            return Err(Error::DatabaseUrl);
-        }
-        Ok(Self::Sqlite(path.into()))
-    }
-}
-
-/// Names the place without its password.
-impl fmt::Display for DatabaseUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sqlite(path) => write!(f, "SQLite file {}", path.display()),
-            Self::Postgres(options, _) => write!(
-                f,
-                "PostgreSQL database {} at {}",
-                options.get_database().unwrap_or("postgres"),
-                options.get_host()
-            ),
-        }
-    }
-}
-
-impl fmt::Debug for DatabaseUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -914,116 +683,7 @@ fn has_too_many_connections(error: &sqlx::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use centre_testing::TestDatabase;
-
-    #[test]
-    fn addresses_are_understood_or_refused() {
-        for (url, place) in [
-            ("sqlite:data/centre.db", "SQLite file data/centre.db"),
-            (
-                "sqlite:///var/lib/centre.db",
-                "SQLite file /var/lib/centre.db",
-            ),
-            (
-                "postgres://me:hidden@db.example/centre",
-                "PostgreSQL database centre at db.example",
-            ),
-            (
-                "postgresql://db.example/centre",
-                "PostgreSQL database centre at db.example",
-            ),
-        ] {
-            assert_eq!(url.parse::<DatabaseUrl>().unwrap().to_string(), place);
-        }
-        for wrong in [
-            "",
-            "centre.db",
-            "mysql://db/centre",
-            "sqlite:",
-            "sqlite::memory:",
-        ] {
-            assert!(
-                matches!(wrong.parse::<DatabaseUrl>(), Err(Error::DatabaseUrl)),
-                "{wrong}"
-            );
-        }
-    }
-
-    #[test]
-    fn the_steps_are_in_order() {
-        assert!(STEPS.is_sorted_by(|a, b| a.version < b.version));
-    }
-
-    /// Two donations before refunds were a state: a late report has taken back the first one, and the
-    /// other was never paid.
-    const BEFORE_REFUNDS: &str = "
-        INSERT INTO donations
-            (reference, first_name, last_name, email, mobile, amount_cents, purpose, created_at)
-        VALUES ('undone', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1),
-            ('open', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1),
-            ('refunded', 'Kumari', 'Naidoo', 'kumari@example.org', '0', 10000, 'Temple', 1);
-        INSERT INTO donation_notifications
-            (provider_payment_id, reference, status, gross_cents, body, received_at)
-        VALUES ('1', 'undone', 'PENDING', 10000, 'one', 10), ('2', 'open', 'PENDING', 10000, '', 10),
-            ('3', 'refunded', 'COMPLETE', 10000, '', 10);
-        UPDATE donation_notifications SET status = 'COMPLETE', body = 'two', received_at = 20
-            WHERE provider_payment_id = '1';
-        UPDATE donation_notifications SET status = 'PENDING', body = 'three', received_at = 30
-            WHERE provider_payment_id = '1';
-        UPDATE donation_notifications SET status = 'REFUNDED', received_at = 30
-            WHERE provider_payment_id = '3';
-    ";
-
-    async fn assert_late_reports_are_mended(url: &DatabaseUrl) {
-        let store = Store::open(url).await.unwrap();
-        let of = async |reference| {
-            let found = store.donation_with_notifications(reference).await.unwrap();
-            let (donation, reports) = found.unwrap();
-            let statuses: Vec<_> = reports.into_iter().map(|it| it.status).collect();
-            let millis = |time: Option<jiff::Timestamp>| time.map(jiff::Timestamp::as_millisecond);
-            let state = (millis(donation.paid_at), millis(donation.refunded_at));
-            (state, donation.paid_cents, statuses.join(" "))
-        };
-        let undone = ((Some(20), None), 10_000, "PENDING COMPLETE PENDING".into());
-        assert_eq!(of("undone").await, undone);
-        assert_eq!(of("open").await, ((None, None), 0, "PENDING".into()));
-        let refunded = ((None, Some(30)), 0, "COMPLETE REFUNDED".into());
-        assert_eq!(of("refunded").await, refunded);
-        let sums = store.donation_sums().await.unwrap();
-        assert_eq!(
-            (sums.len(), sums[0].donations, sums[0].cents),
-            (1, 1, 10_000)
-        );
-        store.close().await;
-    }
-
-    #[tokio::test]
-    async fn donations_that_late_reports_took_back_are_paid_again_sqlite() {
-        let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("centre.db");
-        let options = SqliteConnectOptions::new().filename(&path);
-        let options = options.create_if_missing(true);
-        let mut connection = options.connect().await.unwrap();
-        let before = migrator_until(13, |step| step.sqlite);
-        before.run(&mut connection).await.unwrap();
-        connection.execute(BEFORE_REFUNDS).await.unwrap();
-        connection.close().await.unwrap();
-        assert_late_reports_are_mended(&DatabaseUrl::Sqlite(path)).await;
-    }
-
-    #[tokio::test]
-    async fn donations_that_late_reports_took_back_are_paid_again_postgres() {
-        let database = TestDatabase::postgres().await;
-        let mut connection = PgConnection::connect(&database.url_text).await.unwrap();
-        let empty = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
-        connection.execute(empty).await.unwrap();
-        let before = migrator_until(13, |step| step.postgres);
-        before.run(&mut connection).await.unwrap();
-        connection.execute(BEFORE_REFUNDS).await.unwrap();
-        connection.close().await.unwrap();
-        let url = database.url_text.parse().unwrap();
-        assert_late_reports_are_mended(&url).await;
-    }
+    use crate::DatabaseUrl;
 
     #[tokio::test]
     async fn a_full_pool_is_not_a_database_that_is_away() {

@@ -12,12 +12,14 @@
 mod accounts;
 mod backup;
 mod database;
+mod database_url;
 mod donations;
 mod error;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
 mod limits;
+mod migrations;
 mod outbox;
 mod pictures;
 mod publishing;
@@ -42,7 +44,8 @@ pub use accounts::setup::SETUP_LINK_LIFETIME;
 pub use accounts::tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};
 pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
 pub use backup::{Backup, Restored, back_up, restore};
-pub use database::{DatabaseUrl, PoolStatus, Store};
+pub use database::{PoolStatus, Store};
+pub use database_url::DatabaseUrl;
 pub use donations::{
     Donation, DonationFilter, DonationNotification, DonationOverview, DonationRecord, DonationSum,
     Notification, Payment, Recorded, ReportedPayment,
