@@ -273,7 +273,7 @@ fn every_document_of_the_content_is_answered() {
         let expected = if is_of(&["admin", "dashboard"]) {
             // For those who are signed in.
             401
-        } else if is_of(&["events", "learn/words", "placeholders"]) {
+        } else if is_of(&["events", "learn/words", "messages", "placeholders"]) {
             // Parts of documents.
             404
         } else {
@@ -285,10 +285,21 @@ fn every_document_of_the_content_is_answered() {
         documents += u32::from(answer.status == 200);
     }
     assert!(documents > 40, "{documents}");
+    for key in ["messages", "people", "donations", "content", "pictures"] {
+        let answer = server.get(&format!("/api/content/admin/{key}"));
+        assert_eq!(answer.status, 401, "{key}");
+    }
     // Those that have no file of their own.
     for key in [
+        "auth",
+        "auth/confirm",
+        "contact-form",
         "events",
         "events/1",
+        "forms",
+        "offline",
+        "profile",
+        "viewer",
         "home/events",
         "services/special-functions/2025-05-18-seminar",
     ] {

@@ -19,10 +19,11 @@ def exchanged(connection, request):
     sent.finish_content(True)
 
     connection.request(method, path, body or None, headers)
-    asked = time.time()
     answer = connection.getresponse()
+    # Its date is that of its head, however long a picture has been waited for.
+    came = time.time()
     content = answer.read()
-    got = HttpResponseLinter(start_time=asked, _related=sent)
+    got = HttpResponseLinter(start_time=came, _related=sent)
     got.is_head_response = method == "HEAD"
     # http.client keeps neither the version as sent nor a reason that is empty.
     got.process_response_topline(b"1.1", str(answer.status).encode(), answer.reason.encode())

@@ -81,8 +81,9 @@ fn for_programs() -> Router<Arc<Site>> {
 
 /// Registering, signing in, the profile.
 fn accounts() -> Router<Arc<Site>> {
-    let session = form_on(&rules::SIGN_IN, sign_in::page, sign_in::sign_in)
-        .get(sign_in::current)
+    let sign_in_form = form_on(&rules::SIGN_IN, sign_in::page, sign_in::sign_in);
+    let session = get(sign_in::current)
+        .merge(sign_in_form)
         .delete(sign_in::sign_out);
     let forgot_password = form(&rules::FORGOT_PASSWORD, password::forgot_password);
     let reset_password = form(&rules::RESET_PASSWORD, password::reset_password);

@@ -93,7 +93,8 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
         return Err(failed(site, &refused));
     };
     // The answer to the same words may have been lost on its way.
-    if saved.value == *value {
+    let written = value.to_string();
+    if saved.value == written {
         let place = (&*request.file, account, saved.revision, saved.base);
         return keep_draft(site, &request.editing, place, value, &text)
             .await
