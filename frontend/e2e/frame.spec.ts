@@ -484,6 +484,8 @@ for (const [what, address, text] of [
     await page.goto(`${path}#${hash}${encodeURIComponent(words)}`, { waitUntil: "domcontentloaded" });
     const place = text ? page.locator(text, { hasText: words }).last() : page.locator(`#${hash}`);
     await expect(place).toBeInViewport();
+    // A typeface that comes late may break lines above the place otherwise, which stays in view.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(500);
     release();
