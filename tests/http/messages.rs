@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::support::{Answer, Server, command};
+use crate::support::{Answer, Server, command, until};
 use centre_store::{InboxFilter, Mark, NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
