@@ -1,9 +1,4 @@
-//! Forms: how what visitors send is read, and how they are answered.
-//!
-//! Every form works in two ways at the same address. A script sends JSON and gets JSON. A
-//! browser without scripts sends the form itself and gets a page: after success the next
-//! page with a [`Notice`], otherwise the same page with the form as it was and what is
-//! wrong with it.
+//! How forms are read: what a script sends as JSON, and what a browser without scripts sends.
 
 use std::sync::Arc;
 

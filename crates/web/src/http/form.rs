@@ -1,4 +1,8 @@
-//! How every form is answered, for scripts and for browsers without.
+//! How every form is answered.
+//!
+//! Every form works in two ways at the same address. A script sends JSON and gets JSON. A browser without
+//! scripts sends the form itself and gets a page: after success the next page with a [`Notice`], otherwise
+//! the same page with the form as it was and what is wrong with it.
 
 use std::sync::Arc;
 
