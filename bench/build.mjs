@@ -118,7 +118,7 @@ export async function buildBundles() {
   const inOnePiece = {
     name: "in-one-piece",
     setup(build) {
-      build.onLoad({ filter: /\/layout\/HydrationBoundary\.tsx$/ }, () => ({ contents: 'export { Fragment as HydrationBoundary } from "react"; export function TakenOver() { return null; }' }));
+      build.onLoad({ filter: /\/layout\/HydrationBoundary\.tsx$/ }, () => ({ contents: 'export { Fragment as HydrationBoundary } from "react"; export function Hydrated() { return null; }' }));
     },
   };
   common.plugins = [inOnePiece];

@@ -15,10 +15,10 @@ use centre_content::{Content, Files, Pictures, Problems};
 use centre_media::{Library, Places, Upload};
 use centre_os::thread_priority::yield_to_pages;
 use centre_ssr::{Bundle, Config};
-use centre_store::{PublishedEdition, pictures_named_in};
+use centre_store::{PublishedRevision, pictures_named_in};
 use centre_web::{
-    Assets, BuildError, Edition, Editions, FAULTS, Manifest, Media, PageCaching, Recordings, Shell,
-    Starting, Styles, Texts,
+    Assets, BuildError, FAULTS, Manifest, Media, PageCaching, Recordings, RevisionBuilder, Shell,
+    SiteRevision, Starting, Styles, Texts,
 };
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
@@ -37,8 +37,8 @@ static ROUTE_STYLES: Dir<'static> = include_dir!("$OUT_DIR/bundle/styles");
 static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content/audio");
 static ASSETS: Dir<'static> = include_dir!("$OUT_DIR/assets");
 
-/// Reads what editions are made of: what the program carries, or the operator's folders.
-pub struct EditionSource(pub Settings, pub AddedPictures, Mutex<Option<Library>>);
+/// Reads what revisions are made of: what the program carries, or the operator's folders.
+pub struct RevisionSource(pub Settings, pub AddedPictures, Mutex<Option<Library>>);
 
 /// Isolates that are starting, and what belongs to their bundle.
 pub struct StartedIsolates {
@@ -54,7 +54,7 @@ impl StartedIsolates {
     }
 }
 
-impl EditionSource {
+impl RevisionSource {
     pub fn new(settings: Settings) -> Self {
         let pictures = AddedPictures::new(&settings.data.data_dir);
         Self(settings, pictures, Mutex::new(None))
@@ -137,17 +137,17 @@ impl EditionSource {
     }
 
     /// Reads everything and starts isolates with the bundle.
-    pub fn edition(&self) -> anyhow::Result<Edition> {
-        self.edition_of(None)
+    pub fn revision(&self) -> anyhow::Result<SiteRevision> {
+        self.revision_of(None)
     }
 
     /// Starts isolates with the bundle and this content. Without content, takes that of the folder or
     /// what is built in.
-    pub fn edition_of(&self, content: Option<Content>) -> anyhow::Result<Edition> {
+    pub fn revision_of(&self, content: Option<Content>) -> anyhow::Result<SiteRevision> {
         self.finish(self.start_isolates()?, content)
     }
 
-    /// Starts the isolates of an edition; returns at once.
+    /// Starts the isolates of a revision; returns at once.
     pub fn start_isolates(&self) -> anyhow::Result<StartedIsolates> {
         self.start(&self.0.renderer(), self.0.page_cache)
     }
@@ -181,13 +181,13 @@ impl EditionSource {
         })
     }
 
-    /// The edition of this content with isolates that were started for it. Without content, takes that
+    /// The revision of this content with isolates that were started for it. Without content, takes that
     /// of the folder or what is built in.
     pub fn finish(
         &self,
         isolates: StartedIsolates,
         content: Option<Content>,
-    ) -> anyhow::Result<Edition> {
+    ) -> anyhow::Result<SiteRevision> {
         let Settings {
             dev_bundle,
             retention,
@@ -219,9 +219,9 @@ impl EditionSource {
     }
 }
 
-impl EditionSource {
+impl RevisionSource {
     /// What is published above the release's files.
-    pub fn texts(&self, published: PublishedEdition) -> anyhow::Result<Texts> {
+    pub fn texts(&self, published: PublishedRevision) -> anyhow::Result<Texts> {
         let (texts, _) = Texts::fitting(self.release()?, published, &self.pictures()?);
         Ok(texts)
     }
@@ -236,16 +236,16 @@ const KEPT: &str = "published.json";
 #[derive(Serialize, Deserialize)]
 struct Kept {
     #[serde(flatten)]
-    published: PublishedEdition,
+    published: PublishedRevision,
     /// The pictures in it that editors have added.
     #[serde(default)]
     pictures: Vec<Upload>,
 }
 
-impl EditionSource {
+impl RevisionSource {
     /// What was last published, as far as this data folder knows. Its pictures are known from then
     /// on.
-    pub fn kept(&self) -> Option<PublishedEdition> {
+    pub fn kept(&self) -> Option<PublishedRevision> {
         let text = fs::read(self.0.data.data_dir.join(KEPT)).ok()?;
         match serde_json::from_slice(&text) {
             Ok(Kept {
@@ -262,7 +262,7 @@ impl EditionSource {
         }
     }
 
-    fn write_kept(&self, published: &PublishedEdition) -> anyhow::Result<()> {
+    fn write_kept(&self, published: &PublishedRevision) -> anyhow::Result<()> {
         let folder = &self.0.data.data_dir;
         fs::create_dir_all(folder)?;
         let texts = published.files.iter().filter_map(|it| it.published.text());
@@ -284,7 +284,7 @@ impl EditionSource {
     }
 }
 
-impl Editions for EditionSource {
+impl RevisionBuilder for RevisionSource {
     fn release(&self) -> Result<Files, Problems> {
         match self.content_dir() {
             Some(folder) => Files::read(folder),
@@ -300,29 +300,29 @@ impl Editions for EditionSource {
         Ok(self.reread_pictures()?)
     }
 
-    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
-        Ok(self.edition_of(content)?)
+    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
+        Ok(self.revision_of(content)?)
     }
 
-    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
+    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
         let renderer = self.0.renderer().isolates(1);
         let renderer = renderer.on_thread_start(yield_to_pages);
         let isolates = self.start(&renderer, self.0.page_cache)?;
         Ok(self.finish(isolates, content)?)
     }
 
-    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError> {
+    fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError> {
         let (bundle, _, _) = self.bundle()?;
         Ok(smoke_tested.with_isolates(&bundle, &self.0.renderer(), self.0.page_cache)?)
     }
 
-    fn preview(&self, content: Content) -> Result<Edition, BuildError> {
+    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError> {
         let renderer = self.0.renderer().isolates(1).idle(PREVIEW_IDLE);
         let isolates = self.start(&renderer, PageCaching::Off)?;
         Ok(self.finish(isolates, Some(content))?)
     }
 
-    fn keep(&self, published: &PublishedEdition) {
+    fn keep(&self, published: &PublishedRevision) {
         if let Err(error) = self.write_kept(published) {
             tracing::warn!("a start without the database will show something older: {error:#}");
         }

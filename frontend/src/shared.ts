@@ -8,7 +8,7 @@ import "./ui/Button/Button";
 import "./ui/Card/Card";
 import "./ui/Container/Container";
 import "./ui/Details/Details";
-import "./site/shared/Fact";
+import "./site/shared/Detail";
 import "./site/shared/FailureScreen";
 import "./site/layout/Layout";
 import "./site/layout/CurrentRoute";

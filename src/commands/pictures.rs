@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Subcommand;
 
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 use crate::settings;
 
 #[derive(Debug, Subcommand)]
@@ -42,8 +42,8 @@ async fn prepare(folder: PathBuf, content: &settings::ContentFolder) -> anyhow::
     let scratch = tempfile::tempdir()?;
     // Pages have the same cards whatever their origin is; on a local host the learning centre is
     // among them.
-    let source = EditionSource::of_content(content, scratch.path());
-    let edition = source.edition()?;
+    let source = RevisionSource::of_content(content, scratch.path());
+    let edition = source.revision()?;
     edition
         .renderer()
         .ready()

@@ -12,7 +12,7 @@ use clap::Parser;
 use tower::ServiceExt as _;
 
 use crate::Arguments;
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 
 /// Counts the allocations of each thread.
 struct Counting;
@@ -54,14 +54,14 @@ async fn a_kept_page_costs_the_same_few_allocations_whatever_it_weighs() {
     let folder = tempfile::tempdir().unwrap();
     let options = ["centre", "--data-dir", folder.path().to_str().unwrap()];
     let options = Arguments::parse_from(options).serve;
-    let source = EditionSource::new(options.clone());
-    let edition = source.edition().unwrap();
+    let source = RevisionSource::new(options.clone());
+    let revision = source.revision().unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();
     let site = Arc::new(Site::new(
         options.site().unwrap(),
         source.assets(),
-        edition,
+        revision,
         store,
     ));
     site.learn_addresses().await;

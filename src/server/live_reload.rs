@@ -9,7 +9,7 @@ use anyhow::Context;
 use centre_web::{LiveReload, Site};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 
 /// The frontend's build writes this file last, in one step.
 const BUILT: &str = "manifest.json";
@@ -43,10 +43,10 @@ impl FileChange {
     }
 }
 
-/// Publishes an edition and reloads open pages after every change. When a change has mistakes,
-/// they are logged and the old edition stays. Dropping the watcher ends it.
+/// Publishes a revision and reloads open pages after every change. When a change has mistakes,
+/// they are logged and the old revision stays. Dropping the watcher ends it.
 pub fn watch(
-    source: &EditionSource,
+    source: &RevisionSource,
     site: Arc<Site>,
     reload: LiveReload,
 ) -> anyhow::Result<RecommendedWatcher> {

@@ -21,10 +21,10 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_content::Content;
 use centre_mail::deliver;
-use centre_store::{ClockCheck, DatabaseUrl, PublishedEdition, Purged, Retention, Store};
+use centre_store::{ClockCheck, DatabaseUrl, PublishedRevision, Purged, Retention, Store};
 use centre_web::{
-    Editions as _, LiveReload, Site, Texts, check_left_drafts, operations_router, publish_in_turn,
-    redirect_router, router, setup_address,
+    LiveReload, RevisionBuilder as _, Site, Texts, check_left_drafts, operations_router,
+    publish_in_turn, redirect_router, router, setup_address,
 };
 use jiff::Timestamp;
 use rustix::fs::Mode;
@@ -34,7 +34,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout_at;
 
-use crate::embedded::{EditionSource, StartedIsolates};
+use crate::embedded::{RevisionSource, StartedIsolates};
 use crate::log;
 use crate::settings::Settings;
 use listener::{Endpoint, Limits};
@@ -70,7 +70,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     // For files that libraries make; our own calls give theirs a mode.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
-    let source = Arc::new(EditionSource::new(options.clone()));
+    let source = Arc::new(RevisionSource::new(options.clone()));
     // Before anything else: they take as long as all the rest of the start together.
     let isolates = source.start_isolates()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -105,8 +105,8 @@ fn answering_threads() -> usize {
 
 /// The release's files with what was last published above them, and the content that they are.
 fn fitting(
-    source: &EditionSource,
-    published: PublishedEdition,
+    source: &RevisionSource,
+    published: PublishedRevision,
 ) -> anyhow::Result<(Texts, Option<Content>)> {
     Ok(Texts::fitting(
         source.release()?,
@@ -134,7 +134,7 @@ async fn open(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
 
 async fn run(
     options: &Settings,
-    source: Arc<EditionSource>,
+    source: Arc<RevisionSource>,
     isolates: StartedIsolates,
 ) -> anyhow::Result<()> {
     let settings = options.site()?;
@@ -145,19 +145,19 @@ async fn run(
     // Nobody can have published anything there.
     let is_missing_file = database.is_missing_file();
     let data = describe_data(options, &database)?;
-    // The content is known to be good, and opening takes about as long as making the edition.
+    // The content is known to be good, and opening takes about as long as making the revision.
     let opening = tokio::spawn({
         let store = store.clone();
         async move { open(&store, &database).await }
     });
-    let edition = source.finish(isolates, content)?;
+    let revision = source.finish(isolates, content)?;
     source.1.read_from(store.clone());
     let delivery = options.mail.delivery(
-        edition.letters(),
-        edition.centre_name(),
+        revision.letters(),
+        revision.centre_name(),
         &options.public_url,
     )?;
-    let mut site = Site::new(settings, source.assets(), edition, store.clone()).with_editing(
+    let mut site = Site::new(settings, source.assets(), revision, store.clone()).with_editing(
         source.clone(),
         texts,
         kept.is_some() || is_missing_file,
@@ -171,7 +171,7 @@ async fn run(
     let listing = tokio::spawn({
         let site = Arc::clone(&site);
         async move {
-            site.edition().renderer().ready().await?;
+            site.revision().renderer().ready().await?;
             site.learn_addresses().await;
             anyhow::Ok(())
         }
@@ -354,7 +354,7 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 /// logged and the old ones stay.
 async fn reload_at(
     mut hangups: Signal,
-    source: Arc<EditionSource>,
+    source: Arc<RevisionSource>,
     site: Arc<Site>,
     tls: Option<Tls>,
 ) {

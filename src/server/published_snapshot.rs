@@ -7,27 +7,27 @@ use std::time::Duration;
 
 use centre_content::{Content, Files, Problems};
 use centre_media::Library;
-use centre_store::{PublishedEdition, Store};
-use centre_web::{BuildError, Edition, Editions, Site};
+use centre_store::{PublishedRevision, Store};
+use centre_web::{BuildError, RevisionBuilder, Site, SiteRevision};
 use clap::Parser;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use super::fitting;
 use crate::Arguments;
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 
-/// Takes its time to keep an edition.
+/// Takes its time to keep a revision.
 struct SlowSnapshotWriter {
-    source: Arc<EditionSource>,
+    source: Arc<RevisionSource>,
     is_keeping: AtomicBool,
-    /// Whether another edition was begun meanwhile.
+    /// Whether another revision was begun meanwhile.
     is_overtaken: AtomicBool,
-    /// How often an edition was kept.
+    /// How often a revision was kept.
     times: AtomicUsize,
 }
 
-impl Editions for SlowSnapshotWriter {
+impl RevisionBuilder for SlowSnapshotWriter {
     fn release(&self) -> Result<Files, Problems> {
         if self.is_keeping.load(Ordering::SeqCst) {
             self.is_overtaken.store(true, Ordering::SeqCst);
@@ -36,30 +36,30 @@ impl Editions for SlowSnapshotWriter {
     }
 
     fn pictures(&self) -> Result<Library, BuildError> {
-        Editions::pictures(&*self.source)
+        RevisionBuilder::pictures(&*self.source)
     }
 
     fn reread_pictures(&self) -> Result<Library, BuildError> {
-        Editions::reread_pictures(&*self.source)
+        RevisionBuilder::reread_pictures(&*self.source)
     }
 
-    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
-        Editions::edition(&*self.source, content)
+    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
+        RevisionBuilder::revision(&*self.source, content)
     }
 
-    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError> {
-        self.source.smoke_test_edition(content)
+    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
+        self.source.smoke_test_revision(content)
     }
 
-    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError> {
+    fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError> {
         self.source.for_visitors(smoke_tested)
     }
 
-    fn preview(&self, content: Content) -> Result<Edition, BuildError> {
+    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError> {
         self.source.preview(content)
     }
 
-    fn keep(&self, published: &PublishedEdition) {
+    fn keep(&self, published: &PublishedRevision) {
         self.is_keeping.store(true, Ordering::SeqCst);
         thread::sleep(Duration::from_secs(1));
         self.source.keep(published);
@@ -73,25 +73,25 @@ async fn site() -> (Arc<Site>, Arc<SlowSnapshotWriter>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let options = ["centre", "--data-dir", folder.path().to_str().unwrap()];
     let options = Arguments::parse_from(options).serve;
-    let source = Arc::new(EditionSource::new(options.clone()));
-    let (texts, _) = fitting(&source, PublishedEdition::default()).unwrap();
-    let edition = source.edition().unwrap();
+    let source = Arc::new(RevisionSource::new(options.clone()));
+    let (texts, _) = fitting(&source, PublishedRevision::default()).unwrap();
+    let revision = source.revision().unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();
-    let editions = Arc::new(SlowSnapshotWriter {
+    let revisions = Arc::new(SlowSnapshotWriter {
         source: Arc::clone(&source),
         is_keeping: AtomicBool::new(false),
         is_overtaken: AtomicBool::new(false),
         times: AtomicUsize::new(0),
     });
-    let site = Site::new(options.site().unwrap(), source.assets(), edition, store);
-    let site = Arc::new(site.with_editing(editions.clone(), texts, false));
-    (site, editions, folder)
+    let site = Site::new(options.site().unwrap(), source.assets(), revision, store);
+    let site = Arc::new(site.with_editing(revisions.clone(), texts, false));
+    (site, revisions, folder)
 }
 
-/// Ends when an edition is being kept by `who`.
-async fn keeps<T>(editions: &SlowSnapshotWriter, who: &JoinHandle<T>) {
-    while !editions.is_keeping.load(Ordering::SeqCst) {
+/// Ends when a revision is being kept by `who`.
+async fn keeps<T>(revisions: &SlowSnapshotWriter, who: &JoinHandle<T>) {
+    while !revisions.is_keeping.load(Ordering::SeqCst) {
         assert!(!who.is_finished(), "nothing was kept");
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -99,30 +99,30 @@ async fn keeps<T>(editions: &SlowSnapshotWriter, who: &JoinHandle<T>) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_keeps_an_edition_keeps_it_before_another_is_shown() {
-    let (site, editions, _folder) = site().await;
+    let (site, revisions, _folder) = site().await;
     let catching_up = tokio::spawn({
         let site = Arc::clone(&site);
         async move { site.catch_up().await }
     });
-    keeps(&editions, &catching_up).await;
+    keeps(&revisions, &catching_up).await;
     site.reload().await.unwrap();
     catching_up.await.unwrap().unwrap();
-    assert!(!editions.is_overtaken.load(Ordering::SeqCst));
+    assert!(!revisions.is_overtaken.load(Ordering::SeqCst));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_published_is_kept_when_whoever_asked_for_it_goes_away() {
-    let (site, editions, _folder) = site().await;
+    let (site, revisions, _folder) = site().await;
     let reloading = tokio::spawn({
         let site = Arc::clone(&site);
         async move { site.reload().await }
     });
-    keeps(&editions, &reloading).await;
-    // It cannot end before the other edition is kept.
+    keeps(&revisions, &reloading).await;
+    // It cannot end before the other revision is kept.
     let asked = tokio::time::timeout(Duration::from_millis(300), site.catch_up());
     assert!(asked.await.is_err());
     let kept_again = async {
-        while editions.times.load(Ordering::SeqCst) < 2 {
+        while revisions.times.load(Ordering::SeqCst) < 2 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     };

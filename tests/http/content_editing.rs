@@ -247,7 +247,7 @@ on_both_databases! {
             until("it is published", || shows(&server, &title));
         }
         until("every line is in the log", || server.log().matches("event=\"text-published\"").count() == 6);
-        assert_eq!(db.store.edition_number().await.unwrap(), 6);
+        assert_eq!(db.store.revision_number().await.unwrap(), 6);
     }
 
     async fn publish_pressed_twice_publishes_once(db: TestDatabase) {
@@ -268,7 +268,7 @@ on_both_databases! {
                 [publish(&server, &admin, revision), first.join().unwrap()]
             });
             assert_eq!(told, [(200, json!({})), (200, json!({}))], "after {pause:?}");
-            assert_eq!(db.store.edition_number().await.unwrap(), i64::try_from(round).unwrap() + 1);
+            assert_eq!(db.store.revision_number().await.unwrap(), i64::try_from(round).unwrap() + 1);
             assert!(shows(&server, &title));
         }
     }
@@ -291,7 +291,7 @@ on_both_databases! {
         // Whoever asks again with the same words is told how it went.
         assert_eq!(ask(&next, &admin, "publish", &body), (200, json!({})));
         assert_eq!(ask(&other, &admin, "publish", &body), (200, json!({})));
-        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        assert_eq!(db.store.revision_number().await.unwrap(), 1);
         let lines = [&next, &other].map(|it| it.log().matches("event=\"text-published\"").count());
         assert!(lines.iter().sum::<usize>() <= 1, "{lines:?}");
     }
@@ -308,12 +308,12 @@ on_both_databases! {
         assert!(server.process().wait().unwrap().success());
         // As long as a stop may take at all.
         if !server.log().contains("is published by the next start") {
-            assert_eq!(db.store.edition_number().await.unwrap(), 1);
+            assert_eq!(db.store.revision_number().await.unwrap(), 1);
             assert!(server.log().contains("event=\"text-published\""));
         }
         let next = Server::start(&["--database-url", &db.url_text]);
         until("it is shown", || shows(&next, "Before the stop"));
-        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        assert_eq!(db.store.revision_number().await.unwrap(), 1);
     }
 
     async fn what_takes_long_to_publish_is_followed(db: TestDatabase) {

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_name_of_a_fact_is_chosen_from_all() {
-        let form = with_facts(form_of::<crate::fact::Fact>(), &["venue".to_owned()]);
+        let form = with_facts(form_of::<crate::detail::Detail>(), &["venue".to_owned()]);
         assert_eq!(
             form["properties"]["fact"]["enum"],
             serde_json::json!(["venue"])

@@ -33,10 +33,10 @@
 //! in stands in braces.
 
 mod collections;
+mod detail;
 mod document;
 mod editing;
 mod events;
-mod fact;
 mod files;
 mod form_schema;
 mod forms;
@@ -74,10 +74,10 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 
 pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
+pub use detail::Placeholder;
 pub use document::Document;
 pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
-pub use fact::Placeholder;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
 pub use messages::{Forms, Mails};

@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
+use crate::detail::{self, Entries, Placeholder};
 use crate::document::Document;
-use crate::fact::{self, Entries, Placeholder};
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
@@ -41,7 +41,7 @@ impl Referred {
     /// Hands it to the modules that look things up, which forget what the last file referred to.
     fn tell(self) {
         picture::set_known(self.pictures);
-        fact::set_known(self.facts);
+        detail::set_known(self.facts);
         markdown::set_known(self.texts);
     }
 }
@@ -84,7 +84,7 @@ impl<'a> Loader<'a> {
             pages: BTreeMap::new(),
             moved: BTreeMap::new(),
         };
-        loader.facts = Rc::new(loader.read::<Entries>(fact::FILE).unwrap_or_default());
+        loader.facts = Rc::new(loader.read::<Entries>(detail::FILE).unwrap_or_default());
         loader
     }
 
@@ -197,7 +197,7 @@ impl<'a> Loader<'a> {
                     format!(
                         "there is no fact `{}`; add it to {} or name another",
                         fact.name,
-                        fact::FILE
+                        detail::FILE
                     ),
                 );
             }
@@ -429,7 +429,7 @@ impl<'a> Loader<'a> {
     }
 
     fn check_facts(&mut self) -> Vec<Placeholder> {
-        let text = self.files.get(fact::FILE).unwrap_or_default();
+        let text = self.files.get(detail::FILE).unwrap_or_default();
         let Ok(root) = DeTable::parse(text) else {
             return Vec::new();
         };
@@ -444,7 +444,7 @@ impl<'a> Loader<'a> {
             let line = lines.get(name.as_str()).copied().unwrap_or(1);
             let mut problem = |field: String, message: &str| {
                 self.problems.push(Problem {
-                    file: fact::FILE.to_owned(),
+                    file: detail::FILE.to_owned(),
                     line: Some(line),
                     field: Some(field),
                     message: message.to_owned(),
@@ -463,7 +463,7 @@ impl<'a> Loader<'a> {
             if entry.value.is_none() {
                 placeholders.push(Placeholder {
                     name: name.clone(),
-                    file: fact::FILE.to_owned(),
+                    file: detail::FILE.to_owned(),
                     line,
                     needed: entry.needed.clone(),
                     shown: entry.placeholder.clone(),

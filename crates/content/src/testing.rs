@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use crate::Problem;
-use crate::fact;
+use crate::detail;
 use crate::files::Files;
 use crate::loader::Loader;
 use crate::pages::{games, learn};
@@ -46,7 +46,7 @@ fn learn_files() -> Files {
     for name in others {
         files.remove(&name);
     }
-    files.replace(fact::FILE, "");
+    files.replace(detail::FILE, "");
     files
 }
 

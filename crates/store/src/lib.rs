@@ -69,7 +69,9 @@ pub use publishing::jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
 pub use publishing::previews::{PREVIEW_LIFETIME, PreviewLink};
 pub use publishing::publication::{Published, PublishedVersion};
 pub use publishing::schedule::{Scheduled, ScheduledVersion};
-pub use publishing::versions::{Origin, PastPublication, PublishedEdition, PublishedFile, Version};
+pub use publishing::versions::{
+    Origin, PastPublication, PublishedFile, PublishedRevision, Version,
+};
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use search::Page;
 pub use secret::Secret;

@@ -385,7 +385,7 @@ async fn costs_of_texts(meter: &mut Meter, costs: &mut RowsRead) {
     let (drafts, cost) = meter.cost(by_one).await;
     assert_eq!(drafts, 25);
     note("drafts of an editor", cost);
-    let shown = async |store: &Store| store.published_edition().await.unwrap();
+    let shown = async |store: &Store| store.published_revision().await.unwrap();
     let (shown, cost) = meter.cost(shown).await;
     let last = shown.number;
     assert_eq!((shown.files.len(), shown.files[0].number), (1, last));

@@ -1,4 +1,4 @@
-//! Live reload: an open page follows the edition during development.
+//! Live reload: an open page follows the revision during development.
 
 use std::convert::Infallible;
 
@@ -23,7 +23,7 @@ impl Default for LiveReload {
 impl LiveReload {
     /// Every open page loads itself again.
     pub fn reload(&self) {
-        self.0.send_modify(|edition| *edition += 1);
+        self.0.send_modify(|revision| *revision += 1);
     }
 }
 
@@ -44,18 +44,18 @@ async fn script() -> impl IntoResponse {
 }
 
 async fn events(State(LiveReload(sender)): State<LiveReload>) -> Response {
-    let mut editions = sender.subscribe();
-    editions.mark_unchanged();
-    reload_events(editions)
+    let mut revisions = sender.subscribe();
+    revisions.mark_unchanged();
+    reload_events(revisions)
 }
 
-fn reload_events(editions: watch::Receiver<u64>) -> Response {
-    let events = futures_util::stream::unfold(editions, |mut editions| async move {
-        editions.changed().await.ok()?;
+fn reload_events(revisions: watch::Receiver<u64>) -> Response {
+    let events = futures_util::stream::unfold(revisions, |mut revisions| async move {
+        revisions.changed().await.ok()?;
         // Browsers pass over an event without data.
-        let edition = editions.borrow_and_update().to_string();
-        let event = Event::default().event("reload").data(edition);
-        Some((Ok::<_, Infallible>(event), editions))
+        let revision = revisions.borrow_and_update().to_string();
+        let event = Event::default().event("reload").data(revision);
+        Some((Ok::<_, Infallible>(event), revisions))
     });
     Sse::new(events).into_response()
 }

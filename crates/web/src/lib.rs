@@ -25,8 +25,8 @@
 //! - `office`: what the office's screens have in common: roles, queries, tables.
 //! - `files`: assets, recordings; compression.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
-//!   (content, and in development the bundle) is an [`Edition`], replaced as a whole: a
-//!   request sees one edition from start to end.
+//!   (content, and in development the bundle) is an [`SiteRevision`], replaced as a whole: a
+//!   request sees one revision from start to end.
 //!
 //! No two files need each other.
 
@@ -35,7 +35,6 @@ mod background;
 mod clock;
 mod dev;
 mod donations;
-mod edition;
 mod events;
 mod faults;
 mod feeds;
@@ -54,6 +53,7 @@ mod publishing;
 mod router;
 mod settings;
 mod site;
+mod site_revision;
 /// The locks of `pages::single_flight`. Its test puts others in their place, to try the threads in
 /// every order.
 mod sync {
@@ -70,7 +70,6 @@ pub use dev::LiveReload;
 pub use donations::DonationMode;
 pub use donations::amount::in_rand;
 pub use donations::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
-pub use edition::{DocumentError, Edition, Media, PictureDescription, SmokeTestError, Starting};
 pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
@@ -85,8 +84,11 @@ pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
 pub use pictures::upload_index::upload_of;
 pub use publishing::jobs::publish_in_turn;
-pub use publishing::published::{BuildError, Editions, Texts};
+pub use publishing::published::{BuildError, RevisionBuilder, Texts};
 pub use publishing::records::check_left_drafts;
 pub use router::{operations_router, redirect_router, router};
 pub use settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
 pub use site::Site;
+pub use site_revision::{
+    DocumentError, Media, PictureDescription, SiteRevision, SmokeTestError, Starting,
+};

@@ -255,8 +255,8 @@ async fn recording(
     Path(name): Path<String>,
     request: HeaderMap,
 ) -> Response {
-    let edition = site.edition();
-    edition.media.recordings.respond(&name, &request)
+    let revision = site.revision();
+    revision.media.recordings.respond(&name, &request)
 }
 
 /// The link with which the first administrator is made.

@@ -8,7 +8,6 @@ use centre_store::{Conflict, Origin, PublishedVersion, Store, pictures_named_in}
 use tokio::sync::Notify;
 
 use crate::dev::LiveReload;
-use crate::edition::Edition;
 use crate::files::assets::Assets;
 use crate::http::content_security_policy::Policies;
 use crate::http::request_id::RequestIds;
@@ -16,8 +15,11 @@ use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
 use crate::pictures::upload_index::UploadIndex;
 use crate::publishing::previews::{Preview, Previews};
-use crate::publishing::published::{BuildError, ContentPublisher, Editions, PublishError, Texts};
+use crate::publishing::published::{
+    BuildError, ContentPublisher, PublishError, RevisionBuilder, Texts,
+};
 use crate::settings::SiteSettings;
+use crate::site_revision::SiteRevision;
 
 /// How long after a start pictures are made that nobody has asked for: the first visitor's pages
 /// come first, and a program that is started again and again makes none.
@@ -27,17 +29,17 @@ const WARM_UP_DELAY: Duration = Duration::from_mins(1);
 /// clock may be set meanwhile.
 const CLOCK_PAUSE: Duration = Duration::from_millis(500);
 
-/// Time between two questions for the number of the edition. An announcement of the database would
+/// Time between two questions for the number of the revision. An announcement of the database would
 /// come a moment earlier, but takes a connection, which a silent network can cut off unnoticed.
 const EDITION_PAUSE: Duration = Duration::from_millis(700);
 
 /// Time until it is tried again to show what was published.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
 
-/// How often an edition is made at most, when other replicas publish one meanwhile each time.
+/// How often a revision is made at most, when other replicas publish one meanwhile each time.
 const ATTEMPTS: usize = 5;
 
-/// How long the smoke test of an edition yields to visitors: what it has not looked at by then, the isolates of
+/// How long the smoke test of a revision yields to visitors: what it has not looked at by then, the isolates of
 /// visitors render.
 const LONGEST_YIELDING: Duration = Duration::from_secs(2);
 
@@ -48,7 +50,7 @@ pub struct Site {
     pub(crate) live_reload: Option<LiveReload>,
     pub(crate) store: Store,
     pub(crate) new_mail: Arc<Notify>,
-    /// Belong to the edition: they name the script in its documents.
+    /// Belong to the revision: they name the script in its documents.
     pub(crate) policies: ArcSwap<Policies>,
     pub(crate) traffic: Traffic,
     pub(crate) request_ids: RequestIds,
@@ -57,8 +59,8 @@ pub struct Site {
     pub(crate) new_publish_job: Notify,
     pub(crate) publish_job_finished: Notify,
     draining: AtomicBool,
-    edition: ArcSwap<Edition>,
-    /// None where the program cannot make editions.
+    revision: ArcSwap<SiteRevision>,
+    /// None where the program cannot make revisions.
     editing: Option<Arc<ContentPublisher>>,
     /// Whether it is known what is published: from the database, or from the data folder.
     knows_published: AtomicBool,
@@ -66,10 +68,15 @@ pub struct Site {
 }
 
 impl Site {
-    /// A site that shows `edition` and keeps its state in `store`.
-    pub fn new(settings: SiteSettings, assets: Assets, edition: Edition, store: Store) -> Self {
+    /// A site that shows `revision` and keeps its state in `store`.
+    pub fn new(
+        settings: SiteSettings,
+        assets: Assets,
+        revision: SiteRevision,
+        store: Store,
+    ) -> Self {
         Self {
-            policies: ArcSwap::from_pointee(Policies::of(&settings, &edition.shell)),
+            policies: ArcSwap::from_pointee(Policies::of(&settings, &revision.shell)),
             settings,
             assets,
             live_reload: None,
@@ -81,7 +88,7 @@ impl Site {
             new_publish_job: Notify::new(),
             publish_job_finished: Notify::new(),
             draining: AtomicBool::new(false),
-            edition: ArcSwap::from_pointee(edition),
+            revision: ArcSwap::from_pointee(revision),
             editing: None,
             knows_published: AtomicBool::new(true),
             previews: Previews::default(),
@@ -96,10 +103,15 @@ impl Site {
     }
 
     /// Lets editors change what is shown, which is `texts`. `known` says whether that is what was
-    /// published last: without a database and without a kept edition nobody knows.
+    /// published last: without a database and without a kept revision nobody knows.
     #[must_use]
-    pub fn with_editing(mut self, editions: Arc<dyn Editions>, texts: Texts, known: bool) -> Self {
-        self.editing = Some(Arc::new(ContentPublisher::new(editions, texts)));
+    pub fn with_editing(
+        mut self,
+        revisions: Arc<dyn RevisionBuilder>,
+        texts: Texts,
+        known: bool,
+    ) -> Self {
+        self.editing = Some(Arc::new(ContentPublisher::new(revisions, texts)));
         self.knows_published = AtomicBool::new(known);
         self
     }
@@ -133,17 +145,17 @@ impl Site {
         self.settings.public_url.starts_with("https://")
     }
 
-    /// Shows another edition from now on, once its addresses are known. Requests under way end
+    /// Shows another revision from now on, once its addresses are known. Requests under way end
     /// with the old one.
-    pub async fn publish(&self, edition: Edition) {
-        edition.learn_addresses(&self.settings).await;
-        self.show(edition);
+    pub async fn publish(&self, revision: SiteRevision) {
+        revision.learn_addresses(&self.settings).await;
+        self.show(revision);
     }
 
-    fn show(&self, edition: Edition) {
-        let policies = Policies::of(&self.settings, &edition.shell);
+    fn show(&self, revision: SiteRevision) {
+        let policies = Policies::of(&self.settings, &revision.shell);
         self.policies.store(Arc::new(policies));
-        self.edition.store(Arc::new(edition));
+        self.revision.store(Arc::new(revision));
     }
 
     /// Reads the release's files anew and shows them, with what is published above them.
@@ -156,8 +168,8 @@ impl Site {
         };
         let making = editing.making().await;
         let published = editing.texts().published().clone();
-        let (texts, edition) = editing.edition_of(published).await?;
-        self.publish(edition).await;
+        let (texts, revision) = editing.revision_of(published).await?;
+        self.publish(revision).await;
         editing.show(texts, making).await;
         Ok(())
     }
@@ -166,7 +178,7 @@ impl Site {
     /// what it learns is told only once.
     ///
     /// # Errors
-    /// When the database does not answer, or the edition cannot be made.
+    /// When the database does not answer, or the revision cannot be made.
     pub async fn catch_up(self: &Arc<Self>) -> Result<(), BuildError> {
         let site = Arc::clone(self);
         tokio::spawn(async move { site.catch_up_now().await }).await?
@@ -176,17 +188,17 @@ impl Site {
         let Some(editing) = &self.editing else {
             return Ok(());
         };
-        let number = self.store.edition_number().await?;
+        let number = self.store.revision_number().await?;
         // What is published names pictures that were added before.
         let are_new = self.look_at_pictures().await?;
         let refocused = self.upload_index.take_refocused();
         if number != editing.texts().number() {
             let making = editing.making().await;
-            let published = self.store.published_edition().await?;
+            let published = self.store.published_revision().await?;
             if published.number != editing.texts().number() {
-                let (texts, edition) = editing.edition_of(published).await?;
-                self.publish(edition).await;
-                tracing::info!(edition = texts.number(), "what was published is shown");
+                let (texts, revision) = editing.revision_of(published).await?;
+                self.publish(revision).await;
+                tracing::info!(revision = texts.number(), "what was published is shown");
                 editing.show(texts, making).await;
             }
         }
@@ -205,9 +217,9 @@ impl Site {
     /// Learns which pictures editors have added, also on other replicas. Answers whether all were
     /// read.
     pub(crate) async fn look_at_pictures(&self) -> centre_store::Result<bool> {
-        let edition = self.edition();
+        let revision = self.revision();
         self.upload_index
-            .look(&self.store, edition.media.pictures.uploads())
+            .look(&self.store, revision.media.pictures.uploads())
             .await
     }
 
@@ -225,7 +237,7 @@ impl Site {
         }
     }
 
-    /// Publishes versions of files as one edition, after all its pages were rendered. Deletes the drafts
+    /// Publishes versions of files as one revision, after all its pages were rendered. Deletes the drafts
     /// that they come from.
     pub(crate) async fn publish_texts(
         self: &Arc<Self>,
@@ -251,7 +263,7 @@ impl Site {
         }
     }
 
-    /// The same on top of the edition that is shown. Fails with [`Conflict::Overtaken`] when that is
+    /// The same on top of the revision that is shown. Fails with [`Conflict::Overtaken`] when that is
     /// not the last one.
     async fn try_publish_texts(
         &self,
@@ -270,8 +282,8 @@ impl Site {
         let before = new.iter().filter_map(|it| texts.published_file(&it.file));
         let latest = before.map(|it| it.published_at).max();
         let now = jiff::Timestamp::now().max(latest.unwrap_or_default());
-        let (texts, edition) = editing.candidate(new, seen + 1, now).await?;
-        let edition = Box::pin(self.smoke_tested(editing, edition)).await?;
+        let (texts, revision) = editing.candidate(new, seen + 1, now).await?;
+        let revision = Box::pin(self.smoke_tested(editing, revision)).await?;
         let named = new.iter().filter_map(|it| it.published.text());
         let named = named.flat_map(pictures_named_in);
         let added = named.filter(|name| self.upload_index.picture(name).is_some());
@@ -279,25 +291,25 @@ impl Site {
         self.store
             .publish(new, &added, origin, Some(seen), now)
             .await?;
-        self.show(edition);
+        self.show(revision);
         editing.show(texts, making).await;
         Ok(())
     }
 
-    /// The edition with the isolates of visitors, after all its pages were rendered.
+    /// The revision with the isolates of visitors, after all its pages were rendered.
     async fn smoke_tested(
         &self,
         editing: &Arc<ContentPublisher>,
-        edition: Edition,
-    ) -> Result<Edition, PublishError> {
-        let shown = self.edition();
+        revision: SiteRevision,
+    ) -> Result<SiteRevision, PublishError> {
+        let shown = self.revision();
         let yielding = async {
-            edition
+            revision
                 .renderer
                 .ready()
                 .await
                 .map_err(|error| PublishError::Unrenderable(error.to_string()))?;
-            Ok::<_, PublishError>(smoke_test(&edition, &self.settings, Some(&shown)).await)
+            Ok::<_, PublishError>(smoke_test(&revision, &self.settings, Some(&shown)).await)
         };
         let failed = match tokio::time::timeout(LONGEST_YIELDING, yielding).await {
             Ok(failed) => Some(failed?),
@@ -306,14 +318,14 @@ impl Site {
         if let Some(Some(path)) = failed {
             return Err(PublishError::Unrenderable(path));
         }
-        let edition = editing.for_visitors(edition).await?;
-        // What was rendered so far is in the edition's cache.
+        let revision = editing.for_visitors(revision).await?;
+        // What was rendered so far is in the revision's cache.
         if failed.is_none()
-            && let Some(path) = smoke_test(&edition, &self.settings, Some(&shown)).await
+            && let Some(path) = smoke_test(&revision, &self.settings, Some(&shown)).await
         {
             return Err(PublishError::Unrenderable(path));
         }
-        Ok(edition)
+        Ok(revision)
     }
 
     /// Publishes what is due. What cannot be published stays in the schedule, with the reason.
@@ -324,7 +336,7 @@ impl Site {
         for due in self.store.due_content(self.settings.clock.now()).await? {
             let file = &due.publication.file;
             let new = std::slice::from_ref(&due.publication);
-            let words = &self.edition().forms.texts.schedule;
+            let words = &self.revision().forms.texts.schedule;
             let published = Box::pin(self.publish_texts(new, Origin::Schedule(due.id))).await;
             let failure = match published {
                 Ok(()) => {
@@ -357,7 +369,7 @@ impl Site {
     /// The site as it would be with all drafts of an account; none where nothing can be edited.
     ///
     /// # Errors
-    /// When the database does not answer, or the edition cannot be made.
+    /// When the database does not answer, or the revision cannot be made.
     pub(crate) async fn preview(
         self: &Arc<Self>,
         account: i64,
@@ -378,13 +390,13 @@ impl Site {
         let Some(preview) = made.await?? else {
             return Ok(None);
         };
-        preview.edition.follow_clock(self.settings.clock.now());
+        preview.revision.follow_clock(self.settings.clock.now());
         Ok(Some(preview))
     }
 
-    /// Asks the edition that is shown which addresses have a page.
+    /// Asks the revision that is shown which addresses have a page.
     pub async fn learn_addresses(&self) {
-        self.edition().learn_addresses(&self.settings).await;
+        self.revision().learn_addresses(&self.settings).await;
     }
 
     /// Runs for ever: shows what the clock changes, half a second later at most, and ends previews that
@@ -394,7 +406,7 @@ impl Site {
         loop {
             pause.tick().await;
             let now = self.settings.clock.now();
-            self.edition().follow_clock(now);
+            self.revision().follow_clock(now);
             self.previews.end_idle(now);
         }
     }
@@ -402,11 +414,11 @@ impl Site {
     /// After a while makes the pictures that phones see first.
     pub async fn warm_up_pictures(&self) {
         tokio::time::sleep(WARM_UP_DELAY).await;
-        self.edition().warm_up_pictures();
+        self.revision().warm_up_pictures();
     }
 
-    /// The edition that is shown now.
-    pub fn edition(&self) -> Arc<Edition> {
-        self.edition.load_full()
+    /// The revision that is shown now.
+    pub fn revision(&self) -> Arc<SiteRevision> {
+        self.revision.load_full()
     }
 }

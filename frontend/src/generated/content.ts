@@ -78,9 +78,9 @@ export type AshramVision = {
 export type BankDetails = {
   heading: string,
   text: string,
-  rows: Array<LabelledFact>,
+  rows: Array<LabelledDetail>,
   proofNote: string,
-  proofEmail: Fact, };
+  proofEmail: Detail, };
 
 /** A slide of the welcome banner. */
 export type BannerSlide = {
@@ -136,8 +136,8 @@ export type Contact = {
   page: Page,
   heading: string,
   text: string,
-  email: LabelledFact,
-  address: LabelledFact,
+  email: LabelledDetail,
+  address: LabelledDetail,
   message: Link | null,
   officeBearers: OfficeBearers,
   map: ContactMap, };
@@ -160,7 +160,7 @@ export type ContactMap = {
   text: string,
   image: Picture,
   button: string,
-  embed: Fact,
+  embed: Detail,
   area: string,
   title: string, };
 
@@ -273,7 +273,7 @@ export type Facility = {
   image: Picture, };
 
 /** A fact as a page shows it. */
-export type Fact = {
+export type Detail = {
   text: string,
   href: string | null,
   placeholder: boolean, };
@@ -313,8 +313,8 @@ export type FooterAbout = {
 /** The third column. */
 export type FooterContact = {
   heading: string,
-  address: Fact,
-  email: Fact, };
+  address: Detail,
+  email: Detail, };
 
 /** The second column. */
 export type FooterLinks = {
@@ -353,7 +353,7 @@ export type Gallery = {
   heading: string,
   text: string,
   images: Array<GalleryImage>,
-  note: Fact,
+  note: Detail,
   download: string,
   share: string,
   shareText: string,
@@ -500,9 +500,9 @@ export type KeyInformation = {
   facts: Array<LabelledText>, };
 
 /** A fact with the words before it. */
-export type LabelledFact = {
+export type LabelledDetail = {
   label: string,
-  value: Fact, };
+  value: Detail, };
 
 /** A short text with the words before it. */
 export type LabelledText = {
@@ -684,7 +684,7 @@ export type NutritionGallery = {
   text: string,
   shown: number,
   images: Array<NutritionImage>,
-  note: Fact,
+  note: Detail,
   left: string,
   right: string, };
 
@@ -718,8 +718,8 @@ export type Occasion = {
 /** Somebody who holds an office. */
 export type OfficeBearer = {
   role: string,
-  name: Fact,
-  phone: Fact | null, };
+  name: Detail,
+  phone: Detail | null, };
 
 /** Those who hold an office. */
 export type OfficeBearers = {
@@ -904,7 +904,7 @@ export type Resource = {
 export type ResponsibleParty = {
   heading: string,
   text: Html,
-  facts: Array<LabelledFact>, };
+  facts: Array<LabelledDetail>, };
 
 /** What visitors can ask. */
 export type Rights = {
@@ -948,7 +948,7 @@ export type SeminarRegistration = {
   back: Link,
   textHeading: string,
   flyer: Array<FlyerPage>,
-  registration: Fact, };
+  registration: Detail, };
 
 /** What the form for the first administrator says by itself. */
 export type SetupForm = { form: FormMessages,
@@ -975,7 +975,7 @@ export type SocialIcon = "social-network" | "video-channel";
 /** A page of the centre elsewhere on the web. */
 export type SocialLink = {
   icon: SocialIcon,
-  link: Fact, };
+  link: Detail, };
 
 /** The words of the page of the events, and of each event's own. */
 export type SpecialFunctions = {

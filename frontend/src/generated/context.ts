@@ -262,9 +262,9 @@ mobile: string,
 /** What was paid, in words; empty where nothing was. */
 paidAmount: string, 
 /** In the order in which they came. */
-notifications: Array<ToldNotification>, };
+notifications: Array<NotificationRecord>, };
 
-export type ToldNotification = { 
+export type NotificationRecord = { 
 /** The provider's own name for the payment. */
 payment: string, 
 /** As the provider writes it, such as `COMPLETE`. */

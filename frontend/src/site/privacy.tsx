@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { TextSection } from "#app/ui/TextSection/TextSection.tsx";
-import { Fact } from "./shared/Fact";
+import { Detail } from "./shared/Detail";
 
 export const loader = () => content("privacy");
 
@@ -42,7 +42,7 @@ export function Component() {
         <Prose html={responsible.text} />
         <Terms
           className="mt-6"
-          items={responsible.facts.map(({ label, value }) => ({ label, value: <Fact fact={value} /> }))}
+          items={responsible.facts.map(({ label, value }) => ({ label, value: <Detail detail={value} /> }))}
         />
       </TextSection>
       <Section heading={collected.heading} lead={collected.text} tone="band">

@@ -12,7 +12,7 @@ use clap::Subcommand;
 use jiff::{Timestamp, ToSpan};
 use serde_json::value::RawValue;
 
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 use crate::settings;
 
 /// Within so many days from now a dated event must begin.
@@ -75,7 +75,7 @@ impl ContentCommand {
 fn load(options: &settings::ContentFolder) -> anyhow::Result<Option<Content>> {
     // A check needs the sizes of pictures only; no file is kept.
     let scratch = tempfile::tempdir()?;
-    let source = EditionSource::of_content(options, scratch.path());
+    let source = RevisionSource::of_content(options, scratch.path());
     match source.content(&source.pictures()?) {
         Ok(content) => Ok(Some(content)),
         Err(problems) => {

@@ -11,7 +11,7 @@ use anyhow::{Context, bail, ensure};
 use centre_content::{Content, Files, is_name};
 use centre_media::{Kept, Upload, keep};
 use centre_store::{
-    NewPicture, Origin, PICTURE_FOLDER, Published, PublishedEdition, PublishedFile,
+    NewPicture, Origin, PICTURE_FOLDER, Published, PublishedFile, PublishedRevision,
     PublishedVersion, Store, pictures_named_in,
 };
 use centre_web::{PictureDescription, SecurityEvent, Texts, escape_line, note_operator};
@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::database::with_store;
-use crate::embedded::EditionSource;
+use crate::embedded::RevisionSource;
 use crate::log;
 use crate::settings::{ContentFolder, Data, Log};
 
@@ -136,7 +136,7 @@ impl Export {
                 beneath: String::new(),
                 published_at: Timestamp::default(),
             });
-        let published = PublishedEdition {
+        let published = PublishedRevision {
             number: edition,
             files: published.collect(),
         };
@@ -428,7 +428,7 @@ type Wanted = (BTreeMap<String, Published>, Vec<ImportedPicture>);
 
 /// What is shown at present, and where it comes from.
 struct ShownTexts<'a> {
-    source: &'a EditionSource,
+    source: &'a RevisionSource,
     store: &'a Store,
     texts: Texts,
 }
@@ -441,10 +441,10 @@ impl SiteArgs {
     ) -> anyhow::Result<T> {
         let _log = log::start(&self.log)?;
         let scratch = tempfile::tempdir()?;
-        let source = EditionSource::of_content(&self.content, scratch.path());
+        let source = RevisionSource::of_content(&self.content, scratch.path());
         with_store(&self.data, async |store| {
             source.1.load(store).await?;
-            let texts = source.texts(store.published_edition().await?)?;
+            let texts = source.texts(store.published_revision().await?)?;
             work(&ShownTexts {
                 source: &source,
                 store,
@@ -504,7 +504,7 @@ impl ChangeArgs {
                     return Ok(ExitCode::FAILURE);
                 }
             };
-            let edition = source.edition_of(Some(content))?;
+            let edition = source.revision_of(Some(content))?;
             edition.renderer().ready().await?;
             if let Some(path) = centre_web::smoke_test(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use ts_rs::TS;
 
 use crate::collections::EVENT_PAGES;
-use crate::fact::Fact;
+use crate::detail::Detail;
 use crate::loader::Loader;
 use crate::pages::shared::{Link, site_path};
 use crate::picture::Picture;
@@ -45,7 +45,7 @@ pub enum Status {
 #[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
 enum VenueSource {
     Own(String),
-    Fact(Fact),
+    Detail(Detail),
 }
 
 /// A file below `events/`.
@@ -98,7 +98,7 @@ fn some_site_path<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<St
 
 /// A place, or words that stand for it until it is announced.
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
-#[ts(as = "Fact")]
+#[ts(as = "Detail")]
 pub struct Venue {
     /// The place's name and address.
     pub text: String,
@@ -189,7 +189,7 @@ impl Event {
                 href: None,
                 placeholder: false,
             },
-            VenueSource::Fact(Fact {
+            VenueSource::Detail(Detail {
                 text,
                 href,
                 placeholder,

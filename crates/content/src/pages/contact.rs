@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::forms::ContactFormMessages;
-use super::shared::{LabelledFact, Link, Page, merge};
-use crate::fact::Fact;
+use super::shared::{LabelledDetail, Link, Page, merge};
+use crate::detail::Detail;
 use crate::messages::forms::Privacy;
 use crate::picture::Picture;
 use crate::source::Source;
@@ -36,9 +36,9 @@ pub(crate) struct Contact {
     /// The sentence below it.
     text: String,
     /// The e-mail address of the centre.
-    email: LabelledFact,
+    email: LabelledDetail,
     /// The postal address of the centre.
-    address: LabelledFact,
+    address: LabelledDetail,
     /// Leads to the contact form, which stands on another page.
     message: Option<Link>,
     /// Those who hold an office.
@@ -64,9 +64,9 @@ pub(crate) struct OfficeBearer {
     /// The office.
     role: String,
     /// Who holds it.
-    name: Fact,
+    name: Detail,
     /// A telephone number. May be left out.
-    phone: Option<Fact>,
+    phone: Option<Detail>,
 }
 
 /// The map.
@@ -82,7 +82,7 @@ pub(crate) struct ContactMap {
     /// The words of the button that loads the map.
     button: String,
     /// The address of the embedded map that shows where the centre is.
-    embed: Fact,
+    embed: Detail,
     /// The address of the embedded map that is loaded while `embed` is withheld.
     area: String,
     /// What the embedded map is called, for screen readers.

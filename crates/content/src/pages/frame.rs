@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, merge, site_path};
-use crate::fact::Fact;
+use crate::detail::Detail;
 use crate::messages::layout;
 use crate::picture::Picture;
 use crate::placeholders::sentence;
@@ -108,7 +108,7 @@ pub(crate) struct SocialLink {
     /// The sign before the link.
     icon: SocialIcon,
     /// The address and its words.
-    link: Fact,
+    link: Detail,
 }
 
 /// The sign beside a link to the centre elsewhere.
@@ -136,9 +136,9 @@ pub(crate) struct FooterContact {
     /// The heading.
     heading: String,
     /// The postal address.
-    address: Fact,
+    address: Detail,
     /// The e-mail address.
-    email: Fact,
+    email: Detail,
 }
 
 fn copyright<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {

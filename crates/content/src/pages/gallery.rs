@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use super::learn::repeated;
 use super::shared::{NotFoundWords, Page};
-use crate::fact::Fact;
+use crate::detail::Detail;
 use crate::loader::Loader;
 use crate::picture::Picture;
 use crate::source::Source;
@@ -39,7 +39,7 @@ pub(crate) struct Gallery {
     /// Those of events, in the order in which the gallery shows them.
     images: Vec<GalleryImage>,
     /// Says where the pictures come from.
-    note: Fact,
+    note: Detail,
     /// The button that saves a picture.
     download: String,
     /// The button that hands a picture on.
@@ -63,7 +63,7 @@ struct GallerySource {
     /// The pictures.
     images: Vec<GalleryImageSource>,
     /// Says where the pictures come from.
-    note: Fact,
+    note: Detail,
     /// The button that saves a picture.
     download: String,
     /// The button that hands a picture on.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{LabelledFact, Page, Section};
+use super::shared::{LabelledDetail, Page, Section};
 use crate::markdown::Markdown;
 use crate::periods;
 use crate::source::Source;
@@ -44,7 +44,7 @@ pub(crate) struct ResponsibleParty {
     /// The text below it. Markdown.
     text: Markdown,
     /// Names and addresses.
-    facts: Vec<LabelledFact>,
+    facts: Vec<LabelledDetail>,
 }
 
 /// What is collected, by occasion.

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::shared::{
     CallToAction, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation, merge,
 };
-use crate::fact::Fact;
+use crate::detail::Detail;
 use crate::markdown::Markdown;
 use crate::messages::events;
 use crate::picture::Picture;
@@ -141,7 +141,7 @@ pub(crate) struct SeminarRegistration {
     /// The pages of the flyer.
     flyer: Vec<FlyerPage>,
     /// The external form that page 1 links to.
-    registration: Fact,
+    registration: Detail,
 }
 
 /// A page of the flyer.
@@ -193,7 +193,7 @@ pub(crate) struct NutritionGallery {
     /// The pictures, the latest first.
     images: Vec<NutritionImage>,
     /// Says where the pictures come from.
-    note: Fact,
+    note: Detail,
     /// The button that moves the row back, for those who hear the page.
     left: String,
     /// The button that moves it on.

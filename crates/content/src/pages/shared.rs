@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::fact::Fact;
+use crate::detail::Detail;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
 use crate::site_path::is_site_path;
@@ -192,21 +192,21 @@ pub(crate) struct BankDetails {
     /// The sentence below it.
     pub(crate) text: String,
     /// The rows of the account.
-    pub(crate) rows: Vec<LabelledFact>,
+    pub(crate) rows: Vec<LabelledDetail>,
     /// Asks for the proof of deposit; the address follows it.
     pub(crate) proof_note: String,
     /// Where the proof of deposit goes.
-    pub(crate) proof_email: Fact,
+    pub(crate) proof_email: Detail,
 }
 
 /// A fact with the words before it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct LabelledFact {
+pub(crate) struct LabelledDetail {
     /// The words before it.
     pub(crate) label: String,
     /// The fact: its name in placeholders.toml.
-    pub(crate) value: Fact,
+    pub(crate) value: Detail,
 }
 
 /// A short text with the words before it.

@@ -33,7 +33,7 @@ pub struct PublishedFile {
 
 /// What the site shows beyond the release's files.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct PublishedEdition {
+pub struct PublishedRevision {
     /// Rises with everything that is published; 0 before.
     pub number: i64,
     /// In alphabetical order.
@@ -127,7 +127,7 @@ pub enum Origin<'a> {
 
 /// Begins an edition within a transaction, and answers with its number. Of two who publish at
 /// once, the second waits here until the first is done.
-macro_rules! begin_edition {
+macro_rules! begin_revision {
     ($tx:ident) => {{
         let edition: i64 = sqlx::query_scalar(
             "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number",
@@ -181,9 +181,9 @@ macro_rules! insert_version {
 
 impl Store {
     /// Everything that was published and is shown.
-    pub async fn published_edition(&self) -> Result<PublishedEdition> {
+    pub async fn published_revision(&self) -> Result<PublishedRevision> {
         #[derive(sqlx::FromRow)]
-        struct EditionRow {
+        struct RevisionRow {
             file: String,
             number: i64,
             text: Option<String>,
@@ -195,7 +195,7 @@ impl Store {
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
-        let rows: Vec<EditionRow> = reading!(self, |db| {
+        let rows: Vec<RevisionRow> = reading!(self, |db| {
             sqlx::query_as(
                 "SELECT version.file, version.number, version.text, version.removed, \
                  version.beneath, version.published_at, content_edition.number AS edition \
@@ -208,7 +208,7 @@ impl Store {
             .fetch_all(db)
             .await?
         });
-        Ok(PublishedEdition {
+        Ok(PublishedRevision {
             number: rows.first().map_or(0, |row| row.edition),
             files: rows
                 .into_iter()
@@ -224,7 +224,7 @@ impl Store {
     }
 
     /// The number of the edition that is shown.
-    pub async fn edition_number(&self) -> Result<i64> {
+    pub async fn revision_number(&self) -> Result<i64> {
         Ok(reading!(self, |db| {
             sqlx::query_scalar("SELECT number FROM content_edition WHERE id = 1")
                 .fetch_one(db)
@@ -262,7 +262,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let edition = transaction!(self, |tx| {
-            let edition = begin_edition!(tx);
+            let edition = begin_revision!(tx);
             for new in new {
                 insert_version!(tx, edition, new, Some(new.base), now);
             }

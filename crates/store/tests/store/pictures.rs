@@ -180,6 +180,6 @@ on_both_databases! {
         assert!(db.store.remove_picture(&name, 1).await.unwrap());
         let refused = publish(1).await;
         assert!(matches!(refused, Err(Error::Conflict(Conflict::Outdated))), "{refused:?}");
-        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        assert_eq!(db.store.revision_number().await.unwrap(), 1);
     }
 }

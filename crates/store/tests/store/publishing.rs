@@ -53,14 +53,14 @@ fn is_outdated<T>(answer: &Result<T, Error>) -> bool {
 
 on_both_databases! {
     async fn the_last_version_is_shown_and_all_are_kept(db: TestDatabase) {
-        assert_eq!(db.store.published_edition().await.unwrap().number, 0);
+        assert_eq!(db.store.published_revision().await.unwrap().number, 0);
         let first = db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
         let reason = "A word was wrong".to_owned();
         let second = PublishedVersion { reason: reason.clone(), ..publication("two", 1) };
         let second = db.store.publish_content(&second, Origin::Command, start() + seconds(1)).await.unwrap();
         assert!(second > first);
-        let edition = db.store.published_edition().await.unwrap();
-        assert_eq!(edition.number, db.store.edition_number().await.unwrap());
+        let edition = db.store.published_revision().await.unwrap();
+        assert_eq!(edition.number, db.store.revision_number().await.unwrap());
         let [shown] = &edition.files[..] else { panic!("{edition:?}") };
         assert_eq!((shown.number, &shown.published), (2, &Published::Text("two".to_owned())));
         let versions = db.store.versions(FILE, None, 10).await.unwrap();
@@ -82,7 +82,7 @@ on_both_databases! {
             let base = i64::try_from(number).unwrap();
             let new = PublishedVersion { published: published.clone(), ..publication("", base) };
             db.store.publish_content(&new, Origin::Command, start()).await.unwrap();
-            let edition = db.store.published_edition().await.unwrap();
+            let edition = db.store.published_revision().await.unwrap();
             assert_eq!(edition.files[0].published, published);
             assert_eq!(edition.files[0].number, base + 1);
         }
@@ -98,7 +98,7 @@ on_both_databases! {
         assert!(won == [true, false] || won == [false, true], "{first:?} {second:?}");
         assert!(is_outdated(&first) || is_outdated(&second));
         assert_eq!(db.store.versions(FILE, None, 10).await.unwrap().len(), 1);
-        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        assert_eq!(db.store.revision_number().await.unwrap(), 1);
         // Another file is no matter of theirs.
         let other = PublishedVersion { file: "home.toml".to_owned(), ..publication("three", 0) };
         assert_eq!(db.store.publish_content(&other, Origin::Command, start()).await.unwrap(), 2);
@@ -110,7 +110,7 @@ on_both_databases! {
         assert_eq!(db.store.publish(&both, &[], Origin::Command, None, start()).await.unwrap(), 1);
         let late = [publication("two", 1), home(0)];
         assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, None, start()).await));
-        assert_eq!(db.store.published_edition().await.unwrap().number, 1);
+        assert_eq!(db.store.published_revision().await.unwrap().number, 1);
         let two = publication("two", 1);
         db.store.publish_content(&two, Origin::Command, start() + seconds(1)).await.unwrap();
 
@@ -137,7 +137,7 @@ on_both_databases! {
         assert_eq!(publish(&[publication("one", 0)], 0).await.unwrap(), 1);
         let overtaken = publish(&home(), 0).await;
         assert!(matches!(overtaken, Err(Error::Conflict(Conflict::Overtaken))), "{overtaken:?}");
-        assert_eq!(db.store.published_edition().await.unwrap().files.len(), 1);
+        assert_eq!(db.store.published_revision().await.unwrap().files.len(), 1);
         // Who has not seen the file's last version is told that.
         assert!(is_outdated(&publish(&[publication("two", 0)], 0).await));
         assert_eq!(publish(&home(), 1).await.unwrap(), 2);
@@ -220,7 +220,7 @@ on_both_databases! {
         assert_eq!((finished.id, &*finished.client), (id, ""));
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
         assert_eq!(db.store.version(FILE, 1).await.unwrap(), Some(Published::Text("one".to_owned())));
-        assert_eq!(db.store.edition_number().await.unwrap(), 1);
+        assert_eq!(db.store.revision_number().await.unwrap(), 1);
 
         // Who pressed twice asked for the second time when nothing was published yet.
         let pressed_twice = start() + seconds(59);
@@ -328,7 +328,7 @@ on_both_databases! {
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
         publish(back).await.unwrap();
-        let edition = db.store.published_edition().await.unwrap();
+        let edition = db.store.published_revision().await.unwrap();
         assert_eq!((edition.number, edition.files[0].number), (2, 2));
         assert_eq!(edition.files[0].published, Published::Release);
         assert!(db.store.scheduled_content(None).await.unwrap().is_empty());

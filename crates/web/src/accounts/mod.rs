@@ -69,7 +69,7 @@ async fn check_rate_limit(
     subject: LimitSubject<'_>,
 ) -> Result<(), ErrorResponse> {
     let counted = crate::http::rate_limit::check_rate_limit(site, client, limit, subject).await;
-    counted.map_err(|error| failed(&site.edition().forms, error))?
+    counted.map_err(|error| failed(&site.revision().forms, error))?
 }
 
 /// Turns a failure of our own into an answer with the words that all forms have for it.

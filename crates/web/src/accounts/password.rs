@@ -30,8 +30,8 @@ pub(crate) async fn forgot_password(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.password.failed;
     submission.check(&FORGOT_PASSWORD, words, title)?;
     let now = Timestamp::now();
@@ -42,7 +42,7 @@ pub(crate) async fn forgot_password(
         check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     }
     if !site.settings.mail {
-        let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &edition.no_mail);
+        let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &revision.no_mail);
         return Err(ErrorResponse::titled(status, title, no_mail));
     }
     SecurityEvent::ResetAsked
@@ -86,8 +86,8 @@ pub(crate) async fn reset_password(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.failed_with(&words.password.failed);
     submission.check(&RESET_PASSWORD, words, title)?;
     check_new_password(&submission, words, title)?;

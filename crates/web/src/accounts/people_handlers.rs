@@ -89,8 +89,8 @@ pub(crate) async fn role(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.people.not_changed;
     let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     let role = submission.trimmed("role").parse::<Role>().ok();
@@ -118,8 +118,8 @@ pub(crate) async fn active(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.people.not_changed;
     let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     let active = choice(&submission, "active").ok_or_else(|| broken(words, title))?;
@@ -144,8 +144,8 @@ pub(crate) async fn sign_out(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.people.not_changed;
     let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     site.store
@@ -166,8 +166,8 @@ pub(crate) async fn delete(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.people.not_deleted;
     let gone = Accepted::new(Success::PersonDeleted, PAGE);
     let with_messages = !submission.trimmed("messages").is_empty();
@@ -195,8 +195,8 @@ pub(crate) async fn export(
         submission,
     }: FormRequest,
 ) -> Result<Response, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.people.not_exported;
     let Asked { by, person } = parse_request(&site, words, &submission, title).await?;
     let known = site

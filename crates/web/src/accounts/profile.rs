@@ -18,8 +18,8 @@ pub(crate) async fn save_profile(
         site, submission, ..
     }: FormRequest,
 ) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.failed_with(&words.profile.failed);
     let failed = ErrorResponse::internal(title, description);
     let Some(session) = session(&site, &Cookies::of(&submission.headers))

@@ -30,8 +30,8 @@ pub(crate) async fn register(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.register.failed;
     submission.check(&REGISTER, words, title)?;
     check_new_password(&submission, words, title)?;
@@ -89,8 +89,8 @@ pub(crate) async fn confirm(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.failed_with(&words.confirm.failed);
     submission.check(&CONFIRM, words, title)?;
     let now = Timestamp::now();

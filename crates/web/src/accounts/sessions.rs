@@ -33,7 +33,7 @@ pub(crate) async fn sessions(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
 ) -> Result<Json<SessionsAnswer>, ErrorResponse> {
-    let words = &site.edition().forms;
+    let words = &site.revision().forms;
     let sessions = own_sessions(&site, &Cookies::of(&headers)).await;
     let sessions = sessions.map_err(|error| failed(words, error))?;
     let again = &words.profile.sign_in_again;
@@ -49,8 +49,8 @@ pub(crate) async fn end_sessions(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.failed_with(&words.sign_out.failed);
     let failed = ErrorResponse::internal(title, description);
     let signed_out = || {

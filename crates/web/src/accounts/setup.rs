@@ -48,7 +48,7 @@ pub(crate) async fn show(
                 error = &error as &dyn std::error::Error,
                 "a setup link could not be looked up"
             );
-            let words = &site.edition().forms.failed.description;
+            let words = &site.revision().forms.failed.description;
             ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, words).into_response()
         }
     }
@@ -68,8 +68,8 @@ pub(crate) async fn set_up(
         submission,
     }: FormRequest,
 ) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.setup.failed;
     let failed = ErrorResponse::internal(title, description);
     check_rate_limit(&site, &client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;

@@ -57,7 +57,7 @@ pub(crate) async fn current(
     headers: HeaderMap,
 ) -> Result<Json<SessionAnswer>, ErrorResponse> {
     let session = session(&site, &Cookies::of(&headers)).await;
-    let session = session.map_err(|error| failed(&site.edition().forms, error))?;
+    let session = session.map_err(|error| failed(&site.revision().forms, error))?;
     Ok(Json(SessionAnswer {
         user: session.map(|session| SessionUser::from(&session.account)),
         location: None,
@@ -81,8 +81,8 @@ pub(crate) async fn sign_in(
         submission,
     }: FormRequest,
 ) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.sign_in.failed;
     submission.check(&SIGN_IN, words, title)?;
     let failed = ErrorResponse::internal(title, description);
@@ -189,7 +189,7 @@ pub(crate) async fn sign_out_by_form(
 ) -> Result<Response, ErrorResponse> {
     if uri.query() != Some(ANYWAY) {
         let session = session(&site, &Cookies::of(&headers)).await;
-        let session = session.map_err(|error| failed(&site.edition().forms, error))?;
+        let session = session.map_err(|error| failed(&site.revision().forms, error))?;
         let question = session.and_then(|it| question_before_sign_out(&it.account, &headers));
         if let Some(question) = question {
             return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response());
@@ -211,7 +211,7 @@ async fn end_session(
     client: &ClientAddress,
     headers: &HeaderMap,
 ) -> Result<(), ErrorResponse> {
-    let failed = |error| failed(&site.edition().forms, error);
+    let failed = |error| failed(&site.revision().forms, error);
     let cookies = Cookies::of(headers);
     let session = session(site, &cookies).await.map_err(failed)?;
     for secret in session_secrets(site, &cookies) {

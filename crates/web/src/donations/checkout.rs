@@ -29,16 +29,16 @@ pub(crate) async fn checkout(
         submission,
     }: FormRequest,
 ) -> Result<Response, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Some(payfast) = &site.settings.payfast else {
-        let notice = &edition.donation_notice;
+        let notice = &revision.donation_notice;
         let closed = ErrorResponse::titled(StatusCode::NOT_FOUND, &words.donation.closed, notice);
         return Err(closed);
     };
     let purpose = submission.trimmed("purpose");
     let mut errors = DONATION.errors(&submission.values);
-    if !errors.contains_key("purpose") && !edition.donation_purposes.contains(&purpose) {
+    if !errors.contains_key("purpose") && !revision.donation_purposes.contains(&purpose) {
         errors.insert("purpose", SELECT_A_PURPOSE.into());
     }
     let Message { title, description } = &words.donation.failed;

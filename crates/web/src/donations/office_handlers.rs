@@ -30,8 +30,8 @@ pub(crate) async fn export(
         submission,
     }: FormRequest,
 ) -> Result<Response, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let title = &words.donation_books.not_exported;
     let by = require_office_role(&site, words, &submission, Role::Admin, title).await?;
     let (start, end) = days(&submission, words, title)?;

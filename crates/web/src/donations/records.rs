@@ -10,8 +10,8 @@ use url::form_urlencoded;
 
 use crate::donations::amount::in_rand;
 use crate::donations::screens::{
-    DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
-    ReportedField, ToldNotification,
+    DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, NotificationRecord,
+    OneDonation, PurposeSum, ReportedField,
 };
 use crate::office::access::AuditEvent;
 use crate::office::format::{in_words, name_of};
@@ -172,14 +172,14 @@ async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, 
     ))
 }
 
-fn told(notification: Notification) -> ToldNotification {
+fn told(notification: Notification) -> NotificationRecord {
     let fields = form_urlencoded::parse(notification.body.as_bytes())
         .map(|(name, value)| ReportedField {
             name: name.into_owned(),
             value: value.into_owned(),
         })
         .collect();
-    ToldNotification {
+    NotificationRecord {
         payment: notification.provider_payment_id,
         status: notification.status,
         amount: in_rand(notification.gross_cents),

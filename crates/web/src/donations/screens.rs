@@ -111,13 +111,13 @@ pub struct OneDonation {
     /// What was paid, in words; empty where nothing was.
     pub(crate) paid_amount: String,
     /// In the order in which they came.
-    pub(crate) notifications: Vec<ToldNotification>,
+    pub(crate) notifications: Vec<NotificationRecord>,
 }
 
 /// What the payment provider has reported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct ToldNotification {
+pub struct NotificationRecord {
     /// The provider's own name for the payment.
     pub(crate) payment: String,
     /// As the provider writes it, such as `COMPLETE`.

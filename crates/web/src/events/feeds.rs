@@ -6,13 +6,13 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use crate::edition::Edition;
 use crate::events::publisher::Publisher;
 use crate::events::window::EventWindow;
 use crate::events::{atom, calendar};
 use crate::files::compression::Compressed;
 use crate::settings::SiteSettings;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// Calendars ask every few hours.
 const MAX_AGE: u32 = 3600;
@@ -21,9 +21,9 @@ const CALENDAR: &str = "text/calendar; charset=utf-8";
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 pub(crate) async fn icalendar(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    let edition = site.edition();
-    let period = edition.period();
-    let calendar = calendar_of(&edition, &period, &site.settings);
+    let revision = site.revision();
+    let period = revision.period();
+    let calendar = calendar_of(&revision, &period, &site.settings);
     calendar.compress_in_background();
     let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
     calendar.respond_as_file(&request, CALENDAR, max_age)
@@ -35,23 +35,23 @@ pub(crate) async fn event(
     Path(name): Path<String>,
     request: HeaderMap,
 ) -> Response {
-    let edition = site.edition();
+    let revision = site.revision();
     let id = name.strip_suffix(".ics").unwrap_or_default();
-    let Some(event) = edition.agenda().event(id) else {
+    let Some(event) = revision.agenda().event(id) else {
         let headers = [(header::CACHE_CONTROL, NO_STORE)];
         return (StatusCode::NOT_FOUND, headers, "There is no such event.\n").into_response();
     };
-    let publisher = Publisher::of(&edition, &site.settings);
+    let publisher = Publisher::of(&revision, &site.settings);
     let calendar = calendar::calendar(&publisher, &[event]);
-    let period = edition.period();
+    let period = revision.period();
     let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
     Compressed::new(calendar.into()).respond_as_file(&request, CALENDAR, max_age)
 }
 
 pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    let edition = site.edition();
-    let period = edition.period();
-    match feed_of(&edition, &period, &site.settings) {
+    let revision = site.revision();
+    let period = revision.period();
+    match feed_of(&revision, &period, &site.settings) {
         Some(feed) => {
             feed.compress_in_background();
             let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
@@ -68,13 +68,13 @@ pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> R
 
 /// The calendar of all events, made once for a period.
 fn calendar_of<'p>(
-    edition: &Edition,
+    revision: &SiteRevision,
     period: &'p EventWindow,
     settings: &SiteSettings,
 ) -> &'p Arc<Compressed> {
     period.calendar.get_or_init(|| {
-        let events: Vec<_> = edition.agenda().events().iter().collect();
-        let publisher = Publisher::of(edition, settings);
+        let events: Vec<_> = revision.agenda().events().iter().collect();
+        let publisher = Publisher::of(revision, settings);
         let calendar = calendar::calendar(&publisher, &events);
         tracing::debug!("the calendar was made");
         Arc::new(Compressed::new(calendar.into()))
@@ -83,13 +83,13 @@ fn calendar_of<'p>(
 
 /// The feed, made once for a period.
 fn feed_of<'p>(
-    edition: &Edition,
+    revision: &SiteRevision,
     period: &'p EventWindow,
     settings: &SiteSettings,
 ) -> Option<&'p Arc<Compressed>> {
     let feed = period.feed.get_or_init(|| {
-        let publisher = Publisher::of(edition, settings);
-        let feed = atom::feed(&publisher, edition.agenda(), period.since()).ok()?;
+        let publisher = Publisher::of(revision, settings);
+        let feed = atom::feed(&publisher, revision.agenda(), period.since()).ok()?;
         tracing::debug!("the feed was made");
         Some(Arc::new(Compressed::new(feed.into())))
     });

@@ -2,8 +2,8 @@
 
 use centre_content::{Event, Status};
 
-use crate::edition::{EVENTS, Edition};
 use crate::settings::SiteSettings;
+use crate::site_revision::{EVENTS, SiteRevision};
 
 /// Who publishes, and where.
 pub(crate) struct Publisher<'a> {
@@ -15,13 +15,13 @@ pub(crate) struct Publisher<'a> {
 }
 
 impl<'a> Publisher<'a> {
-    pub(crate) fn of(edition: &'a Edition, settings: &'a SiteSettings) -> Self {
-        let name = edition.centre_name();
+    pub(crate) fn of(revision: &'a SiteRevision, settings: &'a SiteSettings) -> Self {
+        let name = revision.centre_name();
         Self {
             name,
             public_url: &settings.public_url,
-            title: format!("{}: {name}", edition.functions.heading),
-            description: &edition.functions.page.description,
+            title: format!("{}: {name}", revision.functions.heading),
+            description: &revision.functions.page.description,
         }
     }
 

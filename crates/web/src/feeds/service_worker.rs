@@ -9,9 +9,9 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::edition::Edition;
 use crate::files::compression::has_tag;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// Browsers ask for this address once a day or at each visit, and must never be held back
 /// by an old answer: it is the only way to a worker that has to go.
@@ -33,7 +33,7 @@ self.addEventListener(\"activate\", (event) => {
 
 pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let body = if site.settings.service_worker {
-        worker(&site.edition())
+        worker(&site.revision())
     } else {
         REMOVAL.to_owned()
     };
@@ -57,9 +57,9 @@ pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) ->
 /// script. It reaches the whole site only when it is started from the root. What it says to
 /// visitors comes with this address, so that other words are another script, too; and so does
 /// what pages read of a query, for the worker keeps a page under the server's own key.
-fn worker(edition: &Edition) -> String {
-    let words = json!({ "site": edition.site.name, "offline": edition.offline });
-    let queries = json!(edition.queries());
-    let asset = edition.shell.service_worker();
+fn worker(revision: &SiteRevision) -> String {
+    let words = json!({ "site": revision.site.name, "offline": revision.offline });
+    let queries = json!(revision.queries());
+    let asset = revision.shell.service_worker();
     format!("self.words = {words};\nself.queries = {queries};\nimportScripts(\"{asset}\");\n")
 }

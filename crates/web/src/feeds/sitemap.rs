@@ -9,12 +9,12 @@ use http::{HeaderMap, StatusCode, header};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use crate::edition::Edition;
 use crate::events::window::EventWindow;
 use crate::files::compression::Compressed;
 use crate::pages::page_list::{ListedPage, PageList, RouteListError};
 use crate::settings::SiteSettings;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 const ADDRESS: &str = "/sitemap.xml";
 
@@ -38,9 +38,9 @@ const PRIVATE: [&str; 9] = [
 ];
 
 pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    let edition = site.edition();
-    let period = edition.period();
-    let write = || make(&edition, &period, &site.settings);
+    let revision = site.revision();
+    let period = revision.period();
+    let write = || make(&revision, &period, &site.settings);
     let made = period.sitemap.get_or_try_init(write).await;
     match made {
         Ok(sitemap) => {
@@ -85,11 +85,11 @@ enum Failure {
 }
 
 async fn make(
-    edition: &Edition,
+    revision: &SiteRevision,
     period: &EventWindow,
     settings: &SiteSettings,
 ) -> Result<Arc<Compressed>, Failure> {
-    let PageList { pages, .. } = edition.pages(period, settings).await?;
+    let PageList { pages, .. } = revision.pages(period, settings).await?;
     let xml = xml(pages, &settings.public_url)?;
     let sitemap = Arc::new(Compressed::new(xml.into()));
     sitemap.compress_in_background();

@@ -7,9 +7,9 @@ use axum::response::Response;
 use http::HeaderMap;
 use serde_json::json;
 
-use crate::edition::SiteDocument;
 use crate::files::compression::Compressed;
 use crate::site::Site;
+use crate::site_revision::SiteDocument;
 
 /// A day: names and icons hardly change.
 const MAX_AGE: u32 = 86400;
@@ -18,15 +18,15 @@ const MAX_AGE: u32 = 86400;
 const PAPER: &str = "#fbf6ec";
 
 pub(crate) async fn manifest(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    let edition = site.edition();
+    let revision = site.revision();
     let SiteDocument {
         name, short_name, ..
-    } = &edition.site;
+    } = &revision.site;
     let manifest = json!({
         "id": "/",
         "name": name,
         "short_name": short_name,
-        "description": edition.description,
+        "description": revision.description,
         "lang": "en-ZA",
         "dir": "ltr",
         "start_url": "/",

@@ -90,7 +90,7 @@ impl FromRequest<Arc<Site>> for Submission {
         let body = match body::read(body, LONGEST_FORM).await {
             Ok(body) => body,
             Err(unread) => {
-                let words = &site.edition().forms;
+                let words = &site.revision().forms;
                 let message = match unread {
                     Unread::TooLong => &words.too_long,
                     Unread::TooSlow => &words.too_slow,

@@ -97,7 +97,7 @@ impl<T: Serialize> FormResponse for Accepted<T> {
         let mut cookies = self.cookies;
         let mut response = if submission.by_script {
             let body = AcceptedBody {
-                notice: self.success.notice(&site.edition().forms),
+                notice: self.success.notice(&site.revision().forms),
                 body: self.body,
             };
             axum::Json(body).into_response()

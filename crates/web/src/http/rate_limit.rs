@@ -62,7 +62,7 @@ pub(crate) async fn check_rate_limit(
         LimitDecision::Refused { retry_after } => {
             let event = SecurityEvent::LimitReached(limit.name);
             event.record(&site.store, client, account).await;
-            Err(ErrorResponse::too_many(&site.edition().forms, retry_after))
+            Err(ErrorResponse::too_many(&site.revision().forms, retry_after))
         }
     })
 }

@@ -37,9 +37,9 @@ pub(crate) async fn send(
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
     }
-    let edition = site.edition();
-    let Message { title, description } = &edition.forms.contact.failed;
-    submission.check(&CONTACT, &edition.forms, title)?;
+    let revision = site.revision();
+    let Message { title, description } = &revision.forms.contact.failed;
+    submission.check(&CONTACT, &revision.forms, title)?;
     let failed = ErrorResponse::internal(title, description);
     check_rate_limit(&site, &client, &BY_ADDRESS, LimitSubject::Network)
         .await

@@ -35,8 +35,8 @@ pub(crate) async fn mark(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let title = &words.inbox.not_marked;
     let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let id = message_id(&submission, words, title)?;
@@ -86,8 +86,8 @@ pub(crate) async fn answer(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let title = &words.inbox.not_answered;
     let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let id = message_id(&submission, words, title)?;
@@ -133,8 +133,8 @@ pub(crate) async fn delete(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let title = &words.inbox.not_deleted;
     let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let id = message_id(&submission, words, title)?;
@@ -160,8 +160,8 @@ pub(crate) async fn export(
         submission,
     }: FormRequest,
 ) -> Result<Response, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let title = &words.inbox.not_exported;
     let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let (_, list) = list_of(&submission.trimmed("show"));
@@ -241,8 +241,8 @@ pub(crate) async fn draft(
         submission,
     }: FormRequest,
 ) -> Result<Accepted, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let title = &words.inbox.not_drafted;
     let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
     let id = message_id(&submission, words, title)?;

@@ -36,8 +36,8 @@ pub(crate) async fn send(
     if !submission.exact("honeypot").is_empty() {
         return Ok(accepted);
     }
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let Message { title, description } = &words.question.failed;
     let right = submission.trimmed("correctAnswer");
     let right = CHOICES.iter().position(|choice| *choice == right);
@@ -74,8 +74,8 @@ pub(crate) async fn send(
 
 /// The words for a topic that the form offers.
 fn topic_name(site: &Site, value: &str) -> Option<String> {
-    let edition = site.edition();
-    let topic = edition
+    let revision = site.revision();
+    let topic = revision
         .question_topics
         .iter()
         .find(|it| it.value == value)?;

@@ -151,7 +151,7 @@ pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
     let Some(editing) = site.editing() else {
         return Vec::new();
     };
-    let Ok(pictures) = editing.editions.pictures() else {
+    let Ok(pictures) = editing.revisions.pictures() else {
         return Vec::new();
     };
     let texts = editing.texts();

@@ -19,7 +19,7 @@ pub(crate) async fn ready(State(site): State<Arc<Site>>) -> Response {
     if site.is_draining() {
         return unavailable("the program is about to stop\n");
     }
-    if site.edition().renderer.metrics().isolates_ready == 0 {
+    if site.revision().renderer.metrics().isolates_ready == 0 {
         return unavailable("no isolate is ready\n");
     }
     if !site.knows_published() {

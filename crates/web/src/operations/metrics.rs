@@ -81,8 +81,8 @@ fn traffic(out: &mut Exposition, site: &Site) {
 }
 
 fn rendering(out: &mut Exposition, site: &Site) {
-    let edition = site.edition();
-    let ssr = edition.renderer.metrics();
+    let revision = site.revision();
+    let ssr = revision.renderer.metrics();
     for (name, help, value) in [
         ("centre_renders_total", "Pages rendered.", ssr.rendered),
         (
@@ -142,17 +142,17 @@ fn rendering(out: &mut Exposition, site: &Site) {
         (
             "centre_addresses",
             "Addresses that have a page; 0 until they are known.",
-            edition.address_count() as u64,
+            revision.address_count() as u64,
         ),
         (
             "centre_page_cache_pages",
             "Pages kept for anonymous visitors.",
-            edition.cache.len() as u64,
+            revision.cache.len() as u64,
         ),
         (
             "centre_page_cache_bytes",
             "Bytes of the kept pages.",
-            edition.cache.bytes(),
+            revision.cache.bytes(),
         ),
         (
             "centre_previews",

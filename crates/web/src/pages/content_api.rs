@@ -9,12 +9,12 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
 
 use crate::accounts::session;
-use crate::edition::Edition;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::pages::shell::CODE_HEADER;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// Documents of guarded screens, and the role that they ask for, as
 /// `frontend/src/runtime/access.ts` says of the screens themselves.
@@ -84,28 +84,28 @@ pub(crate) async fn document(
     uri: Uri,
     request: HeaderMap,
 ) -> Response {
-    of_edition(&site, &site.edition(), &uri, &request).await
+    of_revision(&site, &site.revision(), &uri, &request).await
 }
 
-/// The same of an edition that need not be the one that is shown.
-pub(crate) async fn of_edition(
+/// The same of a revision that need not be the one that is shown.
+pub(crate) async fn of_revision(
     site: &Site,
-    edition: &Edition,
+    revision: &SiteRevision,
     uri: &Uri,
     request: &HeaderMap,
 ) -> Response {
-    let mut response = answer(site, edition, &key(uri), request).await;
-    if let Some(code) = edition.shell.code() {
+    let mut response = answer(site, revision, &key(uri), request).await;
+    if let Some(code) = revision.shell.code() {
         response.headers_mut().insert(CODE_HEADER, code);
     }
     response
 }
 
-async fn answer(site: &Site, edition: &Edition, key: &str, request: &HeaderMap) -> Response {
-    let period = edition.period();
-    let documents = [&edition.documents, &period.documents];
+async fn answer(site: &Site, revision: &SiteRevision, key: &str, request: &HeaderMap) -> Response {
+    let period = revision.period();
+    let documents = [&revision.documents, &period.documents];
     let Some(document) = documents.into_iter().find_map(|it| it.get(key)) else {
-        if let Some(moved) = edition.moved(&format!("/{key}")) {
+        if let Some(moved) = revision.moved(&format!("/{key}")) {
             let address = format!("{}{}", FOLDER, &moved[1..]);
             let headers = [
                 (header::LOCATION, address),

@@ -160,8 +160,8 @@ mod tests {
         ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
     };
     use crate::donations::screens::{
-        DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, OneDonation, PurposeSum,
-        ReportedField, ToldNotification,
+        DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, NotificationRecord,
+        OneDonation, PurposeSum, ReportedField,
     };
     use crate::inbox::screens::{
         Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
@@ -240,7 +240,7 @@ mod tests {
             MonthlySum::decl(&config),
             ListedDonation::decl(&config),
             OneDonation::decl(&config),
-            ToldNotification::decl(&config),
+            NotificationRecord::decl(&config),
             ReportedField::decl(&config),
             TextList::decl(&config),
             ListedText::decl(&config),

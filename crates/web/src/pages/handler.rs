@@ -39,8 +39,8 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         )
             .into_response();
     }
-    let edition = site.edition();
-    if let Some(moved) = edition.moved(request.uri.path()) {
+    let revision = site.revision();
+    if let Some(moved) = revision.moved(request.uri.path()) {
         let query = request.uri.query().map(|query| format!("?{query}"));
         let location = format!("{moved}{}", query.unwrap_or_default());
         // Browsers must ask again each time: the page may get its first name back.
@@ -52,16 +52,16 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     }
     let cookies = Cookies::of(&request.headers);
     let (account, session_known) = account(&site, &cookies).await;
-    let period = edition.period();
+    let period = revision.period();
     // Asked for last: a render takes its time, and the clock goes on.
     let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
     let success = flash::left(&request.headers, &cookies);
-    let target = edition.target(&request.uri);
+    let target = revision.target(&request.uri);
     let may_be_kept = session_known && success.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
         .then(|| PageKey::of(&target, &site.settings, &request.headers, period.since()));
     if account.is_none()
-        && let Some(page) = key.as_ref().and_then(|key| edition.cache.get(key))
+        && let Some(page) = key.as_ref().and_then(|key| revision.cache.get(key))
     {
         let mut response = page.respond(&request.headers, seconds());
         response.extensions_mut().insert(PageSource::Kept);
@@ -70,20 +70,20 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     let since = period.since();
     let user = user(&site, account.as_ref()).await;
     let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
-    context.notice = success.map(|success| success.notice(&edition.forms));
-    context.menu = edition.menu_of(context.user.as_ref());
+    context.notice = success.map(|success| success.notice(&revision.forms));
+    context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
         seen.record(&site, &client, account).await;
     }
-    let render = PageRender::new(&edition, target, &context);
+    let render = PageRender::new(&revision, target, &context);
     let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
     match (key, person) {
         (Some(key), None) => {
             let make = render.make(&request.headers);
-            let response = match edition.cache.get_or_make(&key, make).await {
+            let response = match revision.cache.get_or_make(&key, make).await {
                 Ok(RenderOutput::Cacheable(page)) => page.respond(&request.headers, seconds()),
                 Ok(RenderOutput::Uncacheable(response)) => response,
                 Err(error) => render.failed(&request.headers, &error),
@@ -238,10 +238,10 @@ async fn answer(
     let cookies = Cookies::of(headers);
     let (account, _) = account(site, &cookies).await;
     let user = user(site, account.as_ref()).await;
-    let edition = site.edition();
-    let since = edition.period().since();
+    let revision = site.revision();
+    let since = revision.period().since();
     let mut context = RenderContext::of(&site.settings, headers, user, since);
-    context.menu = edition.menu_of(context.user.as_ref());
+    context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(site, &cookies, page.path(), &mut context).await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
@@ -253,6 +253,6 @@ async fn answer(
         target = Target::as_asked(&Uri::from_static(setup_link::PAGE));
     }
     fill(&mut context);
-    let render = PageRender::new(&edition, target, &context);
+    let render = PageRender::new(&revision, target, &context);
     render.make_private(headers, NO_STORE).await
 }

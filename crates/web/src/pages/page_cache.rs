@@ -28,7 +28,7 @@ const TYPICAL_PAGE_BYTES: u64 = 64 << 10;
 /// few, and not compressed beforehand.
 const PERSONAL_PART: usize = 4;
 
-/// What the page depends on besides the edition.
+/// What the page depends on besides the revision.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PageKey {
     path_and_query: Arc<str>,

@@ -10,7 +10,6 @@ use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use crate::accounts::session_user::SessionUser;
-use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::pages::address::Target;
 use crate::pages::context::RenderContext;
@@ -18,6 +17,7 @@ use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, doc
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FALLBACK_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::RenderOutput;
+use crate::site_revision::SiteRevision;
 
 /// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
 /// processor is ended before.
@@ -73,18 +73,22 @@ impl From<&Timed> for PageSource {
 pub(crate) struct PageRender<'a> {
     target: Target,
     context: &'a RenderContext,
-    edition: &'a Edition,
+    revision: &'a SiteRevision,
     time_limit: Option<Duration>,
     /// Set when it was rendered for this request.
     source: OnceLock<PageSource>,
 }
 
 impl<'a> PageRender<'a> {
-    pub(crate) fn new(edition: &'a Edition, target: Target, context: &'a RenderContext) -> Self {
+    pub(crate) fn new(
+        revision: &'a SiteRevision,
+        target: Target,
+        context: &'a RenderContext,
+    ) -> Self {
         Self {
             target,
             context,
-            edition,
+            revision,
             time_limit: None,
             source: OnceLock::new(),
         }
@@ -100,7 +104,7 @@ impl<'a> PageRender<'a> {
         let url = format!("{}{}", self.context.public_url, self.target.path_and_query);
         let mut request = RenderRequest::new(url).context(self.context.to_json());
         request.time_limit = self.time_limit;
-        let rendered = self.edition.renderer.render_timed(request).await;
+        let rendered = self.revision.renderer.render_timed(request).await;
         match &rendered {
             Ok(timed) => {
                 if let Some(reason) = timed.page.header(FALLBACK_HEADER) {
@@ -185,7 +189,7 @@ impl<'a> PageRender<'a> {
             user: Some(kind.stand_in()),
             ..self.context.clone()
         };
-        let stand_in = PageRender::new(self.edition, self.target.clone(), &context);
+        let stand_in = PageRender::new(self.revision, self.target.clone(), &context);
         let render = async {
             let Timed { page, .. } = stand_in.render().await?;
             let personal = PersonalPage::of(&stand_in.document(&page));
@@ -196,7 +200,7 @@ impl<'a> PageRender<'a> {
             })
         };
         let response =
-            match self.edition.cache.personal(&key, render).await {
+            match self.revision.cache.personal(&key, render).await {
                 Ok(RenderOutput::Cacheable(page)) => Compressed::new(page.fill(user).into())
                     .respond(request, StatusCode::OK, document_headers(NO_STORE)),
                 Ok(RenderOutput::Uncacheable(response)) => response,
@@ -224,7 +228,7 @@ impl<'a> PageRender<'a> {
 
     fn document(&self, page: &Rendered) -> String {
         let is_personal = self.context.user.is_some();
-        self.edition.shell.document(page, is_personal)
+        self.revision.shell.document(page, is_personal)
     }
 
     pub(crate) fn failed(&self, request: &HeaderMap, error: &RenderError) -> Response {
@@ -236,7 +240,7 @@ impl<'a> PageRender<'a> {
             }
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let document = self.edition.shell.client_rendered(&self.context.to_json());
+        let document = self.revision.shell.client_rendered(&self.context.to_json());
         Compressed::new(document.into()).respond(request, status, headers)
     }
 }

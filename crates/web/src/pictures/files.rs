@@ -10,12 +10,12 @@ use centre_ssr::RenderError;
 use centre_store::PICTURE_FOLDER;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 
-use crate::edition::Edition;
 use crate::files::compression::{Compressed, has_tag};
 use crate::http::content_security_policy::PART_OF_A_PAGE;
 use crate::pages::page_list::RouteListError;
 use crate::settings::SiteSettings;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 /// A day: an address without a hash may show another picture after an update.
@@ -52,16 +52,16 @@ pub(crate) fn is_picture(path: &str) -> bool {
 
 /// The picture at the request's address; none where there is no such picture.
 pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) -> Option<Response> {
-    let edition = site.edition();
+    let revision = site.revision();
     let path = uri.path();
     let found = if path.starts_with(CARDS) {
-        card(&edition, &site.settings, path).await
+        card(&revision, &site.settings, path).await
     } else {
-        look_up(site, &edition, path).await
+        look_up(site, &revision, path).await
     };
     match found {
         Lookup::Found(served) if served.content_type == DRAWING_TYPE => {
-            Some(respond_with_drawing(&edition, served, request).await)
+            Some(respond_with_drawing(&revision, served, request).await)
         }
         Lookup::Found(served) => Some(respond(served, request)),
         Lookup::Unavailable => Some(unavailable()),
@@ -70,8 +70,8 @@ pub(crate) async fn picture(site: &Arc<Site>, uri: &Uri, request: &HeaderMap) ->
 }
 
 /// The picture at an address. Another replica may have added it a moment ago.
-async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
-    let library = &edition.media.pictures;
+async fn look_up(site: &Site, revision: &SiteRevision, path: &str) -> Lookup {
+    let library = &revision.media.pictures;
     let found = library.lookup(path).await;
     let is_added = path
         .strip_prefix("/media/")
@@ -88,12 +88,12 @@ async fn look_up(site: &Site, edition: &Edition, path: &str) -> Lookup {
     found
 }
 
-/// The preview card at an address that a page of the edition names.
-async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Lookup {
-    let period = edition.period();
+/// The preview card at an address that a page of the revision names.
+async fn card(revision: &SiteRevision, settings: &SiteSettings, address: &str) -> Lookup {
+    let period = revision.period();
     let mut slow_lists = 0;
     let pages = loop {
-        match edition.pages(&period, settings).await {
+        match revision.pages(&period, settings).await {
             Ok(pages) => break pages,
             Err(RouteListError::Render(RenderError::Overloaded { .. })) => {
                 tokio::time::sleep(CARDS_PAUSE).await;
@@ -111,14 +111,18 @@ async fn card(edition: &Edition, settings: &SiteSettings, address: &str) -> Look
         }
     };
     match pages.card(address) {
-        Some(card) => edition.media.pictures.card(&edition.cards, card).await,
+        Some(card) => revision.media.pictures.card(&revision.cards, card).await,
         None => Lookup::NotFound,
     }
 }
 
-/// A drawing is text: it is compressed, and kept so with the edition unless pixels of it take its
+/// A drawing is text: it is compressed, and kept so with the revision unless pixels of it take its
 /// place in a moment.
-async fn respond_with_drawing(edition: &Edition, served: Served, request: &HeaderMap) -> Response {
+async fn respond_with_drawing(
+    revision: &SiteRevision,
+    served: Served,
+    request: &HeaderMap,
+) -> Response {
     let headers = HeaderMap::from_iter([
         (
             header::CONTENT_TYPE,
@@ -137,7 +141,7 @@ async fn respond_with_drawing(edition: &Edition, served: Served, request: &Heade
         return compressed.unwrap_or_else(|_| unavailable());
     }
     let drawing = {
-        let mut drawings = edition
+        let mut drawings = revision
             .drawings
             .lock()
             .unwrap_or_else(PoisonError::into_inner);

@@ -16,7 +16,6 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::background::in_background;
-use crate::edition::PictureDescription;
 use crate::forms::body::{self, Unread};
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
@@ -27,6 +26,7 @@ use crate::pictures::screens::{Focus, OnePicture, PictureList};
 use crate::publishing::request::{Done, EditErrorDetails, editor, failed, refusal};
 use crate::publishing::screens::Mistake;
 use crate::site::Site;
+use crate::site_revision::PictureDescription;
 
 /// How long a picture may take to arrive: twelve megabytes at a third of a megabit a second.
 const DEADLINE: Duration = Duration::from_mins(5);
@@ -91,7 +91,7 @@ pub(crate) async fn thumbnail(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     editor(&site, &headers, Role::Moderator).await?;
-    let library = site.edition().media.pictures.clone();
+    let library = site.revision().media.pictures.clone();
     let mut found = library.picture(&name);
     if found.is_none() && site.look_at_pictures().await.is_ok() {
         found = library.picture(&name);
@@ -130,7 +130,7 @@ pub(crate) async fn add(
             error = &error as &dyn std::error::Error,
             "a picture was not read"
         );
-        let words = &site.edition().forms.pictures;
+        let words = &site.revision().forms.pictures;
         refusal(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
     let Kept {
@@ -162,7 +162,7 @@ pub(crate) async fn add(
         .map_err(|error| match error {
             Error::Conflict(Conflict::TooManyPictures) => {
                 let most = limits.most.to_string();
-                let words = &site.edition().forms.pictures;
+                let words = &site.revision().forms.pictures;
                 let message = format_message(&words.too_many, &[("most", &most)]);
                 refusal(StatusCode::CONFLICT, &message)
             }
@@ -186,8 +186,8 @@ async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes,
 }
 
 fn not_whole(site: &Site, unread: Unread) -> ErrorResponse {
-    let edition = site.edition();
-    let words = &edition.forms.pictures;
+    let revision = site.revision();
+    let words = &revision.forms.pictures;
     let message = match unread {
         Unread::TooLong => {
             let most = format!("{} MB", site.settings.pictures.longest >> 20);
@@ -251,9 +251,9 @@ pub(crate) async fn delete(
         Ok(false) => return Err(gone(&site)),
         Err(Error::Conflict(Conflict::PictureInUse)) => {
             let shown = shown(&site, &name).await?;
-            let edition = site.edition();
+            let revision = site.revision();
             let places = shown.shown_in().join(", ");
-            let message = format_message(&edition.forms.pictures.in_use, &[("places", &places)]);
+            let message = format_message(&revision.forms.pictures.in_use, &[("places", &places)]);
             return Err(refusal(StatusCode::CONFLICT, &message));
         }
         Err(error) => return Err(failed(&site, &error)),
@@ -275,8 +275,8 @@ async fn parse_request<T: serde::de::DeserializeOwned>(
     site: &Site,
     body: Body,
 ) -> Result<T, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let revision = site.revision();
+    let words = &revision.forms;
     let broken = |status| refusal(status, &words.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
@@ -289,7 +289,7 @@ fn checked(
     alt: &str,
     focus: Option<(u8, u8)>,
 ) -> Result<PictureDescription, ErrorResponse> {
-    site.edition()
+    site.revision()
         .said_of_picture(alt, focus)
         .map_err(|message| {
             let refused = refusal(StatusCode::UNPROCESSABLE_ENTITY, &message);
@@ -301,8 +301,8 @@ fn checked(
 }
 
 fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
-    let edition = site.edition();
-    let words = &edition.forms.pictures;
+    let revision = site.revision();
+    let words = &revision.forms.pictures;
     let message = match unfit {
         RejectedUpload::Heic => words.heic.clone(),
         RejectedUpload::NoPicture => words.no_picture.clone(),
@@ -327,8 +327,8 @@ async fn shown(site: &Site, name: &str) -> Result<OnePicture, ErrorResponse> {
 }
 
 fn gone(site: &Site) -> ErrorResponse {
-    let edition = site.edition();
-    refusal(StatusCode::NOT_FOUND, &edition.forms.pictures.gone)
+    let revision = site.revision();
+    refusal(StatusCode::NOT_FOUND, &revision.forms.pictures.gone)
 }
 
 async fn catch_up(site: &Arc<Site>) {

@@ -70,7 +70,7 @@ impl AllPictures {
             return Ok(None);
         };
         site.look_at_pictures().await?;
-        let media = site.edition().media.pictures.clone();
+        let media = site.revision().media.pictures.clone();
         let texts = editing.texts();
         let titles = texts.titles(&media);
         let shown_in = |file: &str, state| ShownIn {

@@ -117,7 +117,7 @@ async fn save_draft(
     text: &str,
 ) -> Result<centre_store::Result<SavedDraft>, ErrorResponse> {
     if text.len() > site.settings.texts.longest {
-        let message = &site.edition().forms.texts.too_long;
+        let message = &site.revision().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
         return Err(refusal(
             StatusCode::PAYLOAD_TOO_LARGE,
@@ -175,7 +175,7 @@ pub(crate) async fn check(
                 error = &error as &dyn std::error::Error,
                 "a draft was not checked"
             );
-            let words = &request.site.edition().forms.failed.description;
+            let words = &request.site.revision().forms.failed.description;
             refusal(StatusCode::INTERNAL_SERVER_ERROR, words)
         })?
         .map(|mistakes| Json(CheckedDraft { mistakes }))

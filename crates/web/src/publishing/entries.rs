@@ -85,7 +85,7 @@ fn is_taken(site: &Site, files: &Files, collection: Collection, file: &str) -> b
     let has_page = |other: &str| {
         Collection::of(other) == Some(collection) && collection.page(other, name_of(other)) == page
     };
-    files.names().any(has_page) || site.edition().moved(&page).is_some()
+    files.names().any(has_page) || site.revision().moved(&page).is_some()
 }
 
 /// `POST /api/office/texts/add`: begins an event, a lesson or a quiz, as a draft.
@@ -102,8 +102,8 @@ pub(crate) async fn add(
             id: key_of(file).to_owned(),
         })
     };
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let editing = site.editing().ok_or_else(|| gone(&site))?;
     let texts = editing.texts();
     let files = texts.files();
@@ -134,7 +134,7 @@ pub(crate) async fn add(
     let mut value = match &add.copy_of {
         None => add.collection.beginning(title, &today),
         Some(key) => {
-            let pictures = editing.editions.pictures().map_err(|_| gone(&site))?;
+            let pictures = editing.revisions.pictures().map_err(|_| gone(&site))?;
             let original = file_of(texts.editable(&pictures), key);
             let original = original.filter(|file| Collection::of(file) == Some(add.collection));
             copied(&files, &original.ok_or_else(|| gone(&site))?).ok_or_else(|| gone(&site))?
@@ -225,8 +225,8 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Err
         return follow_job(&request, &known).await;
     }
     let site = &request.site;
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let collection = Collection::of(&request.file).ok_or_else(|| gone(site))?;
     let name = request.asked.name.trim();
     if !is_name(name) {
@@ -238,7 +238,7 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Err
     let (folder, _) = request.file.rsplit_once('/').ok_or_else(|| gone(site))?;
     let file = format!("{folder}/{name}.toml");
     let page = collection.page(&file, name);
-    let was_its_own = edition.moved(&page) == Some(&*collection.page(&request.file, before));
+    let was_its_own = site_revision.moved(&page) == Some(&*collection.page(&request.file, before));
     if name == before || (is_taken(site, &files, collection, &file) && !was_its_own) {
         return Err(unfit(&words.taken));
     }
@@ -275,8 +275,8 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Err
         return follow_job(&request, &known).await;
     }
     let site = &request.site;
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let texts = request.editing.texts();
     let is_shown = texts.files().get(&request.file).is_some();
     if !is_shown || Collection::of(&request.file).is_none() {

@@ -87,7 +87,7 @@ where
                     error = &error as &dyn std::error::Error,
                     "publishing has panicked"
                 );
-                let message = &site.edition().forms.failed.description;
+                let message = &site.revision().forms.failed.description;
                 Err(refusal(StatusCode::INTERNAL_SERVER_ERROR, message))
             })
         },

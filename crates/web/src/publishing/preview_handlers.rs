@@ -9,7 +9,6 @@ use centre_ssr::{RenderError, RenderRequest};
 use centre_store::Secret;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
-use crate::edition::Edition;
 use crate::files::compression::Compressed;
 use crate::forms::flash::Notice;
 use crate::http::error_response::ErrorResponse;
@@ -23,6 +22,7 @@ use crate::pages::speculation_rules;
 use crate::publishing::previews::FOLDER;
 use crate::publishing::published::BuildError;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// Headers that keep a preview out of search engines, other sites and caches.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -46,7 +46,7 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
             Err(error) => failed(&site, &error),
         }
     } else {
-        let words = &site.edition().forms.texts;
+        let words = &site.revision().forms.texts;
         let allowed = [(header::ALLOW, "GET, HEAD")];
         let refused =
             ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, &words.preview_sends_nothing);
@@ -64,7 +64,7 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
 
 fn failed(site: &Site, error: &BuildError) -> Response {
     tracing::error!(error = &**error, "a preview cannot be shown");
-    let message = &site.edition().forms.failed.description;
+    let message = &site.revision().forms.failed.description;
     ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, message).into_response()
 }
 
@@ -92,12 +92,12 @@ async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Resp
     let Some(preview) = site.preview(account).await? else {
         return Ok(gone(site, headers).await?);
     };
-    let edition = &preview.edition;
+    let revision = &preview.revision;
     if inside.path().starts_with(content_api::FOLDER) {
         // A preview shows what visitors see: a cookie must not add what its owner may read.
         let mut headers = headers.clone();
         headers.remove(header::COOKIE);
-        return Ok(content_api::of_edition(site, edition, &inside, &headers).await);
+        return Ok(content_api::of_revision(site, revision, &inside, &headers).await);
     }
     if let Some(canonical) = canonical(&inside) {
         let location = format!("{base}{canonical}");
@@ -109,25 +109,25 @@ async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Resp
     }
     let line = Line {
         base,
-        words: &edition.forms,
+        words: &revision.forms,
         left_out: &preview.left_out,
     };
-    Ok(page(site, edition, &inside, headers, &line).await)
+    Ok(page(site, revision, &inside, headers, &line).await)
 }
 
 async fn page(
     site: &Site,
-    edition: &Edition,
+    revision: &SiteRevision,
     inside: &Uri,
     headers: &HeaderMap,
     line: &Line<'_>,
 ) -> Response {
-    let since = edition.period().since();
+    let since = revision.period().since();
     let context = RenderContext::of(&site.settings, headers, None, since).to_json();
-    let target = edition.target(inside).path_and_query;
+    let target = revision.target(inside).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.clone());
-    let (status, document) = match edition.renderer.render(request).await {
+    let (status, document) = match revision.renderer.render(request).await {
         Ok(page) => {
             let status = StatusCode::from_u16(page.status);
             let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -136,12 +136,12 @@ async fn page(
                 let location = format!("{}{to}", line.base);
                 return (status, [(header::LOCATION, location)]).into_response();
             }
-            (status, line.document(&edition.shell, page))
+            (status, line.document(&revision.shell, page))
         }
         Err(error) => {
             let (path, error) = (inside.path(), format!("{error:#}"));
             tracing::error!(path, error, "a page of a preview could not be rendered");
-            let document = edition.shell.client_rendered(&context);
+            let document = revision.shell.client_rendered(&context);
             (StatusCode::INTERNAL_SERVER_ERROR, line.under(&document))
         }
     };
@@ -150,16 +150,16 @@ async fn page(
 
 /// The page of an address at which there is no preview, or none any more.
 async fn gone(site: &Site, headers: &HeaderMap) -> Result<Response, RenderError> {
-    let edition = site.edition();
-    let since = edition.period().since();
+    let revision = site.revision();
+    let since = revision.period().since();
     let mut context = RenderContext::of(&site.settings, headers, None, since);
-    let words = &edition.forms.texts.preview_gone;
+    let words = &revision.forms.texts.preview_gone;
     context.notice = Some(Notice::failure(&words.title, &words.description));
     let target = Target::as_asked(&Uri::from_static("/preview/~")).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.to_json());
-    let page = edition.renderer.render(request).await?;
-    let document = edition.shell.document(&page, false);
+    let page = revision.renderer.render(request).await?;
+    let document = revision.shell.document(&page, false);
     let body = Compressed::new(document.into());
     Ok(body.respond(headers, StatusCode::NOT_FOUND, document_headers(NO_STORE)))
 }

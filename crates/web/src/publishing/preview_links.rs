@@ -56,7 +56,7 @@ pub(crate) async fn preview(
     let site = &request.site;
     let account = request.account.id;
     let signed_out = || {
-        let words = &site.edition().forms.profile.sign_in_again;
+        let words = &site.revision().forms.profile.sign_in_again;
         refusal(StatusCode::UNAUTHORIZED, words)
     };
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
@@ -64,7 +64,7 @@ pub(crate) async fn preview(
     let (_, session) = session.ok_or_else(signed_out)?;
     let preview = site.preview(account).await.map_err(|error| {
         tracing::error!(error = &*error, "a preview cannot be made");
-        let words = &site.edition().forms.failed.description;
+        let words = &site.revision().forms.failed.description;
         refusal(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
     let secret = site
@@ -75,7 +75,7 @@ pub(crate) async fn preview(
         .ok_or_else(signed_out)?;
     request.record(SecurityEvent::PreviewOpened).await;
     let home = format!("{FOLDER}{}", secret.reveal());
-    let page = preview.and_then(|it| page_of(&it.edition, &request.file));
+    let page = preview.and_then(|it| page_of(&it.revision, &request.file));
     let page = page.filter(|page| page != "/").unwrap_or_default();
     Ok(Json(OpenedPreview {
         page: format!("{home}{page}"),
@@ -109,7 +109,7 @@ async fn preview_links<T>(
 ) -> Result<Vec<ListedPreviewLink>, ErrorResponse> {
     let site = &request.site;
     let texts = request.editing.texts();
-    let pictures = request.editing.editions.pictures();
+    let pictures = request.editing.revisions.pictures();
     let pictures = pictures.map_err(|_| gone(site))?;
     let titles = texts.titles(&pictures);
     let links = records::preview_links(site, request.account.id, titles).await;

@@ -1,4 +1,4 @@
-//! Editions that show what an editor has not published yet: in memory for as long as somebody looks,
+//! RevisionBuilder that show what an editor has not published yet: in memory for as long as somebody looks,
 //! and made again from the database when somebody comes back.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,9 +8,9 @@ use centre_content::{Content, Editable, Pictures, Problems};
 use centre_store::Draft;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::edition::Edition;
 use crate::publishing::published::{BuildError, ContentPublisher, Texts};
 use crate::settings::SiteSettings;
+use crate::site_revision::SiteRevision;
 
 /// The first segment of the addresses of previews; the secret of one is the second.
 pub(crate) const FOLDER: &str = "/preview/";
@@ -26,7 +26,7 @@ pub(crate) struct Preview {
     account: i64,
     texts: Arc<Texts>,
     drafts: Vec<Draft>,
-    pub edition: Edition,
+    pub revision: SiteRevision,
     /// Titles of the texts whose drafts have mistakes: what is published of them is shown.
     pub left_out: Vec<String>,
 }
@@ -46,21 +46,21 @@ impl Preview {
         let started = Instant::now();
         let editing = Arc::clone(editing);
         let preview = tokio::task::spawn_blocking(move || {
-            let pictures = editing.editions.pictures()?;
+            let pictures = editing.revisions.pictures()?;
             let (content, left_out) = content_with(&texts, &drafts, &pictures)?;
             let titles = texts.titles(&pictures);
             let title = |file: &str| titles.get(file).map_or(file, String::as_str).to_owned();
             Ok::<_, BuildError>(Self {
                 account,
-                edition: editing.editions.preview(content)?,
+                revision: editing.revisions.preview(content)?,
                 left_out: left_out.into_iter().map(title).collect(),
                 texts,
                 drafts,
             })
         })
         .await??;
-        preview.edition.renderer.ready().await?;
-        preview.edition.learn_addresses(settings).await;
+        preview.revision.renderer.ready().await?;
+        preview.revision.learn_addresses(settings).await;
         tracing::info!(
             target: "centre::content",
             duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),

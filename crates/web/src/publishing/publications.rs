@@ -78,8 +78,8 @@ pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, E
             .await
             .map_err(|error| failed(site, &error))?,
     };
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let published = published.ok_or_else(|| gone(site))?;
     let reason = match version {
         0 => words.restored_release.clone(),
@@ -96,7 +96,7 @@ pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> Er
         PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
         PublishError::Unrenderable(path) => {
             tracing::error!(path, file, "a text was refused: a page failed");
-            let words = &site.edition().forms.texts.unrenderable;
+            let words = &site.revision().forms.texts.unrenderable;
             let message = format_message(words, &[("page", path)]);
             refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }

@@ -11,19 +11,19 @@ use centre_content::{
     Content, Editable, Files, Pictures, Problem, Problems, carry_messages, moved_file,
 };
 use centre_media::Library;
-use centre_store::{Published, PublishedEdition, PublishedFile, PublishedVersion};
+use centre_store::{Published, PublishedFile, PublishedRevision, PublishedVersion};
 use jiff::Timestamp;
 use serde_json::Value;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::background::in_background;
-use crate::edition::Edition;
+use crate::site_revision::SiteRevision;
 
-/// Why an edition could not be made.
+/// Why a revision could not be made.
 pub type BuildError = Box<dyn Error + Send + Sync>;
 
-/// Makes editions, for what is published while the program runs.
-pub trait Editions: Send + Sync {
+/// Makes revisions, for what is published while the program runs.
+pub trait RevisionBuilder: Send + Sync {
     /// The files of the release, or of the operator's folder.
     ///
     /// # Errors
@@ -42,39 +42,39 @@ pub trait Editions: Send + Sync {
     /// When they cannot be read.
     fn reread_pictures(&self) -> Result<Library, BuildError>;
 
-    /// Starts an edition of `content`, or of the release's own where there is none. Blocks.
+    /// Starts a revision of `content`, or of the release's own where there is none. Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn edition(&self, content: Option<Content>) -> Result<Edition, BuildError>;
+    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError>;
 
-    /// Starts an edition of `content` for its smoke test, with a single isolate that yields to visitors.
+    /// Starts a revision of `content` for its smoke test, with a single isolate that yields to visitors.
     /// Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn smoke_test_edition(&self, content: Option<Content>) -> Result<Edition, BuildError>;
+    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError>;
 
-    /// Starts the isolates for visitors of an edition that has passed its smoke test. Blocks.
+    /// Starts the isolates for visitors of a revision that has passed its smoke test. Blocks.
     ///
     /// # Errors
     /// When they cannot be started.
-    fn for_visitors(&self, smoke_tested: Edition) -> Result<Edition, BuildError>;
+    fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError>;
 
-    /// Starts an edition of `content` with a single isolate that keeps little, for few people. Blocks.
+    /// Starts a revision of `content` with a single isolate that keeps little, for few people. Blocks.
     ///
     /// # Errors
     /// When it cannot be made.
-    fn preview(&self, content: Content) -> Result<Edition, BuildError>;
+    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError>;
 
     /// Keeps what is published for a start without the database. Blocks.
-    fn keep(&self, published: &PublishedEdition);
+    fn keep(&self, published: &PublishedRevision);
 }
 
 /// Everything that editors change, at one moment.
 pub struct Texts {
     release: Files,
-    published: PublishedEdition,
+    published: PublishedRevision,
     /// Messages that were published in other files, in the files that have them now.
     carried: BTreeMap<String, String>,
     /// What was published and is not shown because it does not fit this release: why, by file.
@@ -98,7 +98,7 @@ impl Texts {
     /// own. A published file that does not fit the release gives way to the release's.
     pub fn fitting(
         release: Files,
-        published: PublishedEdition,
+        published: PublishedRevision,
         pictures: &dyn Pictures,
     ) -> (Self, Option<Content>) {
         let carried = carried_messages(&release, &published);
@@ -147,13 +147,13 @@ impl Texts {
         (texts, content)
     }
 
-    /// The number of the edition that is shown.
+    /// The number of the revision that is shown.
     pub fn number(&self) -> i64 {
         self.published.number
     }
 
     /// What is published above the release.
-    pub fn published(&self) -> &PublishedEdition {
+    pub fn published(&self) -> &PublishedRevision {
         &self.published
     }
 
@@ -255,7 +255,7 @@ impl Texts {
         })
     }
 
-    fn after(&self, new: &[PublishedVersion], number: i64, now: Timestamp) -> PublishedEdition {
+    fn after(&self, new: &[PublishedVersion], number: i64, now: Timestamp) -> PublishedRevision {
         let mut published = self.published.clone();
         published.number = number;
         for new in new {
@@ -280,7 +280,7 @@ fn changes_content(file: &PublishedFile) -> bool {
 }
 
 /// The messages that were published before they had files of their own.
-fn carried_messages(release: &Files, published: &PublishedEdition) -> BTreeMap<String, String> {
+fn carried_messages(release: &Files, published: &PublishedRevision) -> BTreeMap<String, String> {
     let texts = published.files.iter();
     let texts = texts.filter_map(|it| Some((it.file.as_str(), it.published.text()?)));
     let carried = carry_messages(release, &texts.collect());
@@ -383,9 +383,9 @@ fn in_words(name: &str) -> String {
     })
 }
 
-/// What is being edited, and how it becomes an edition.
+/// What is being edited, and how it becomes a revision.
 pub(crate) struct ContentPublisher {
-    pub editions: Arc<dyn Editions>,
+    pub revisions: Arc<dyn RevisionBuilder>,
     texts: ArcSwap<Texts>,
     making: Arc<Mutex<()>>,
 }
@@ -412,9 +412,9 @@ fn cannot_render(error: impl Display) -> PublishError {
 }
 
 impl ContentPublisher {
-    pub fn new(editions: Arc<dyn Editions>, texts: Texts) -> Self {
+    pub fn new(revisions: Arc<dyn RevisionBuilder>, texts: Texts) -> Self {
         Self {
-            editions,
+            revisions,
             texts: ArcSwap::from_pointee(texts),
             making: Arc::default(),
         }
@@ -425,7 +425,7 @@ impl ContentPublisher {
         self.texts.load_full()
     }
 
-    /// Waits for who makes an edition, and lets nobody else make one while this is held.
+    /// Waits for who makes a revision, and lets nobody else make one while this is held.
     pub async fn making(&self) -> OwnedMutexGuard<()> {
         Arc::clone(&self.making).lock_owned().await
     }
@@ -437,13 +437,13 @@ impl ContentPublisher {
         self.keep(texts.published(), making).await;
     }
 
-    /// Keeps what is published for a start without the database. Nobody makes an edition before it is
+    /// Keeps what is published for a start without the database. Nobody makes a revision before it is
     /// kept, also when whoever waits for it goes away, so that what is newer comes later.
-    pub async fn keep(&self, published: &PublishedEdition, making: OwnedMutexGuard<()>) {
-        let editions = Arc::clone(&self.editions);
+    pub async fn keep(&self, published: &PublishedRevision, making: OwnedMutexGuard<()>) {
+        let revisions = Arc::clone(&self.revisions);
         let published = published.clone();
         let kept = tokio::task::spawn_blocking(move || {
-            editions.keep(&published);
+            revisions.keep(&published);
             drop(making);
         });
         if let Err(error) = kept.await {
@@ -457,7 +457,7 @@ impl ContentPublisher {
         let file = file.to_owned();
         let found = in_background(move || {
             let files = editing.texts().with(&file, &published);
-            let pictures = editing.editions.pictures()?;
+            let pictures = editing.revisions.pictures()?;
             Ok::<_, BuildError>(Content::of(&files, &pictures).err())
         });
         let unread: BuildError = match found.await {
@@ -470,19 +470,19 @@ impl ContentPublisher {
         Vec::new()
     }
 
-    /// The texts after `new` is published, and the edition that would show them, for its smoke test; one
+    /// The texts after `new` is published, and the revision that would show them, for its smoke test; one
     /// that has mistakes is refused.
     pub async fn candidate(
         self: &Arc<Self>,
         new: &[PublishedVersion],
         number: i64,
         now: Timestamp,
-    ) -> Result<(Texts, Edition), PublishError> {
+    ) -> Result<(Texts, SiteRevision), PublishError> {
         let editing = Arc::clone(self);
         let new = new.to_vec();
         let checked = in_background(move || {
             let texts = editing.texts();
-            let pictures = editing.editions.pictures().map_err(cannot_render)?;
+            let pictures = editing.revisions.pictures().map_err(cannot_render)?;
             Content::of(&texts.with_all(&new), &pictures)
                 .map_err(|problems| PublishError::Mistakes(problems.0))?;
             let published = texts.after(&new, number, now);
@@ -490,48 +490,48 @@ impl ContentPublisher {
         });
         let (texts, content) = checked.await.map_err(cannot_render)??;
         let editing = Arc::clone(self);
-        let edition =
-            tokio::task::spawn_blocking(move || editing.editions.smoke_test_edition(content));
-        let edition = edition
+        let revision =
+            tokio::task::spawn_blocking(move || editing.revisions.smoke_test_revision(content));
+        let revision = revision
             .await
             .map_err(cannot_render)?
             .map_err(cannot_render)?;
-        Ok((texts, edition))
+        Ok((texts, revision))
     }
 
-    /// The edition as visitors are shown it, after its smoke test.
+    /// The revision as visitors are shown it, after its smoke test.
     pub async fn for_visitors(
         self: &Arc<Self>,
-        smoke_tested: Edition,
-    ) -> Result<Edition, PublishError> {
+        smoke_tested: SiteRevision,
+    ) -> Result<SiteRevision, PublishError> {
         let editing = Arc::clone(self);
         // Not in the background: isolates inherit the priority of the thread that starts them.
-        let edition =
-            tokio::task::spawn_blocking(move || editing.editions.for_visitors(smoke_tested));
-        let edition = edition
+        let revision =
+            tokio::task::spawn_blocking(move || editing.revisions.for_visitors(smoke_tested));
+        let revision = revision
             .await
             .map_err(cannot_render)?
             .map_err(cannot_render)?;
-        edition.renderer.ready().await.map_err(cannot_render)?;
-        Ok(edition)
+        revision.renderer.ready().await.map_err(cannot_render)?;
+        Ok(revision)
     }
 
-    /// The release's files, read anew, with `published` above them, and the edition that shows them.
-    pub async fn edition_of(
+    /// The release's files, read anew, with `published` above them, and the revision that shows them.
+    pub async fn revision_of(
         self: &Arc<Self>,
-        published: PublishedEdition,
-    ) -> Result<(Texts, Edition), BuildError> {
+        published: PublishedRevision,
+    ) -> Result<(Texts, SiteRevision), BuildError> {
         let editing = Arc::clone(self);
         let read = in_background(move || {
-            let pictures = editing.editions.reread_pictures()?;
-            let release = editing.editions.release()?;
+            let pictures = editing.revisions.reread_pictures()?;
+            let release = editing.revisions.release()?;
             Ok::<_, BuildError>((Texts::fitting(release, published, &pictures), editing))
         });
         let ((texts, content), editing) = read.await??;
-        let edition = move || editing.editions.edition(content);
-        let edition = tokio::task::spawn_blocking(edition).await??;
-        edition.renderer.ready().await?;
-        Ok((texts, edition))
+        let revision = move || editing.revisions.revision(content);
+        let revision = tokio::task::spawn_blocking(revision).await??;
+        revision.renderer.ready().await?;
+        Ok((texts, revision))
     }
 }
 
@@ -540,8 +540,8 @@ mod tests {
     use super::*;
     use crate::testing::AnyPicture;
 
-    fn published(file: &str, published: Published) -> PublishedEdition {
-        PublishedEdition {
+    fn published(file: &str, published: Published) -> PublishedRevision {
+        PublishedRevision {
             number: 7,
             files: vec![PublishedFile {
                 file: file.to_owned(),
@@ -560,8 +560,8 @@ mod tests {
             .get("privacy.toml")
             .unwrap()
             .replace("rivacy", "RIVACY");
-        let edition = published("privacy.toml", Published::Text(text.clone()));
-        let (texts, content) = Texts::fitting(release.clone(), edition, &AnyPicture);
+        let revision = published("privacy.toml", Published::Text(text.clone()));
+        let (texts, content) = Texts::fitting(release.clone(), revision, &AnyPicture);
         assert_eq!(texts.files().get("privacy.toml"), Some(&*text));
         assert!(
             content
@@ -575,15 +575,15 @@ mod tests {
         assert_eq!(texts.version_of("home.toml"), 0);
         assert!(texts.release_differs("privacy.toml"));
 
-        let edition = published("privacy.toml", Published::Release);
-        let (texts, content) = Texts::fitting(release, edition, &AnyPicture);
+        let revision = published("privacy.toml", Published::Release);
+        let (texts, content) = Texts::fitting(release, revision, &AnyPicture);
         assert!(content.is_none() && !texts.release_differs("privacy.toml"));
     }
 
     #[test]
     fn what_does_not_fit_the_release_gives_way_to_it() {
-        let edition = published("privacy.toml", Published::Text("old = 1".to_owned()));
-        let (texts, content) = Texts::fitting(Files::embedded(), edition, &AnyPicture);
+        let revision = published("privacy.toml", Published::Text("old = 1".to_owned()));
+        let (texts, content) = Texts::fitting(Files::embedded(), revision, &AnyPicture);
         assert!(content.is_none());
         assert!(texts.unfit("privacy.toml").is_some());
         assert_eq!(
@@ -598,8 +598,8 @@ mod tests {
         let shown = release.get("privacy.toml").unwrap();
         let hosting = shown.lines().find(|it| it.contains("website-hosting"));
         let text = shown.replace(hosting.unwrap(), "");
-        let edition = published("privacy.toml", Published::Text(text));
-        let (texts, content) = Texts::fitting(release.clone(), edition, &AnyPicture);
+        let revision = published("privacy.toml", Published::Text(text));
+        let (texts, content) = Texts::fitting(release.clone(), revision, &AnyPicture);
         assert!(content.is_none());
         let why = texts.unfit("privacy.toml").unwrap();
         assert_eq!(why.file, "placeholders.toml");
@@ -609,7 +609,7 @@ mod tests {
     #[test]
     fn it_is_known_where_pictures_are_shown() {
         let (texts, _) =
-            Texts::fitting(Files::embedded(), PublishedEdition::default(), &AnyPicture);
+            Texts::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
         let hero = &texts.pictures()["home/hero"];
         assert!(hero.files.contains("home.toml"), "{hero:?}");
         assert!(texts.shows("home/hero") && !texts.shows("home"));
@@ -620,7 +620,7 @@ mod tests {
     #[test]
     fn every_file_has_a_title() {
         let (texts, _) =
-            Texts::fitting(Files::embedded(), PublishedEdition::default(), &AnyPicture);
+            Texts::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
         let titles = texts.titles(&AnyPicture);
         assert_eq!(titles["about/vedanta.toml"], "Vedanta");
         assert_eq!(titles["placeholders.toml"], "Placeholders");

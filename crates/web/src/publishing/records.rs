@@ -16,7 +16,6 @@ use serde_json::Value;
 use tokio::time::MissedTickBehavior;
 use url::form_urlencoded;
 
-use crate::edition::Edition;
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::http::cookies::Cookies;
 use crate::office::access::{AuditEvent, may};
@@ -31,6 +30,7 @@ use crate::publishing::screens::{
     PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
 };
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// The list; the screens of single texts are below it.
 pub(crate) const PAGE: &str = "/admin/content";
@@ -157,15 +157,15 @@ fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
     None
 }
 
-/// The page of an edition that most of a file stands on.
-pub(crate) fn page_of(edition: &Edition, file: &str) -> Option<String> {
+/// The page of a revision that most of a file stands on.
+pub(crate) fn page_of(site_revision: &SiteRevision, file: &str) -> Option<String> {
     let key = key_of(file);
     let path = match Collection::of(file) {
         Some(collection) => collection.page(file, name_of(file)),
         None if key == "home" => "/".to_owned(),
         None => format!("/{key}"),
     };
-    edition.has_page(&path).then_some(path)
+    site_revision.has_page(&path).then_some(path)
 }
 
 /// What the screen shows to `account`.
@@ -184,7 +184,7 @@ pub(crate) async fn screen(
     };
     site.look_at_pictures().await?;
     let texts = editing.texts();
-    let Ok(pictures) = editing.editions.pictures() else {
+    let Ok(pictures) = editing.revisions.pictures() else {
         return Ok((OfficeScreen::Missing {}, seen));
     };
     let editable = texts.editable(&pictures);
@@ -411,7 +411,7 @@ async fn one(
             .filter(|job| job.state == JobState::Waiting)
             .map(|job| job.id),
         refusal,
-        page: page_of(&site.edition(), file),
+        page: page_of(&site.revision(), file),
         release,
         account: account.id,
         published,

@@ -91,8 +91,8 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
     body: Body,
     required: Role,
 ) -> Result<(Account, T, Bytes), ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let account = editor(site, headers, required).await?;
     // Somebody may have added a picture a moment ago, at another replica.
     let looked = site.look_at_pictures().await;
@@ -126,7 +126,7 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
             parse_request(site, &headers, body, T::ROLE).await?;
         let gone = || gone(site);
         let editing = site.editing().ok_or_else(gone)?;
-        let pictures = editing.editions.pictures().map_err(|_| gone())?;
+        let pictures = editing.revisions.pictures().map_err(|_| gone())?;
         let texts = editing.texts();
         let file = file_of(texts.editable(&pictures), asked.key()).ok_or_else(gone)?;
         Ok(Self {
@@ -195,11 +195,11 @@ impl<T> EditRequest<T> {
 }
 
 pub(crate) fn gone(site: &Site) -> ErrorResponse {
-    refusal(StatusCode::NOT_FOUND, &site.edition().forms.texts.gone)
+    refusal(StatusCode::NOT_FOUND, &site.revision().forms.texts.gone)
 }
 
 pub(crate) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> ErrorResponse {
-    let message = &site.edition().forms.texts.mistakes;
+    let message = &site.revision().forms.texts.mistakes;
     let details = EditErrorDetails {
         mistakes: mistakes(problems, file),
         ..EditErrorDetails::default()
@@ -219,8 +219,8 @@ pub(crate) async fn editor(
     headers: &HeaderMap,
     required: Role,
 ) -> Result<Account, ErrorResponse> {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     let session = session(site, &Cookies::of(headers))
         .await
         .map_err(|error| failed(site, &error))?;
@@ -241,14 +241,14 @@ pub(crate) fn outdated(site: &Site, clash: Option<Clash>) -> ErrorResponse {
         clash: clash.map(Box::new),
         ..EditErrorDetails::default()
     };
-    let message = &site.edition().forms.texts.outdated;
+    let message = &site.revision().forms.texts.outdated;
     refusal(StatusCode::CONFLICT, message).with(&details)
 }
 
 /// Turns a failure of the store into an answer.
 pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
-    let edition = site.edition();
-    let words = &edition.forms;
+    let site_revision = site.revision();
+    let words = &site_revision.forms;
     match error {
         Error::Conflict(Conflict::Outdated) => outdated(site, None),
         Error::Conflict(Conflict::TooManyDrafts) => {

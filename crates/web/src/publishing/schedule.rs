@@ -44,8 +44,8 @@ pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done
     let site = &request.site;
     let publish_at = time(site, &request.asked.publish_at)?;
     let take_back_at = time(site, &request.asked.take_back_at)?;
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let unfit = |message: &str| refusal(StatusCode::UNPROCESSABLE_ENTITY, message);
     let to_come = match (publish_at, take_back_at) {
         (None, None) => return Err(unfit(&words.past)),
@@ -79,7 +79,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
         .filter(|time| *time > site.settings.clock.now())
         .map(Some)
         .ok_or_else(|| {
-            let words = &site.edition().forms.texts.past;
+            let words = &site.revision().forms.texts.past;
             refusal(StatusCode::UNPROCESSABLE_ENTITY, words)
         })
 }
@@ -111,8 +111,8 @@ async fn taking_back(
     published: i64,
 ) -> Result<ScheduledVersion, ErrorResponse> {
     let site = &request.site;
-    let edition = site.edition();
-    let words = &edition.forms.texts;
+    let site_revision = site.revision();
+    let words = &site_revision.forms.texts;
     let shown = request.editing.texts().version_of(&request.file);
     let earlier = shown + published - 1;
     let text = match earlier {

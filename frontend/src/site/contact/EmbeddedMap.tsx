@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ContactMap } from "#app/generated/content.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 
 const PLACE = "relative mb-6 self-end justify-self-center";
 
@@ -42,7 +42,7 @@ export function EmbeddedMap({
       <p className="mt-4 text-sm text-muted">{text}</p>
       {embed.placeholder && (
         <p className="mt-2 text-sm">
-          <Fact fact={embed} />
+          <Detail detail={embed} />
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import { Container } from "#app/ui/Container/Container.tsx";
 import { Mail } from "#app/ui/Icon/Mail.tsx";
 import { Place } from "#app/ui/Icon/Place.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { EmbeddedMap } from "./EmbeddedMap";
 
 export const loader = () => content("contact");
@@ -32,7 +32,7 @@ export function Component() {
                   {label}
                 </dt>
                 <dd>
-                  <Fact fact={value} />
+                  <Detail detail={value} />
                 </dd>
               </div>
             ))}
@@ -51,11 +51,11 @@ export function Component() {
               >
                 <h3>{role}</h3>
                 <p>
-                  <Fact fact={name} />
+                  <Detail detail={name} />
                 </p>
                 {phone && (
                   <p>
-                    <Fact fact={phone} />
+                    <Detail detail={phone} />
                   </p>
                 )}
               </li>

@@ -10,7 +10,7 @@ import { Section } from "#app/ui/Section/Section.tsx";
 import { useGalleryPlace } from "#app/ui/Viewer/galleryPlace.ts";
 import { usePictureStatus } from "#app/ui/Viewer/pictureStatus.ts";
 import { imageAddress } from "#app/ui/Viewer/viewedImage.ts";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { GALLERY } from "./address";
 
 export const loader = () => content("gallery");
@@ -52,7 +52,7 @@ export function Component() {
           ))}
         </ul>
         <p className="mt-12 text-center text-sm text-muted">
-          <Fact fact={gallery.note} />
+          <Detail detail={gallery.note} />
         </p>
       </Section>
     </>

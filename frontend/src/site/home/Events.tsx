@@ -9,7 +9,7 @@ import { Calendar } from "#app/ui/Icon/Calendar.tsx";
 import { Clock } from "#app/ui/Icon/Clock.tsx";
 import { Place } from "#app/ui/Icon/Place.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 
 export interface EventsProps {
   events: HomeEvents;
@@ -38,7 +38,7 @@ export function Events({ events: { heading, text, button }, words, cards }: Even
                     ),
                   },
                   ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
-                  { icon: Place, name: words.place, value: <Fact fact={location} /> },
+                  { icon: Place, name: words.place, value: <Detail detail={location} /> },
                 ]}
               />
               <p>{description}</p>

@@ -9,7 +9,7 @@ import { People } from "#app/ui/Icon/People.tsx";
 import { Place } from "#app/ui/Icon/Place.tsx";
 import { Video } from "#app/ui/Icon/Video.tsx";
 import { Link } from "#app/ui/Link/Link.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { FooterGround } from "./FooterGround";
 
 const socialIcons: Record<SocialIcon, typeof People> = {
@@ -59,7 +59,7 @@ export function Footer() {
                 return (
                   <li key={icon} className={FACT}>
                     <SocialMark size={20} className={MARK} />
-                    <Fact fact={link} />
+                    <Detail detail={link} />
                   </li>
                 );
               })}
@@ -85,11 +85,11 @@ export function Footer() {
             <ul className="mt-4">
               <li className={FACT}>
                 <Place size={20} className={MARK} />
-                <Fact fact={contact.address} />
+                <Detail detail={contact.address} />
               </li>
               <li className={FACT}>
                 <Mail size={20} className={MARK} />
-                <Fact fact={contact.email} />
+                <Detail detail={contact.email} />
               </li>
             </ul>
           </section>

@@ -12,7 +12,7 @@ let awaited = 1;
  * Stands after everything else in the frame and in each part, so that effects there have run
  * before those here, and what they made of the page is shown together with this one's state.
  */
-export function TakenOver() {
+export function Hydrated() {
   const [taken, setTaken] = useState(false);
   useEffect(() => {
     setTaken(true);
@@ -37,7 +37,7 @@ export function HydrationBoundary({ children }: { children: ReactNode }) {
   return (
     <Suspense>
       {children}
-      <TakenOver />
+      <Hydrated />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ import { BackToTop } from "./BackToTop";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { HydrationBoundary, TakenOver } from "./HydrationBoundary";
+import { Hydrated, HydrationBoundary } from "./HydrationBoundary";
 import { ScriptsMissing } from "./ScriptsMissing";
 import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
@@ -84,7 +84,7 @@ export function Layout() {
       <ErrorBoundary>
         <ScrollRestoration />
       </ErrorBoundary>
-      <TakenOver />
+      <Hydrated />
     </>
   );
 }

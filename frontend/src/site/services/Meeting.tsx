@@ -5,7 +5,7 @@ import { Details } from "#app/ui/Details/Details.tsx";
 import { Calendar } from "#app/ui/Icon/Calendar.tsx";
 import { Clock } from "#app/ui/Icon/Clock.tsx";
 import { Place } from "#app/ui/Icon/Place.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 
 export interface MeetingProps {
   words: MeetingWords;
@@ -21,7 +21,7 @@ export function Meeting({ words, meeting: { day, time, venue, marks } }: Meeting
         items={[
           { icon: Calendar, name: words.day, value: day },
           ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
-          { icon: Place, name: words.place, value: <Fact fact={venue} /> },
+          { icon: Place, name: words.place, value: <Detail detail={venue} /> },
         ]}
       />
       {marks.map((mark) => (

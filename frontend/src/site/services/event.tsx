@@ -15,7 +15,7 @@ import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { event as structuredEvent } from "../shared/structured";
 
 const EVENTS = "/services/special-functions";
@@ -73,7 +73,7 @@ export function Component() {
               items={[
                 { icon: Calendar, name: labels.date, value: date },
                 ...(time ? [{ icon: Clock, name: labels.time, value: time }] : []),
-                { icon: Place, name: labels.venue, value: <Fact fact={venue} /> },
+                { icon: Place, name: labels.venue, value: <Detail detail={venue} /> },
               ]}
             />
             <p className="mt-4 text-lg">{text}</p>

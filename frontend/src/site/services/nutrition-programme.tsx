@@ -11,7 +11,7 @@ import { Prose } from "#app/ui/Prose/Prose.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { SectionHead } from "#app/ui/SectionHead/SectionHead.tsx";
 import { useGalleryPlace } from "#app/ui/Viewer/galleryPlace.ts";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { Invitation } from "../shared/Invitation";
 import { Filmstrip } from "./Filmstrip";
 
@@ -57,7 +57,7 @@ export function Component() {
         <Filmstrip gallery={gallery} />
         <Container>
           <p className="mt-4 text-center text-sm text-muted">
-            <Fact fact={gallery.note} />
+            <Detail detail={gallery.note} />
           </p>
         </Container>
       </section>

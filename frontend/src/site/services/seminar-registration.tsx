@@ -15,7 +15,7 @@ import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
 import { SWIPED, usePagingKeys, useSwipe } from "#app/ui/Viewer/paging.ts";
 import { usePictureStatus } from "#app/ui/Viewer/pictureStatus.ts";
 import { preload } from "#app/ui/Viewer/preload.ts";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [page, { loading }, event] = await Promise.all([
@@ -193,7 +193,7 @@ export function Component() {
               {registration.href ? (
                 <ButtonAnchor href={registration.href}>{registration.text}</ButtonAnchor>
               ) : (
-                <Fact fact={registration} />
+                <Detail detail={registration} />
               )}
             </p>
           )}

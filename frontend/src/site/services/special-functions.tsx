@@ -17,7 +17,7 @@ import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
-import { Fact } from "../shared/Fact";
+import { Detail } from "../shared/Detail";
 import { Invitation } from "../shared/Invitation";
 import { eventList } from "../shared/structured";
 
@@ -112,7 +112,7 @@ function EventTable({ heading, labels, events }: EventTableProps) {
               </div>
             </th>
             <td className={`py-5 [&_a]:text-link [&_a]:underline ${CELL}`}>
-              <Fact fact={venue} />
+              <Detail detail={venue} />
             </td>
             <td className={`py-5 ${CELL}`}>
               {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
@@ -141,7 +141,7 @@ function EventCards({ labels, events }: { labels: Messages["events"]["labels"]; 
               items={[
                 { icon: Calendar, name: labels.date, value: date },
                 ...(time ? [{ icon: Clock, name: labels.time, value: time }] : []),
-                { icon: Place, name: labels.venue, value: <Fact fact={venue} /> },
+                { icon: Place, name: labels.venue, value: <Detail detail={venue} /> },
               ]}
             />
             <p>{text}</p>

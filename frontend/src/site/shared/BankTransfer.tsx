@@ -1,7 +1,7 @@
 /** The account for transfers. */
 import type { BankDetails } from "#app/generated/content.ts";
 import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
-import { Fact } from "./Fact";
+import { Detail } from "./Detail";
 
 export interface BankTransferProps {
   bank: BankDetails;
@@ -19,10 +19,10 @@ export function BankTransfer({ bank, tinted, className }: BankTransferProps) {
       <DefinitionRows
         tinted={tinted}
         className={className}
-        rows={rows.map(({ label, value }) => ({ label, value: <Fact fact={value} /> }))}
+        rows={rows.map(({ label, value }) => ({ label, value: <Detail detail={value} /> }))}
       />
       <p className="mt-6">
-        {proofNote} <Fact fact={proofEmail} />
+        {proofNote} <Detail detail={proofEmail} />
       </p>
     </>
   );

@@ -93,9 +93,9 @@ impl Entry {
         }
     }
 
-    fn resolve(&self) -> Fact {
+    fn resolve(&self) -> Detail {
         let Some(value) = self.value.as_deref().map(str::trim) else {
-            return Fact {
+            return Detail {
                 text: self.placeholder.clone(),
                 href: None,
                 placeholder: true,
@@ -115,7 +115,7 @@ impl Entry {
             .clone()
             .filter(|_| self.kind == Kind::Url)
             .unwrap_or_else(|| value.to_owned());
-        Fact {
+        Detail {
             text,
             href,
             placeholder: false,
@@ -125,7 +125,7 @@ impl Entry {
 
 /// A fact as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub(crate) struct Fact {
+pub(crate) struct Detail {
     /// May hold line breaks, as postal addresses do.
     pub(crate) text: String,
     /// A `mailto:`, `tel:` or web address; null for plain text and for every placeholder.
@@ -136,28 +136,28 @@ pub(crate) struct Fact {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct FactName {
+struct DetailName {
     /// Which of the centre's facts is shown.
     #[schemars(extend("format" = "fact"))]
     fact: String,
 }
 
-impl JsonSchema for Fact {
+impl JsonSchema for Detail {
     fn schema_name() -> Cow<'static, str> {
-        "Fact".into()
+        "Detail".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        FactName::json_schema(generator)
+        DetailName::json_schema(generator)
     }
 }
 
-impl<'de> Deserialize<'de> for Fact {
+impl<'de> Deserialize<'de> for Detail {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let FactName { fact } = FactName::deserialize(deserializer)?;
+        let DetailName { fact } = DetailName::deserialize(deserializer)?;
         // An unknown fact was reported when the file's tables were searched for facts.
         let resolved = KNOWN.with_borrow(|known| known.get(&fact).map(Entry::resolve));
-        Ok(resolved.unwrap_or_else(|| Fact {
+        Ok(resolved.unwrap_or_else(|| Detail {
             text: String::new(),
             href: None,
             placeholder: true,

@@ -54,7 +54,7 @@ pub struct Media {
 }
 
 /// Content, the bundle that renders it, and the pages that were rendered of them.
-pub struct Edition {
+pub struct SiteRevision {
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
     pub(crate) media: Media,
     /// `src` of the home page's pictures, in their order.
@@ -179,7 +179,7 @@ pub(crate) struct QuestionTopic {
     pub label: String,
 }
 
-/// Isolates on their way to an [`Edition`]: they start while its parts are still being read.
+/// Isolates on their way to an [`SiteRevision`]: they start while its parts are still being read.
 pub struct Starting {
     renderer: Renderer,
     shown: Arc<OnceLock<Arc<IsolateContent>>>,
@@ -208,7 +208,7 @@ impl Starting {
         self.renderer.started()
     }
 
-    /// Makes the edition of `content`, with the events as they are `now`.
+    /// Makes the revision of `content`, with the events as they are `now`.
     ///
     /// # Errors
     /// When a document that the server itself reads is missing, or has another form.
@@ -218,7 +218,7 @@ impl Starting {
         media: Media,
         shell: Shell,
         now: Timestamp,
-    ) -> Result<Edition, DocumentError> {
+    ) -> Result<SiteRevision, DocumentError> {
         let Self {
             renderer,
             shown: hosted,
@@ -238,7 +238,7 @@ impl Starting {
         let ForgotPasswordDocument { closed } = read(content, "auth/forgot-password")?;
         let SubmitDocument { topics } = read(content, "learn/submit")?;
         let site: SiteDocument = read(content, "site")?;
-        Ok(Edition {
+        Ok(SiteRevision {
             documents,
             first_pictures: content
                 .document("home")
@@ -312,8 +312,8 @@ pub enum SmokeTestError {
     Ended(#[from] tokio::task::JoinError),
 }
 
-impl Edition {
-    /// The same edition with other isolates, which are started with `bundle`. Its pages stay. Returns at
+impl SiteRevision {
+    /// The same revision with other isolates, which are started with `bundle`. Its pages stay. Returns at
     /// once; see [`Renderer::ready`].
     ///
     /// # Errors
