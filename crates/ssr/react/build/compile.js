@@ -1,20 +1,22 @@
 /** The compile step: elements of a bundle become templates, which this renderer renders in one go. */
-import { elementCall } from "./syntax.js";
-import { templateOf } from "./template.js";
+import { elementsOf } from "./syntax.js";
+import { FIELDS, templateOf } from "./template.js";
 
 /**
  * Begins the bundle: a compiled element is one for React, too, which asks it for its type and its properties. They
- * are made then, as they stand in the source.
+ * are made then, as they stand in the source. Of other elements without `key` and `ref` nothing has to be looked up.
  */
 const PRELUDE = [
   'const compiled$E=Symbol.for("react.transitional.element");',
-  "function compiled$e(type,props){",
+  "function compiled$h(type,props){",
   "return{$$typeof:compiled$E,type,key:null,ref:props.ref!==void 0?props.ref:null,props}}",
+  "function compiled$e(type,props){return{$$typeof:compiled$E,type,key:null,ref:null,props}}",
   "class compiled$C{",
-  "constructor(compiled,values,key){",
-  'this.$$typeof=compiled$E;this.key=key===void 0?null:""+key;',
-  "this.compiled=compiled;this.values=values;this.made=void 0}",
-  "get element(){return this.made??=this.compiled.make(this.values)}",
+  `constructor(compiled,${FIELDS},key){`,
+  'this.key=key===void 0?null:""+key;this.compiled=compiled;this.made=void 0;',
+  `${FIELDS.map((name) => `this.${name}=${name}`).join(";")}}`,
+  "get $$typeof(){return compiled$E}",
+  "get element(){return this.made??=this.compiled.make(this)}",
   "get type(){return this.element.type}",
   "get ref(){return this.element.ref}",
   "get props(){return this.element.props}}",
@@ -26,28 +28,46 @@ const isPartOfName = (character) => character !== undefined && /[\w$]/.test(char
 class Compiler {
   /** @type {string[]} */
   declarations = [];
+  hasChanged = false;
   #code;
   #text;
+  #elementCall;
 
-  constructor(code, text) {
+  constructor(code, text, elementCall) {
     this.#code = code;
     this.#text = text;
+    this.#elementCall = elementCall;
   }
 
-  /** Puts `new compiled$C(…)` in the place of an element whose values stay where they are. */
-  #instantiate(node, values, key, template) {
-    const kept = key ? [...values, key] : values;
+  #update(start, end, code) {
+    this.hasChanged = true;
+    this.#text.update(start, end, code);
+  }
+
+  /** Puts code in the place of an element whose values, in the order of the source, stay where they are. */
+  #surround(node, values, pieces) {
     let done = node.start;
     const space = isPartOfName(this.#code[done - 1]) ? " " : "";
-    let code = `${space}new compiled$C(${template},[`;
-    kept.forEach((value, index) => {
-      if (value === key) code += "],";
-      else if (index > 0) code += ",";
-      this.#text.update(done, value.start, code);
+    values.forEach((value, index) => {
+      this.#update(done, value.start, (index === 0 ? space : "") + pieces[index]);
       done = value.end;
-      code = "";
     });
-    this.#text.update(done, node.end, key ? ")" : `${code}])`);
+    this.#update(done, node.end, pieces.at(-1));
+  }
+
+  /** Puts `new compiled$C(…)` in the place of an element. */
+  #instantiate(node, values, key, template) {
+    const isList = values.length > FIELDS.length;
+    const start = `new compiled$C(${template}${values.length > 0 ? "," : ""}${isList ? "[" : ""}`;
+    const missing = FIELDS.length - (isList ? 1 : values.length);
+    const end = isList ? "]" : "";
+    const kept = key ? [...values, key] : values;
+    const pieces = kept.map((it, index) => {
+      const before = it === key ? `${index > 0 ? end : start}${",void 0".repeat(missing)},` : ",";
+      if (index > 0) return before;
+      return it === key ? before : start;
+    });
+    this.#surround(node, kept, [...pieces, key ? ")" : `${end})`]);
   }
 
   /**
@@ -56,21 +76,30 @@ class Compiler {
    * @returns {any[] | null} the expressions that are left of it
    */
   element(node) {
-    const call = node.type === "CallExpression" ? elementCall(node) : null;
-    const template = call && templateOf(call);
-    if (!template) return null;
+    const call = node.type === "CallExpression" ? this.#elementCall(node) : null;
+    if (!call) return null;
+    const template = typeof call.tag === "string" && templateOf(call, this.#elementCall);
+    if (!template) return this.#create(node, call);
     const { code, values } = template;
     const name = `compiled$${this.declarations.length}`;
     if (values.length === 0 && !call.key) {
-      this.declarations.push(`${name}=new compiled$C(${code},[])`);
+      this.declarations.push(`${name}=new compiled$C(${code})`);
       const [before, after] = [this.#code[node.start - 1], this.#code[node.end]];
       const [left, right] = [before, after].map((it) => (isPartOfName(it) ? " " : ""));
-      this.#text.update(node.start, node.end, left + name + right);
+      this.#update(node.start, node.end, left + name + right);
       return [];
     }
     this.declarations.push(`${name}=${code}`);
     this.#instantiate(node, values, call.key, name);
     return call.key ? [...values, call.key] : values;
+  }
+
+  /** Has an element made in one go whose key and reference are known: it has none. */
+  #create(node, { key, properties }) {
+    if (key || properties.some(([name]) => name === "ref")) return null;
+    const [type, props] = node.arguments;
+    this.#surround(node, [type, props], ["compiled$e(", ",", ")"]);
+    return [type, props];
   }
 }
 
@@ -93,10 +122,10 @@ export function compileElements(code, { parse, MagicString }) {
   if (code.includes("compiled$"))
     throw new Error("The bundle has names that begin with compiled$, or is compiled already");
   const text = new MagicString(code);
-  const compiler = new Compiler(code, text);
   const tree = parse(code, { ecmaVersion: "latest", sourceType: "module", preserveParens: true });
+  const compiler = new Compiler(code, text, elementsOf(tree));
   walk(tree, (node) => compiler.element(node));
-  const { declarations } = compiler;
-  if (declarations.length > 0) text.prepend(`${PRELUDE}const ${declarations.join()};`);
+  const { declarations, hasChanged } = compiler;
+  if (hasChanged) text.prepend(PRELUDE + (declarations.length > 0 ? `const ${declarations.join()};` : ""));
   return text;
 }

@@ -67,31 +67,104 @@ function propertiesOf({ type, properties }) {
   return pairs;
 }
 
-/** Returns whether a call is of React's `jsx` or `jsxs`, as esbuild writes it. */
-function isJsx({ type, callee }) {
-  if (type !== "CallExpression") return false;
-  const inner = withoutParentheses(callee);
-  const called = inner.type === "SequenceExpression" ? inner.expressions.at(-1) : inner;
+const isJsxName = (name) => name === "jsx" || name === "jsxs";
+
+/** Calls `visit` for every node inside of `node`. */
+function visitAll(node, visit) {
+  visit(node);
+  for (const inner of Object.values(node).flat()) {
+    if (inner && typeof inner.type === "string") visitAll(inner, visit);
+  }
+}
+
+/** Returns the names that a pattern binds. */
+function boundNames(pattern) {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern.name];
+    case "ObjectPattern":
+      return pattern.properties.flatMap((it) => boundNames(it.value ?? it.argument));
+    case "ArrayPattern":
+      return pattern.elements.flatMap(boundNames);
+    case "AssignmentPattern":
+      return boundNames(pattern.left);
+    case "RestElement":
+      return boundNames(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+/** Returns the names that a node declares. */
+function declaredNames(node) {
+  switch (node.type) {
+    case "VariableDeclarator":
+      return boundNames(node.id);
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+    case "ArrowFunctionExpression":
+      return [...boundNames(node.id), ...node.params.flatMap(boundNames)];
+    case "ClassDeclaration":
+    case "ClassExpression":
+      return boundNames(node.id);
+    case "CatchClause":
+      return boundNames(node.param);
+    default:
+      return [];
+  }
+}
+
+/** Returns the pattern by which a node takes `jsx` and `jsxs` out of React's module at once, or null. */
+function jsxPattern({ type, id, init, left, right }) {
+  const [pattern, value] = type === "VariableDeclarator" ? [id, init] : [left, right];
+  if (type !== "VariableDeclarator" && type !== "AssignmentExpression") return null;
+  if (pattern.type !== "ObjectPattern" || !value) return null;
+  const keys = new Set(pattern.properties.map((it) => it.key?.name));
+  return keys.has("jsx") && keys.has("jsxs") && keys.has("Fragment") ? pattern : null;
+}
+
+/** Returns the names by which a bundle calls React's `jsx` and `jsxs`, and nothing else. */
+function findJsxNames(tree) {
+  const names = new Set();
+  const declarations = new Map();
+  visitAll(tree, (node) => {
+    for (const name of declaredNames(node)) declarations.set(name, (declarations.get(name) ?? 0) + 1);
+    const pattern = jsxPattern(node);
+    for (const { key, value } of pattern?.properties ?? []) if (isJsxName(key?.name)) names.add(value.name);
+  });
+  return new Set([...names].filter((name) => declarations.get(name) === 1));
+}
+
+/** Returns whether a call is of `jsx` or `jsxs` of the module `import_jsx_runtime…`, as esbuild writes it. */
+function isJsxOfModule(called) {
   return (
     called.type === "MemberExpression" &&
     !called.computed &&
-    /^jsxs?$/.test(called.property.name) &&
+    isJsxName(called.property.name) &&
     called.object.type === "Identifier" &&
     /^import_jsx_runtime\d*$/.test(called.object.name)
   );
 }
 
 /**
- * Returns an element of a known name and properties, or null if the expression is something else.
+ * Returns a function that recognises the elements of a bundle: it returns an element whose properties are known by
+ * name, or null if an expression is something else. `tag` is null where the element is not one of HTML.
  *
- * @param {any} expression
- * @returns {{ tag: string, properties: [string, any][], key: any } | null}
+ * @param {any} tree
+ * @returns {(expression: any) => { tag: string | null, properties: [string, any][], key: any } | null}
  */
-export function elementCall(expression) {
-  const node = withoutParentheses(expression);
-  if (!isJsx(node)) return null;
-  const [type, props, key] = node.arguments;
-  if (type?.type !== "Literal" || typeof type.value !== "string" || !props) return null;
-  const properties = propertiesOf(props);
-  return properties && { tag: type.value, properties, key };
+export function elementsOf(tree) {
+  const names = findJsxNames(tree);
+  return (expression) => {
+    const node = withoutParentheses(expression);
+    if (node.type !== "CallExpression") return null;
+    const callee = withoutParentheses(node.callee);
+    const called = callee.type === "SequenceExpression" ? callee.expressions.at(-1) : callee;
+    if (!isJsxOfModule(called) && !names.has(called.name)) return null;
+    const [type, props, key] = node.arguments;
+    if (type === undefined || !props) return null;
+    const properties = propertiesOf(props);
+    const tag = type.type === "Literal" && typeof type.value === "string" ? type.value : null;
+    return properties && { tag, properties, key };
+  };
 }

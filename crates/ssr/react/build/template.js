@@ -1,51 +1,103 @@
 /**
- * Templates: what is known of an element when the bundle is built. The pieces of its markup are finished, and between
- * them stand slots for the values that are known when a page is rendered.
+ * Templates: what is known of an element when the bundle is built, as a function from the values that are known when a
+ * page is rendered to markup.
  */
-import { anchorAddress, attributeOf } from "../src/attributes.js";
+import { noAttribute } from "../src/attributes.js";
 import { BEGINS_SCOPE, ENDS_SCOPE, hasOwnRules, VOID } from "../src/tags.js";
-import { AFTER_TEXT } from "../src/templates.js";
+import { AFTER_TEXT, ANCHOR_ADDRESS, attributeRenderer, INPUT_CHECKED } from "../src/templates.js";
 import { escapeText } from "../src/text.js";
-import { constantOf, elementCall, NOT_CONSTANT, withoutParentheses } from "./syntax.js";
+import { constantOf, NOT_CONSTANT, withoutParentheses } from "./syntax.js";
+
+/** How many values stand in fields of their own; of more all stand in a list. */
+export const FIELDS = ["a", "b", "c", "d"];
+
+/** What stands around the number of a value until it is known how many there are. No string in code has this character. */
+const PLACE = "\u0001";
+const PLACES = new RegExp(`${PLACE}(\\d+)${PLACE}`, "g");
 
 /** Says that an element is not to be compiled. */
 class NotCompiled extends Error {}
 
-const needsMore = ({ tag, properties }) =>
-  hasOwnRules(
-    tag,
-    properties.map(([name]) => name),
-  );
+/** Properties of an `input` in the order in which React writes them, behind all others. */
+const INPUT_ORDER = ["name", "checked", "defaultChecked", "value", "defaultValue"];
+const INPUT_SUBMISSION = ["formAction", "formEncType", "formMethod", "formTarget"];
+
+/** Returns whether an input has one state at most, and says nothing of where it sends. */
+function isPlainInput(properties) {
+  const names = new Set(properties.map(([name]) => name));
+  const hasBoth = (one, other) => names.has(one) && names.has(other);
+  if (hasBoth("checked", "defaultChecked") || hasBoth("value", "defaultValue")) return false;
+  return !INPUT_SUBMISSION.some((name) => names.has(name));
+}
+
+/** Returns an input's attributes in the order in which they are written. */
+function inputOrder(attributes) {
+  const place = ([name]) => INPUT_ORDER.indexOf(name);
+  return [...attributes].sort((one, other) => place(one) - place(other));
+}
+
+/** Attributes by the names that the renderer knows them by, where an element has rules of its own for them. */
+const ATTRIBUTES = {
+  a: { href: ANCHOR_ADDRESS },
+  input: { checked: INPUT_CHECKED, defaultChecked: INPUT_CHECKED, defaultValue: "value" },
+};
 
 /** Builds the template of one outermost element. */
 class TemplateBuilder {
-  /** @type {string[]} */
-  pieces = [""];
-  /** What stands between the pieces. */
-  slots = [];
+  /** Code of the parts of the markup, in their order; text that stands side by side is one part. */
+  #parts = [];
+  #text = "";
   /** The expressions of the values, in the order of the source. */
   values = [];
   endsScope = false;
   #afterText = AFTER_TEXT.no;
+  /** The child after which nothing else has been written. */
+  #lastChild = null;
   #root;
+  #elementCall;
+  /** Code of what the function needs, by its name. */
+  #constants = new Map();
 
-  /** @param {string} root the outermost element's name */
-  constructor(root) {
+  /**
+   * @param {string} root the outermost element's name
+   * @param {(node: any) => any} elementCall
+   */
+  constructor(root, elementCall) {
     this.#root = root;
+    this.#elementCall = elementCall;
   }
 
   #write(markup) {
-    this.pieces[this.pieces.length - 1] += markup;
+    this.#text += markup;
   }
 
-  #slot(slot) {
-    this.slots.push(slot);
-    this.pieces.push("");
+  #endText() {
+    if (this.#text === "") return;
+    this.#parts.push(JSON.stringify(this.#text));
+    this.#text = "";
+  }
+
+  #part(code) {
+    this.#endText();
+    this.#parts.push(code);
   }
 
   #value(node) {
     this.values.push(node);
-    return `v[${this.values.length - 1}]`;
+    return `${PLACE}${this.values.length - 1}${PLACE}`;
+  }
+
+  #constant(prefix, code) {
+    for (const [name, known] of this.#constants) if (known === code) return name;
+    const name = `${prefix}${this.#constants.size}`;
+    this.#constants.set(name, code);
+    return name;
+  }
+
+  #tag(markup) {
+    this.#write(markup);
+    this.#lastChild = null;
+    this.#afterText = AFTER_TEXT.no;
   }
 
   /**
@@ -53,12 +105,13 @@ class TemplateBuilder {
    *
    * @param {{ tag: string, properties: [string, any][] }} call
    * @param {number[]} path lengths of lists, and places in them, from the outermost element to this one
-   * @returns {string} code that makes the element of the values `v`
+   * @returns {string} code that makes the element of its values
    */
   element({ tag, properties }, path) {
     if (ENDS_SCOPE.has(tag)) this.endsScope = true;
-    this.#write(`<${tag}`);
+    this.#tag(`<${tag}`);
     const code = [];
+    const attributes = new Map();
     let children;
     for (const [name, node] of properties) {
       if (name === "children") {
@@ -66,35 +119,38 @@ class TemplateBuilder {
         if (node !== properties.at(-1)[1]) throw new NotCompiled();
         children = node;
       } else {
-        code.push(`${JSON.stringify(name)}:${this.#attribute(tag, name, node)}`);
+        const constant = constantOf(node);
+        const value =
+          constant === NOT_CONSTANT ? { code: this.#value(node) } : { ...constant, isConstant: true };
+        attributes.set(name, value);
+        code.push(`${JSON.stringify(name)}:${value.code}`);
       }
     }
-    if (VOID.has(tag)) {
+    const ordered = tag === "input" ? inputOrder(attributes) : attributes;
+    for (const [name, value] of ordered) this.#attribute(tag, name, value);
+    if (VOID.has(tag) || tag === "input" || tag === "img") {
       if (children) throw new NotCompiled();
-      this.#write("/>");
+      this.#tag("/>");
     } else {
-      this.#write(">");
-      this.#afterText = AFTER_TEXT.no;
+      this.#tag(">");
       if (children) code.push(`children:${this.#children(children, path)}`);
-      this.#write(`</${tag}>`);
+      this.#tag(`</${tag}>`);
     }
-    this.#afterText = AFTER_TEXT.no;
-    return `compiled$e(${JSON.stringify(tag)},{${code.join()}})`;
+    return `compiled$h(${JSON.stringify(tag)},{${code.join()}})`;
   }
 
-  #attribute(tag, name, node) {
-    const isAddress = tag === "a" && name === "href";
-    const constant = constantOf(node);
-    if (constant === NOT_CONSTANT) {
-      this.#slot({ attribute: isAddress ? "a href" : name });
-      return this.#value(node);
+  #attribute(tag, property, { code, value, isConstant }) {
+    const name = ATTRIBUTES[tag]?.[property] ?? property;
+    const render = attributeRenderer(name);
+    if (!isConstant) {
+      if (render === noAttribute) return;
+      const renderer = this.#constant("t", `r.attribute(${JSON.stringify(name)})`);
+      this.#part(`(${code}==null?"":${renderer}(${code}))`);
+      return;
     }
     // A style is an object, or React throws.
-    if (name === "style" && typeof constant.value !== "object") throw new NotCompiled();
-    if (constant.value !== null && constant.value !== undefined) {
-      this.#write((isAddress ? anchorAddress : attributeOf(name))(constant.value));
-    }
-    return constant.code;
+    if (name === "style" && typeof value !== "object") throw new NotCompiled();
+    if (value !== null && value !== undefined) this.#write(render(value));
   }
 
   #children(expression, path) {
@@ -110,48 +166,103 @@ class TemplateBuilder {
     if (constant !== NOT_CONSTANT) {
       const { value, code } = constant;
       if (typeof value === "object" && value !== null) throw new NotCompiled();
-      if (typeof value === "string" || typeof value === "number") this.#text(`${value}`);
+      if (typeof value === "string" || typeof value === "number") this.#addText(`${value}`);
       return code;
     }
-    const call = elementCall(node);
-    if (call && !call.key && this.#isPart(call)) return this.element(call, path);
-    this.#slot({ child: path, afterText: this.#afterText });
+    const call = this.#elementCall(node);
+    if (call?.tag && !call.key && this.#isPart(call)) return this.element(call, path);
+    return this.#addChild(node, path);
+  }
+
+  #addChild(node, path) {
+    const value = this.#value(node);
+    const child = { value, path, afterText: this.#afterText, isOnly: this.#afterText === AFTER_TEXT.no };
+    if (this.#lastChild) this.#lastChild.isOnly = false;
+    this.#part(child);
+    this.#lastChild = child;
     this.#afterText = AFTER_TEXT.unknown;
-    return this.#value(node);
+    return value;
   }
 
   /** Returns whether an element may be part of this template: it, and all inside, is rendered as the root is. */
   #isPart(call) {
     const { tag } = call;
+    // Outside of pictures the page's head announces an image.
+    if (tag === "img") return this.#root === "picture";
     if (needsMore(call) || BEGINS_SCOPE.has(tag)) return false;
     return !(BEGINS_SCOPE.has(this.#root) && ENDS_SCOPE.has(tag));
   }
 
-  #text(text) {
+  #addText(text) {
     if (text === "") return;
-    if (this.#afterText === AFTER_TEXT.unknown) this.#slot({ text });
-    else this.#write((this.#afterText === AFTER_TEXT.yes ? "<!-- -->" : "") + escapeText(text));
+    if (this.#lastChild) this.#lastChild.isOnly = false;
+    this.#lastChild = null;
+    const html = escapeText(text);
+    if (this.#afterText === AFTER_TEXT.unknown)
+      this.#part(`${this.#renderer("renderText")}(${JSON.stringify(html)})`);
+    else this.#write((this.#afterText === AFTER_TEXT.yes ? "<!-- -->" : "") + html);
     this.#afterText = AFTER_TEXT.yes;
   }
+
+  #renderer(name) {
+    return this.#constant("t", `r.${name}`);
+  }
+
+  #childCode({ value, path, afterText, isOnly }) {
+    if (path.length > 0) {
+      const place = this.#constant("t", JSON.stringify(path));
+      return `${this.#renderer("renderChildAt")}(${value},${afterText},${place})`;
+    }
+    return isOnly
+      ? `${this.#renderer("renderOnly")}(${value})`
+      : `${this.#renderer("renderChild")}(${value},${afterText})`;
+  }
+
+  /** Returns the properties of the template that say how it is rendered. */
+  code() {
+    this.#endText();
+    const parts = this.#parts.map((it) => (typeof it === "string" ? it : this.#childCode(it)));
+    const isKnown = this.#parts.every((it) => typeof it === "string" && it.startsWith('"'));
+    if (isKnown) return `html:${parts.join("+")}`;
+    const constants = [...this.#constants].map(([name, code]) => `${name}=${code}`);
+    // Beginning with a string, so that nothing is added to anything else.
+    const sum = `${parts[0].startsWith('"') ? "" : '""+'}${parts.join("+")}`;
+    return `link:r=>{const ${constants.join()};return e=>${sum}}`;
+  }
+
+  /** Puts the fields of the element `e` in the places of values. */
+  withFields(code) {
+    const isList = this.values.length > FIELDS.length;
+    return code.replace(PLACES, (_, index) => (isList ? `e.a[${index}]` : `e.${FIELDS[index]}`));
+  }
+}
+
+function needsMore({ tag, properties }) {
+  if (tag === "input") return !isPlainInput(properties);
+  return hasOwnRules(
+    tag,
+    properties.map(([name]) => name),
+  );
 }
 
 /**
  * Makes the template of an element.
  *
  * @param {{ tag: string, properties: [string, any][] }} call
+ * @param {(node: any) => any} elementCall
  * @returns {{ code: string, values: any[] } | null} the template as code and the expressions of its values, in the
  *   order of the source; null where the element is not to be compiled
  */
-export function templateOf(call) {
+export function templateOf(call, elementCall) {
   if (needsMore(call)) return null;
-  const builder = new TemplateBuilder(call.tag);
+  const builder = new TemplateBuilder(call.tag, elementCall);
   try {
     const make = builder.element(call, []);
-    const { pieces, slots, values, endsScope } = builder;
+    const { values, endsScope } = builder;
     const scope = BEGINS_SCOPE.has(call.tag) ? `,scope:${JSON.stringify(call.tag)}` : "";
     const rest = `${scope}${endsScope ? ",endsScope:true" : ""}`;
-    const [text, places] = [pieces, slots].map((it) => JSON.stringify(it));
-    return { code: escapeBeyondAscii(`{pieces:${text},slots:${places},make:v=>${make}${rest}}`), values };
+    const code = builder.withFields(`{${builder.code()},make:e=>${make}${rest}}`);
+    return { code: escapeBeyondAscii(code), values };
   } catch (error) {
     if (error instanceof NotCompiled) return null;
     throw error;

@@ -5,8 +5,8 @@ import { elementOf } from "./elements.js";
 import { leaveToReactDom } from "./fallback.js";
 import { beginComponent, endComponent, hasUsedId } from "./hooks.js";
 import { currentScope, enterDocument, enterElement, enterScope, leaveScope } from "./scope.js";
-import { AFTER_TEXT, ATTRIBUTE, CHILD, stepsOf } from "./templates.js";
-import { continueText, endText, escapeText, renderText } from "./text.js";
+import { AFTER_TEXT, linkTemplate } from "./templates.js";
+import { continueText, endText, escapeText, renderEscapedText, renderText } from "./text.js";
 import { enterItem, enterPath, leaveList, treeBits, treeOverflow } from "./treeIds.js";
 
 const ELEMENT = Symbol.for("react.transitional.element");
@@ -198,43 +198,49 @@ function renderOfDocument(tag, props) {
 }
 
 function renderCompiled(element) {
-  const { compiled: template, values } = element;
+  const { compiled: template } = element;
   const outer = currentScope();
   if (template.endsScope && (outer.inSvg || outer.selected !== null)) {
     return renderElement(element.type, element.props);
   }
   if (outer.inHead) leaveToReactDom("element in the head");
-  const steps = template.steps ?? stepsOf(template);
-  if (steps.length === 0) {
+  if (template.html !== undefined) {
     endText();
-    return template.end;
+    return template.html;
   }
+  const render = template.render ?? linkTemplate(template, RENDERERS);
   if (template.scope === undefined) enterElement();
   else enterScope(template.scope);
-  const bits = treeBits();
-  const overflow = treeOverflow();
-  let html = "";
-  for (let index = 0; index < steps.length; index++) {
-    const step = steps[index];
-    html += step.markup;
-    if (step.kind === CHILD) {
-      html += renderChild(values[step.index], step);
-      leaveList(bits, overflow);
-    } else if (step.kind === ATTRIBUTE) {
-      const value = values[step.index];
-      if (value !== null && value !== undefined) html += step.render(value);
-    } else {
-      html += renderText(step.text);
-    }
-  }
+  const html = render(element);
   leaveScope(outer);
   endText();
-  return html + template.end;
+  return html;
 }
 
-function renderChild(value, { afterText, path }) {
+/** Renders the only child of an element. */
+function renderOnly(value) {
+  if (typeof value === "string") return escapeText(value);
+  endText();
+  return renderNode(value);
+}
+
+/** Renders a child with others beside it. */
+function renderChild(value, afterText) {
+  if (afterText !== AFTER_TEXT.unknown) continueText(afterText === AFTER_TEXT.yes);
+  return renderNode(value);
+}
+
+/** Renders a child in lists. */
+function renderChildAt(value, afterText, path) {
   if (afterText !== AFTER_TEXT.unknown) continueText(afterText === AFTER_TEXT.yes);
   if (typeof value !== "object" || value === null) return renderNode(value);
+  const bits = treeBits();
+  const overflow = treeOverflow();
   enterPath(path);
-  return renderObject(value);
+  const html = renderObject(value);
+  leaveList(bits, overflow);
+  return html;
 }
+
+/** What the code of templates calls. */
+const RENDERERS = { renderOnly, renderChild, renderChildAt, renderText: renderEscapedText };

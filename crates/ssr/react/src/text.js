@@ -87,8 +87,17 @@ export function textSeparator() {
  * @returns {string}
  */
 export function renderText(text) {
-  if (text === "") return "";
-  if (afterText) return `<!-- -->${escapeText(text)}`;
+  return text === "" ? "" : renderEscapedText(escapeText(text));
+}
+
+/**
+ * Renders a text among other nodes that is neither empty nor has anything to escape.
+ *
+ * @param {string} html
+ * @returns {string}
+ */
+export function renderEscapedText(html) {
+  if (afterText) return `<!-- -->${html}`;
   afterText = true;
-  return escapeText(text);
+  return html;
 }

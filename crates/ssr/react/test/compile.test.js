@@ -70,6 +70,11 @@ const PAGES = [
   `<p title={1e400}>{1e400}{-1e400}{0x10}{1e21}</p>`,
   `<div><pre>{"\\n"}</pre></div>`,
   `<noscript><img src="/a"/><p>{name}</p></noscript>`,
+  `<picture>{cond && <source srcSet={name}/>}<img src={name} alt="" width={1} style={{ color: name }}/></picture>`,
+  `<noscript><picture><img src={name}/></picture></noscript>`,
+  `<label><input type="radio" value={name} name="n" checked={cond} onChange={() => 1} required/>{name}</label>`,
+  `<p><input defaultChecked={cond} id={name} defaultValue="&"/><input value="v" checked={false} name={null}/></p>`,
+  `<fieldset><input name="a" formAction="/b"/><input value={name} defaultValue="b"/></fieldset>`,
   `<div><h1>{name}</h1><textarea defaultValue="a"/><x-a b={true}>c</x-a></div>`,
 ];
 
@@ -134,15 +139,45 @@ test("values are asked for once each, in the order of the source", () => {
 test.each([
   "<p {...name}>a</p>",
   "<p dangerouslySetInnerHTML={{ __html: 'a' }}/>",
-  "<input/>",
-  "<x-a/>",
-  "<p children={name} title={name}/>",
-  "<p style='color:red'/>",
-  "<Component/>",
-  "<br>a</br>",
+  "<Component {...name} a={1}/>",
+  "<Component key='a'/>",
+  "<Component ref={name}/>",
 ])("%s is left as it is", (jsx) => {
   const code = bundle(`export const make = () => ${jsx};`);
   expect(compile(code)).toBe(code);
+});
+
+test.each([
+  "<x-a/>",
+  "<p children={name} title={name}/>",
+  "<p style='color:red'/>",
+  "<Component a={name}/>",
+  "<br>a</br>",
+  "<img/>",
+])("%s is no template, but made in one go", (jsx) => {
+  const code = compile(bundle(`export const make = () => ${jsx};`));
+  expect(code).toMatch(/make=\(\)=>compiled\$e\(/);
+  expect(code).not.toContain("compiled$0");
+});
+
+describe("names of React's functions", () => {
+  const page = (start) => `${start};const page=(0,jsx)("p",{children:"a"})`;
+
+  test("taken out of its module, whatever they are called", () => {
+    const code = compile(
+      'var f,j;({Fragment:f,jsx:j,jsxs:l}=require_jsx_runtime());const page=j("p",{children:"a"})',
+    );
+    expect(code).toContain("page=compiled$0");
+  });
+
+  test.each([
+    "const {jsx,jsxs,Fragment}=m;function f(jsx){}",
+    "const {jsx,jsxs,Fragment}=m;try{}catch({jsx}){}",
+    "const {jsx}=m",
+    "function jsx(){}",
+  ])("%s: perhaps somebody else's", (start) => {
+    expect(compile(page(start))).toBe(page(start));
+  });
 });
 
 test("characters beyond ASCII are escaped, for the bundle's sake", () => {
