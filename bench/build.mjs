@@ -133,6 +133,7 @@ export async function buildBundles() {
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
   await buildTable(join(out, "table.mjs"));
+  await buildTable(join(out, "table-react-dom.mjs"), true);
   const component = {
     ...common,
     platform: "neutral",

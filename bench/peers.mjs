@@ -47,7 +47,7 @@ const nextCached = { home: "/cached", information: "/cached/info" };
  * The peers. `work` says which loads a server takes part in; `command` gives program,
  * arguments and environment; `single` starts it without further processes, where that is
  * sooner. `deployed` lists what must be on the server's disk beside the system. `keepsFragments`
- * marks a server that this program's code has made quicker; it is not among the peers to beat.
+ * and `isOwnRenderer` mark servers that this program's code has made quicker; they are not among the peers to beat.
  */
 export function peersOf({ centre, data, pages }) {
   const serve = (port, cache) => [
@@ -102,6 +102,7 @@ export function peersOf({ centre, data, pages }) {
     },
     "node-string": plainNode("string", "renderToString"),
     "node-stream": plainNode("stream", "renderToPipeableStream"),
+    "node-renderer": { ...plainNode("renderer", "this program’s renderer"), isOwnRenderer: true },
     "node-fragments": { ...plainNode("fragments", "renderToString, this program’s fragments"), keepsFragments: true },
     deno: {
       label: "Deno",

@@ -1,6 +1,6 @@
 /**
- * Whole renders alone: the same bundle in this program's isolate, Node, Deno and Bun, nothing kept, no HTTP,
- * on one core. What counts is processor time, garbage collection and compilation included, so that
+ * Whole renders alone: the same pages in this program's isolate, and by react-dom in Node, Deno and Bun, nothing kept, no
+ * HTTP, on one core. One more row, Node with this program's renderer, tells what is the renderer's from what is Rust's. What counts is processor time, garbage collection and compilation included, so that
  * whatever else the machine does matters little.
  */
 import { spawn } from "node:child_process";
@@ -10,8 +10,12 @@ import { createInterface } from "node:readline";
 import { here, out, PAGES } from "../build.mjs";
 import { processorTimeOf } from "../processes.mjs";
 
-const SITE = join(out, "bundle/server.mjs");
-export const TABLE = join(out, "table.mjs");
+/** Bundles of the site and of the table, by what renders them. */
+const BUNDLES = {
+  renderer: { site: join(out, "bundle/server.mjs"), table: join(out, "table.mjs") },
+  reactDom: { site: join(out, "react-dom/server.mjs"), table: join(out, "table-react-dom.mjs") },
+};
+export const TABLE = BUNDLES.renderer.table;
 const TABLE_ROWS = 1000;
 
 /** How many pages of each kind are rendered before anything is measured, so that what is hot is compiled. */
@@ -47,15 +51,18 @@ export const RENDERED = {
   quiz: "/learn/quizzes/basic-concepts",
   [`a table of ${TABLE_ROWS} rows`]: `/${TABLE_ROWS}`,
 };
-const bundleOf = (page) => (page in PAGES || page === "quiz" ? SITE : TABLE);
+const bundleOf = (page) => (page in PAGES || page === "quiz" ? "site" : "table");
 
-/** @param runtimes name → command that is followed by a bundle and the answers of the host */
+/** @param runtimes name → `command`, which is followed by a bundle and the answers of the host, and what renders in it */
 export async function measureRenders(runtimes, rounds, say) {
   const { contexts } = JSON.parse(readFileSync(join(out, "reference.json"), "utf8"));
   const context = JSON.stringify(contexts.anonymous);
   const address = (path) => contexts.anonymous.publicUrl + path;
   const loops = Object.fromEntries(
-    Object.entries(runtimes).map(([name, command]) => [name, { [SITE]: new Loop(command, SITE), [TABLE]: new Loop(command, TABLE) }]),
+    Object.entries(runtimes).map(([name, { command, rendered }]) => {
+      const { site, table } = BUNDLES[rendered];
+      return [name, { site: new Loop(command, site), table: new Loop(command, table) }];
+    }),
   );
   const times = {};
   const counts = {};
@@ -64,7 +71,7 @@ export async function measureRenders(runtimes, rounds, say) {
     for (const [name, of] of Object.entries(loops)) {
       for (const [page, path] of Object.entries(RENDERED)) {
         const loop = of[bundleOf(page)];
-        await loop.render(address(path), context, bundleOf(page) === SITE ? WARM_UP.site : WARM_UP.table);
+        await loop.render(address(path), context, WARM_UP[bundleOf(page)]);
         const { seconds } = await loop.render(address(path), context, 50);
         counts[page] ??= Math.ceil((50 * SECONDS) / seconds);
         const one = await loop.render(address(path), context, 1);
@@ -87,13 +94,17 @@ export async function measureRenders(runtimes, rounds, say) {
   return times;
 }
 
+/** The row that is none of the peers to beat. */
+export const WITH_RENDERER = "Node with this renderer";
+
 /** The runtimes; `centre` is the program of `crates/ssr/examples/render_loop.rs`. */
 export const runtimesOf = ({ centre, node, deno, bun }) => {
   const script = join(here, "render/loop.mjs");
   return {
-    centre: [centre],
-    Node: [node, script],
-    Deno: [deno, "run", "--no-check", "-A", script],
-    Bun: [bun, "run", script],
+    centre: { command: [centre], rendered: "renderer" },
+    Node: { command: [node, script], rendered: "reactDom" },
+    Deno: { command: [deno, "run", "--no-check", "-A", script], rendered: "reactDom" },
+    Bun: { command: [bun, "run", script], rendered: "reactDom" },
+    [WITH_RENDERER]: { command: [node, script], rendered: "renderer" },
   };
 };

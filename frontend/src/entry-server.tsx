@@ -73,9 +73,12 @@ function escapeHtml(text: string): string {
 }
 
 function markup({ tag, attributes, text }: HeadElement): string {
-  const list = Object.entries({ ...attributes, [META_ATTRIBUTE]: "" })
-    .map(([name, value]) => ` ${name}${value === "" ? "" : `="${escapeHtml(value)}"`}`)
-    .join("");
+  let list = "";
+  for (const name in attributes) {
+    const value = attributes[name];
+    list += value ? ` ${name}="${escapeHtml(value)}"` : ` ${name}`;
+  }
+  list += ` ${META_ATTRIBUTE}`;
   if (tag === "meta" || tag === "link") return `<${tag}${list}>`;
   const inside = tag === "script" ? (text ?? "").replaceAll("<", "\\u003c") : escapeHtml(text ?? "");
   return `<${tag}${list}>${inside}</${tag}>`;

@@ -1,10 +1,10 @@
 /**
  * Plain Node (or Deno, by its `node:http`) around the server bundle, rendered by react-dom.
  *
- *   node server.mjs string|stream|fragments BUILD_FOLDER
+ *   node server.mjs string|stream|renderer|fragments BUILD_FOLDER
  *
- * `fragments` is this program's own bundle with a version of the content, by which it keeps what pages
- * have in common for all visitors.
+ * `renderer` is this program's own bundle, which has its renderer. `fragments` is the same with a version of the
+ * content, by which it keeps what pages have in common for all visitors.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

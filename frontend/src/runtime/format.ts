@@ -8,5 +8,9 @@ export function format<Name extends string>(
   template: Template<Name>,
   values: NoInfer<Record<Name, string | number>>,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: Name) => String(values[name]));
+  // Every other one is a name.
+  const parts = template.split(/\{(\w+)\}/);
+  let text = parts[0] ?? "";
+  for (let at = 1; at < parts.length; at += 2) text += `${values[parts[at] as Name]}${parts[at + 1]}`;
+  return text;
 }

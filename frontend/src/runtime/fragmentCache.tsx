@@ -56,11 +56,6 @@ const USER_FIELDS: Record<keyof SessionUser, Kind> = {
   waiting: "personal",
 };
 
-/** Every field, without a value. */
-const blank = (kinds: object) => Object.fromEntries(Object.keys(kinds).map((name) => [name, undefined]));
-const NO_FIELDS = /* @__PURE__ */ blank(FIELDS);
-const NO_USER_FIELDS = /* @__PURE__ */ blank(USER_FIELDS);
-
 const isEmpty = (value: unknown) => value === undefined || value === null;
 
 /** What two contexts have to have in common of a field. */
@@ -82,31 +77,23 @@ export class Reads {
   /** `context`, in a form that notes here what is read from it. */
   watch(context: RenderContext): RenderContext {
     const { user } = context;
-    const watchedUser = user && this.#watched(user, NO_USER_FIELDS, USER_FIELDS, this.#ofUser);
-    return this.#watched({ ...context, user: watchedUser }, NO_FIELDS, FIELDS, this.#fields);
+    const watchedUser = user && this.#watched(user, USER_FIELDS, this.#ofUser);
+    return this.#watched({ ...context, user: watchedUser }, FIELDS, this.#fields);
   }
 
-  #watched<T extends object>(
-    whole: T,
-    none: object,
-    kinds: Record<keyof T, Kind>,
-    read: Map<keyof T, unknown>,
-  ): T {
+  #watched<T extends object>(whole: T, kinds: Record<keyof T, Kind>, read: Map<keyof T, unknown>): T {
     const note = (name: keyof T, value: unknown) => {
       read.set(name, comparable(value));
       if (kinds[name] === "personal" && !isEmpty(value)) this.#personal = true;
     };
-    // In the order of `whole`, for those who write it down; what is not there may be read, too.
-    return new Proxy<T>(
-      { ...whole, ...none, ...whole },
-      {
-        get(fields, name) {
-          const value = fields[name as keyof T];
-          if (Object.hasOwn(fields, name)) note(name as keyof T, value);
-          return value;
-        },
+    return new Proxy<T>(whole, {
+      get(fields, name) {
+        const value = fields[name as keyof T];
+        // What is not there may be read, too.
+        if (Object.hasOwn(kinds, name) || Object.hasOwn(fields, name)) note(name as keyof T, value);
+        return value;
       },
-    );
+    });
   }
 
   /** It is made: the clock and chance are not watched any more. */

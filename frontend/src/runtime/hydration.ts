@@ -27,7 +27,8 @@ export function serialisableErrors(errors: Record<string, unknown> | null): Reco
 
 /** JSON that stays inside its script element whatever it holds. */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(value);
+  return json.includes("<") ? json.replaceAll("<", "\\u003c") : json;
 }
 
 /** JSON of documents and of what stands in them, which stay the same from render to render. */
@@ -45,8 +46,11 @@ function writtenOnce(value: unknown): string {
 
 /** An object with fields that `json` writes; one that is undefined is left out, as `JSON.stringify` does. */
 function objectJson(fields: object, json: (value: unknown) => string): string {
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return `{${present.map(([name, value]) => `${scriptSafeJson(name)}:${json(value)}`).join(",")}}`;
+  let text = "";
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) text += `${text && ","}${scriptSafeJson(name)}:${json(value)}`;
+  }
+  return `{${text}}`;
 }
 
 /** What a loader returned. Many put documents together in an object of their own, made for each render. */

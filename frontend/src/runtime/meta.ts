@@ -132,7 +132,7 @@ function domElement({ tag, attributes, text }: HeadElement): HTMLElement {
  *
  * @param override what an error screen says instead of the screen that failed
  */
-export function useDocumentMeta(override?: Meta): void {
+function useBrowserMeta(override?: Meta): void {
   const matches = useMatches();
   const { pathname } = useLocation();
   const site = useSite();
@@ -151,3 +151,6 @@ export function useDocumentMeta(override?: Meta): void {
     document.head.append(...elements.map(domElement));
   }, [wanted]);
 }
+
+/** On the server the head is written beside the page (entry-server). */
+export const useDocumentMeta: typeof useBrowserMeta = import.meta.env.SSR ? () => {} : useBrowserMeta;

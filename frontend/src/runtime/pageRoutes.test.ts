@@ -83,7 +83,9 @@ describe("a page that is loaded again", () => {
       lazy: async () => ({ loader: async () => "frame is loaded", handle: "of the frame" }),
       children: [
         { id: "page", path: "page", loader: ({ request }) => new URL(request.url).search },
+        { id: "method", path: "method", loader: ({ request }) => request.method + request.headers.get("a") },
         { id: "silent", path: "silent" },
+        { id: "item", path: "items/:item", loader: ({ params }) => `item ${params.item}` },
         {
           id: "own",
           path: "own",
@@ -116,9 +118,11 @@ describe("a page that is loaded again", () => {
 
   test.each([
     ["/page", "somebody", ""],
+    ["/method", "somebody", ""],
     ["/page", "somebody", "x=1&y=a%20b"],
     ["/page", "somebody", "x=<&y='"],
     ["/silent", "somebody", ""],
+    ["/items/a%20b", "somebody", "x=1"],
     ["/own", "somebody", ""],
     ["/own", "Asha", ""],
     ["/own", "nobody", ""],
@@ -134,7 +138,7 @@ describe("a page that is loaded again", () => {
     expect(JSON.stringify(again)).toBe(JSON.stringify(first));
   });
 
-  test("makes no request for loaders that read none", async () => {
+  test("makes no request for loaders that read its address alone", async () => {
     const pages = new PageRoutes(guarded);
     await load(pages, "/own");
     let made = 0;
@@ -147,9 +151,12 @@ describe("a page that is loaded again", () => {
     vi.stubGlobal("Request", Counted);
     await load(pages, "/own", "Asha");
     expect(made).toBe(0);
+    await load(pages, "/method");
     await load(pages, "/page");
     made = 0;
     await load(pages, "/page");
+    expect(made).toBe(0);
+    await load(pages, "/method");
     expect(made).toBe(1);
     vi.unstubAllGlobals();
   });

@@ -13,6 +13,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
+import { LeastRecentlyUsed } from "./leastRecentlyUsed";
 
 type StaticRouter = ReturnType<typeof createStaticRouter>;
 
@@ -25,26 +26,40 @@ export interface LoadedPage {
 /** What loaders return to set a status or headers. */
 const WithResponseInit = data(null).constructor;
 
+/** How many pages are known at once: all of this site, with some to spare. One takes about 5 KiB. */
+const KNOWN_PAGES = 500;
+
 /** In no other query would a URL write a character otherwise. */
 const PLAIN_QUERY = /^[\w.~%=&+*!(),:;@/?$-]*$/;
 
-/** What this site's loaders read of their arguments. Hardly any looks at the request, which is made for those that do. */
-class LoaderArguments implements Pick<LoaderFunctionArgs, "request" | "params" | "context"> {
-  readonly params = {};
-  readonly context: RouterContextProvider;
-  readonly #address: string;
+const requestOf = (address: string) => new Request(address, { signal: new AbortController().signal });
 
-  constructor(address: string, context: RouterContextProvider) {
-    this.#address = address;
-    this.context = context;
+/** A request of which loaders read nothing but the address. For whatever else they read it is made. */
+class AddressRequest implements Pick<Request, "url" | "method" | "headers" | "signal"> {
+  readonly url: string;
+  #whole: Request | undefined;
+
+  constructor(url: string) {
+    this.url = url;
   }
 
-  get request() {
-    return requestOf(this.#address);
+  get #request() {
+    this.#whole ??= requestOf(this.url);
+    return this.#whole;
+  }
+
+  get method() {
+    return this.#request.method;
+  }
+
+  get headers() {
+    return this.#request.headers;
+  }
+
+  get signal() {
+    return this.#request.signal;
   }
 }
-
-const requestOf = (address: string) => new Request(address, { signal: new AbortController().signal });
 
 /** A router of the routes that `matches` names, and of no others. */
 export function routerOf(state: StaticHandlerContext): StaticRouter {
@@ -68,8 +83,8 @@ export class PageRoutes {
   readonly #own = new Map<string, RouteObject[]>();
   /** Made when first asked for, by the same path. */
   readonly #handlers = new Map<string, StaticHandler>();
-  /** Pages whose loaders have run, without what these returned, by the same path. */
-  readonly #known = new Map<string, LoadedPage>();
+  /** Pages whose loaders have run, without what these returned, by their paths. */
+  readonly #known = new LeastRecentlyUsed<LoadedPage>(KNOWN_PAGES);
 
   constructor(routes: RouteObject[]) {
     this.#all = createStaticHandler(routes);
@@ -117,7 +132,7 @@ export class PageRoutes {
     const state = await this.at(path).query(requestOf(address), { requestContext: context });
     if (state instanceof Response) return state;
     const router = routerOf(state);
-    if (!known && this.#own.has(path) && !state.errors && state.statusCode === 200) {
+    if (!known && !state.errors && state.statusCode === 200) {
       const withoutData = { ...state, loaderData: {} };
       this.#known.set(path, { state: withoutData, router: routerOf(withoutData) });
     }
@@ -132,7 +147,8 @@ export class PageRoutes {
     context: RouterContextProvider,
   ): Promise<LoadedPage | undefined> {
     const loaderData: Record<string, unknown> = {};
-    const args = new LoaderArguments(address, context) as unknown as LoaderFunctionArgs;
+    const params = state.matches.at(-1)?.params ?? {};
+    const args = { request: new AddressRequest(address), params, context } as unknown as LoaderFunctionArgs;
     const loads = state.matches.map(async ({ route }) => {
       if (typeof route.loader !== "function") return;
       const result = await route.loader(args);

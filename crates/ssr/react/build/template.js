@@ -18,28 +18,28 @@ const PLACES = new RegExp(`${PLACE}(\\d+)${PLACE}`, "g");
 /** Says that an element is not to be compiled. */
 class NotCompiled extends Error {}
 
-/** Properties of an `input` in the order in which React writes them, behind all others. */
-const INPUT_ORDER = ["name", "checked", "defaultChecked", "value", "defaultValue"];
 const INPUT_SUBMISSION = ["formAction", "formEncType", "formMethod", "formTarget"];
 
-/** Returns whether an input has one state at most, and says nothing of where it sends. */
-function isPlainInput(properties) {
-  const names = new Set(properties.map(([name]) => name));
-  const hasBoth = (one, other) => names.has(one) && names.has(other);
-  if (hasBoth("checked", "defaultChecked") || hasBoth("value", "defaultValue")) return false;
-  return !INPUT_SUBMISSION.some((name) => names.has(name));
+/** Returns whether an input says nothing of where it sends. */
+const isPlainInput = (properties) => !properties.some(([name]) => INPUT_SUBMISSION.includes(name));
+
+/** Returns the one of two properties that counts: the first, if it is anything. */
+function firstOf(one, other) {
+  if (!one || !other) return one ?? other;
+  return { code: `(${one.code}??${other.code})` };
 }
 
-/** Returns an input's attributes in the order in which they are written. */
+/** Returns an input's attributes in the order in which React writes them: name, state and value behind all others. */
 function inputOrder(attributes) {
-  const place = ([name]) => INPUT_ORDER.indexOf(name);
-  return [...attributes].sort((one, other) => place(one) - place(other));
+  const { name, checked, defaultChecked, value, defaultValue, ...others } = Object.fromEntries(attributes);
+  const last = { name, checked: firstOf(checked, defaultChecked), value: firstOf(value, defaultValue) };
+  return [...Object.entries(others), ...Object.entries(last).filter(([, it]) => it)];
 }
 
 /** Attributes by the names that the renderer knows them by, where an element has rules of its own for them. */
 const ATTRIBUTES = {
   a: { href: ANCHOR_ADDRESS },
-  input: { checked: INPUT_CHECKED, defaultChecked: INPUT_CHECKED, defaultValue: "value" },
+  input: { checked: INPUT_CHECKED },
 };
 
 /** Builds the template of one outermost element. */

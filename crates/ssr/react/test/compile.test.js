@@ -74,12 +74,13 @@ const PAGES = [
   `<noscript><picture><img src={name}/></picture></noscript>`,
   `<label><input type="radio" value={name} name="n" checked={cond} onChange={() => 1} required/>{name}</label>`,
   `<p><input defaultChecked={cond} id={name} defaultValue="&"/><input value="v" checked={false} name={null}/></p>`,
+  `<p><input defaultChecked={cond} checked={none} value={none} defaultValue={name}/><input checked={!cond} defaultChecked/></p>`,
   `<fieldset><input name="a" formAction="/b"/><input value={name} defaultValue="b"/></fieldset>`,
   `<div><h1>{name}</h1><textarea defaultValue="a"/><x-a b={true}>c</x-a></div>`,
 ];
 
 describe("the same page", () => {
-  const globals = { name: "<name>", list: ["a", "b"], cond: true };
+  const globals = { name: "<name>", list: ["a", "b"], cond: true, none: undefined };
   test.each(PAGES)("%s", (jsx) => {
     const [make, makeCompiled] = bothOf(jsx, globals);
     const expected = reactDom.renderToString(make());

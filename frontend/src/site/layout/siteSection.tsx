@@ -37,7 +37,7 @@ export function siteSection<Document extends { page: Page }>(
   Introduction: ComponentType<IntroductionProps<Document>>,
 ) {
   // In a preview the site is below an address of its own.
-  const isOwn = ({ pathname }: URL) => pathname.endsWith(path);
+  const isOwn = ({ pathname }: { pathname: string }) => pathname.endsWith(path);
   // The same objects for the same document: what loaders return is written as JSON once.
   const known = new WeakMap<Document, { own: SiteSection<Document>; below: SiteSection<Document> }>();
   return {
@@ -49,7 +49,8 @@ export function siteSection<Document extends { page: Page }>(
         forms = { own: { nav, document }, below: { nav } };
         known.set(document, forms);
       }
-      return isOwn(new URL(request.url)) ? forms.own : forms.below;
+      const [pathname = ""] = request.url.split(/[?#]/);
+      return isOwn({ pathname }) ? forms.own : forms.below;
     },
     shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
       isOwn(nextUrl) && !isOwn(currentUrl),

@@ -24,17 +24,23 @@ function background(placeholder: string | null): string | undefined {
   return placeholder.startsWith("data:") ? `center / cover url("${placeholder}")` : placeholder;
 }
 
+/** The files of a picture in one format, as in the `srcset` attribute. */
+function sourceSet({ src, widths }: PictureData, type: string): string {
+  let set = "";
+  for (const width of widths) set += `${set && ", "}${src}-${width}.${type} ${width}w`;
+  return set;
+}
+
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
 export function Picture({ picture, sizes, priority = false, className = FILLING, style }: PictureProps) {
   const { src, widths, isDrawing, width, height, placeholder, focus, alt } = picture;
-  const sources = (type: string) => widths.map((size) => `${src}-${size}.${type} ${size}w`).join(", ");
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
   // React announces images outside of <picture> in the head, kept fragments could not.
   return (
     <picture>
-      {!isDrawing && <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />}
+      {!isDrawing && <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />}
       <img
-        srcSet={isDrawing ? undefined : sources("webp")}
+        srcSet={isDrawing ? undefined : sourceSet(picture, "webp")}
         sizes={isDrawing ? undefined : sizes}
         src={isDrawing ? `${src}.svg` : `${src}-${plainWidth}.webp`}
         alt={alt}
