@@ -77,7 +77,12 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
       minifySyntax: !dev,
       minifyWhitespace: !dev,
       define: define(true),
-      plugins: [synchronousReactServer({ dev }), componentStates, namedReact, reactRenderer({ folder: root, reactDom })],
+      plugins: [
+        synchronousReactServer({ dev }),
+        componentStates,
+        namedReact,
+        reactRenderer({ folder: root, reactDom }),
+      ],
     },
     /** The steps of the start, the screens, and what they share. */
     client: {

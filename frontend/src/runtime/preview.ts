@@ -23,16 +23,26 @@ export interface PreviewCard {
 const isPicture = (value: object): value is Picture => "src" in value && "widths" in value;
 
 /** Every picture inside `value`, in its order. */
-function picturesIn(value: unknown, found: Picture[] = []): Picture[] {
-  if (typeof value !== "object" || value === null) return found;
-  if (isPicture(value)) found.push(value);
-  else for (const part of Object.values(value)) picturesIn(part, found);
-  return found;
+function* picturesIn(value: unknown): Generator<Picture> {
+  if (typeof value !== "object" || value === null) return;
+  if (isPicture(value)) yield value;
+  else for (const part of Object.values(value)) yield* picturesIn(part);
+}
+
+/** The first picture inside `value`. */
+function firstPictureIn(value: unknown): Picture | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (isPicture(value)) return value;
+  for (const name in value) {
+    const picture = firstPictureIn(value[name as keyof typeof value]);
+    if (picture) return picture;
+  }
+  return undefined;
 }
 
 /** The pictures that a page shows, each once. */
 export function pagePictures(meta: Meta, data: unknown): string[] {
-  return [...new Set((meta.pictures ?? picturesIn(data)).map(pictureFile))];
+  return [...new Set([...(meta.pictures ?? picturesIn(data))].map(pictureFile))];
 }
 
 /** FNV-1a, 32 bits, in hexadecimal: tells cards apart, no more. */
@@ -52,7 +62,7 @@ export function previewCard(
   pathname: string,
 ): PreviewCard {
   const title = meta.title ?? site.name;
-  const picture = (meta.picture === undefined ? picturesIn(data)[0] : meta.picture)?.src;
+  const picture = (meta.picture === undefined ? firstPictureIn(data) : meta.picture)?.src;
   const name = pathname === "/" ? "/home" : pathname;
   return {
     address: `/cards${name}-${fingerprint(`${title}\n${picture}`)}.jpg`,

@@ -25,6 +25,7 @@ export function RadioChoice(props: RadioChoiceProps) {
     >
       <input
         id={id}
+        // biome-ignore lint/a11y/noAutofocus: where the page of a refused form opens
         autoFocus={autoFocus}
         name={name}
         value={value}
