@@ -1,11 +1,11 @@
 /** The servers of the bench: how each is installed, built, started and how large it is. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { mostServerCores } from "./cores.mjs";
 import { buildNext, buildRari, buildReactRouter, here, node, out, PAGES, saveForNginx, top } from "./build.mjs";
 
-const cores = availableParallelism();
+const cores = mostServerCores;
 const peer = (name) => join(here, "peers", name);
 const cluster = join(here, "peers/shared/cluster.mjs");
 const versionOf = (folder, name) =>

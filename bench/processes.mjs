@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { here } from "./build.mjs";
+import { generator, pinned, serverCores } from "./cores.mjs";
 
 export function freePort() {
   return new Promise((resolve, reject) => {
@@ -16,8 +17,9 @@ export function freePort() {
   });
 }
 
-/** Starts a server; `words` collects what it says, for the case that it ends. */
-export function start([program, args, environment = {}], cwd) {
+/** Starts a server on `cores`; `words` collects what it says, for the case that it ends. */
+export function start([serverProgram, serverArgs, environment = {}], cwd, cores = serverCores()) {
+  const [program, args] = pinned(cores, [serverProgram, serverArgs]);
   const env = Object.fromEntries(Object.entries({ ...process.env, ...environment }).map(([key, value]) => [key, String(value)]));
   const child = spawn(program, args.map(String), { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const server = { child, words: "", ended: undefined };
@@ -106,9 +108,9 @@ const run = promisify(execFile);
  */
 export async function load(server, port, path, connections, seconds, headers) {
   const list = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", join(here, "report.lua"), ...list];
+  const args = [`-d${seconds}s`, "--timeout", "10s", "-s", join(here, "report.lua"), ...list, `http://127.0.0.1:${port}${path}`];
   const before = processorTime(server);
-  const { stdout } = await run("wrk", [...args, `http://127.0.0.1:${port}${path}`]);
+  const { stdout } = await run(...generator(connections, args));
   const after = processorTime(server);
   const figures = JSON.parse(stdout.trim().split("\n").at(-1));
   const each = (kind) => (1e6 * (after[kind] - before[kind])) / figures.requests;

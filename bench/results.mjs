@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { here } from "./build.mjs";
+import { mostServerCores } from "./cores.mjs";
 import { WITH_RENDERER } from "./render/rounds.mjs";
 
 const RESULTS = join(here, "RESULTS.md");
@@ -124,7 +125,9 @@ export function printScaling(scaling) {
 /** The same as lines over logarithmic axes: what grows as its cause does is as steep as the grey line. */
 function scalingPlot(scaling) {
   const [width, height, left, top, step] = [760, 300, 56, 34, 190];
-  const panels = Object.entries(scaling).map(([title, all], panel) => {
+  // One point alone is no line.
+  const grown = Object.entries(scaling).filter(([, all]) => all.length > 1);
+  const panels = grown.map(([title, all], panel) => {
     // Nothing has no place on such an axis.
     const rows = all.filter(({ size }) => size > 0);
     const x0 = left + panel * step;
@@ -222,8 +225,8 @@ function markdown(run) {
 
 Written by \`make bench\`. ${cpus()[0].model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. Every figure
 is the median of ${rounds} rounds of ${seconds} s per load; the servers take turns within a round, and ± is half of
-the distance between the extremes. Ratios are medians of the ratios within each round. The load generator,
-\`wrk\`, shares the cores with the servers. Memory is the proportional set size of all processes after at
+the distance between the extremes. Ratios are medians of the ratios within each round. Servers have ${mostServerCores} of
+the cores, the load generator, \`wrk\`, the others. Memory is the proportional set size of all processes after at
 least ${renders} renders.
 
 ## What is to be shown

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net";
 import { join } from "node:path";
 import { here, node, out, top } from "./build.mjs";
+import { mostServerCores, serverCores } from "./cores.mjs";
 import { officeInPostgres, officeInSqlite } from "./office.mjs";
 import { ask, firstPage, freePort, load, memoryOf, start, stop } from "./processes.mjs";
 import { Loop, TABLE } from "./render/rounds.mjs";
@@ -26,9 +27,10 @@ const milliseconds = async (work) => {
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Starts the program; how long it takes to its first page, and what is needed to go on. */
-async function serve(centre, data, settings = []) {
+async function serve(centre, data, settings = [], cores = undefined) {
   const port = await freePort();
-  const server = start([centre, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, ...settings], { RUST_LOG: "error" }]);
+  const command = [centre, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, ...settings], { RUST_LOG: "error" }];
+  const server = start(command, undefined, cores);
   const started = await milliseconds(() => firstPage(server, port, "/"));
   return { port, server, started };
 }
@@ -138,15 +140,21 @@ async function connections(centre) {
 
 const READER = { email: "reader@example.org", password: "password of a reader" };
 
+function addReader(centre, data) {
+  const args = ["user", "add", READER.email, "--first-name", "Some", "--last-name", "Reader", "--data-dir", data];
+  execFileSync(centre, args, { input: `${READER.password}\n`, stdio: ["pipe", "ignore", "inherit"] });
+}
+
+const SIGN_IN = JSON.stringify(READER);
+const JSON_HEADERS = { "content-type": "application/json", "content-length": Buffer.byteLength(SIGN_IN) };
+
 async function signIns(port, count) {
   const times = [];
-  const body = JSON.stringify(READER);
-  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   for (let time = 0; time < count; time++) {
     let answer;
     times.push(
       await milliseconds(async () => {
-        answer = await ask(port, "/api/session", headers, "POST", body);
+        answer = await ask(port, "/api/session", JSON_HEADERS, "POST", SIGN_IN);
       }),
     );
     if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${answer.body}`);
@@ -165,7 +173,7 @@ async function rowsOfDatabase(centre) {
     [100_000, 1_000_000],
   ]) {
     const data = fresh("data");
-    execFileSync(centre, ["user", "add", READER.email, "--first-name", "Some", "--last-name", "Reader", "--data-dir", data], { input: `${READER.password}\n`, stdio: ["pipe", "ignore", "inherit"] });
+    addReader(centre, data);
     rowsOf(data, "fill", accounts, messages);
     const list = (what) => milliseconds(() => spawnSync(centre, [what, "list", "--data-dir", data], { stdio: "ignore" }));
     const [people, letters] = [await list("user"), await list("messages")];
@@ -193,10 +201,54 @@ async function rowsOfDatabase(centre) {
   return rows;
 }
 
+/** Connections for each core, and seconds before and during a measurement. */
+const CORES_LOAD = { connections: 16, warmUp: 5, seconds: 3 };
+
+/** Pages a second of a server, warm. */
+async function rateOf(server, port, cores, headers = {}) {
+  const { connections, warmUp, seconds } = CORES_LOAD;
+  await load(server, port, "/", connections * cores, warmUp, headers);
+  return (await load(server, port, "/", connections * cores, seconds, headers)).rate;
+}
+
+/** Pages a second by cores of the server, whose load generator has as many of its own. */
+async function coresOfServer(centre, nodePeer) {
+  const data = fresh("data");
+  addReader(centre, data);
+  const rows = [];
+  for (let cores = 1; cores <= mostServerCores; cores *= 2) {
+    const row = { size: cores };
+    const settings = { on: "cached pages", parts: "pages with kept parts", off: "whole renders" };
+    for (const [setting, title] of Object.entries(settings)) {
+      const { port, server } = await serve(centre, data, ["--page-cache", setting], serverCores(cores));
+      try {
+        row[`${title} a second`] = await rateOf(server, port, cores);
+        if (setting !== "on") continue;
+        const { head } = await ask(port, "/api/session", { ...JSON_HEADERS, accept: "application/json" }, "POST", SIGN_IN);
+        const [, cookie] = /^set-cookie: (session=[^;]+)/im.exec(head);
+        row["signed-in pages a second"] = await rateOf(server, port, cores, { cookie });
+      } finally {
+        await stop(server);
+      }
+    }
+    const port = await freePort();
+    const server = start(nodePeer.command(port, cores), nodePeer.folder, serverCores(cores));
+    try {
+      await firstPage(server, port, "/");
+      row["Node, whole renders a second"] = await rateOf(server, port, cores);
+    } finally {
+      await stop(server);
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
 /** Tables by what grows. */
-export async function measureScaling(centre, renderLoop, say) {
+export async function measureScaling(centre, renderLoop, nodePeer, say) {
   const tables = {};
   for (const [title, measure] of [
+    ["cores", () => coresOfServer(centre, nodePeer)],
     ["rows of a table on a page", () => elements(renderLoop)],
     ["pages of the content", () => pagesOfContent(centre)],
     ["open connections", () => connections(centre)],

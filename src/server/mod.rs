@@ -73,8 +73,10 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     let source = Arc::new(RevisionSource::new(options.clone()));
     // Before anything else: they take as long as all the rest of the start together.
     let isolates = source.start_isolates()?;
+    // One thread for each core answers requests, although each has the thread of an isolate, too. Where a load generator
+    // shares two cores with the program, a single one is better (a twentieth less processor time); but visitors do not,
+    // and with fewer threads pages that are ready do not grow with the cores.
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(answering_threads())
         .enable_all()
         .build()?;
     let started = isolates.started();
@@ -89,18 +91,6 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     // Looking up a name is work that nobody can end, and takes long where the network is silent.
     runtime.shutdown_timeout(LAST_WORK_TIMEOUT);
     ended
-}
-
-/// How many threads answer requests: one for every two cores, as each core has the thread of an isolate by default.
-///
-/// With one for each, a page that is ready wakes one thread and then often another, which finds nothing to do. On
-/// two cores one thread instead of two took a twentieth off the processor time of rendered and of kept pages, and a
-/// third off the slowest hundredth of kept ones; neither was slower at 1, 16 or 64 connections. Of signed-in pages,
-/// which ask the database, it took a tenth off the processor time, and two to nine hundredths off the rate at 16
-/// connections, ten to nineteen at 64.
-fn answering_threads() -> usize {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    cores.div_ceil(2)
 }
 
 /// The release's files with what was last published above them, and the content that they are.
