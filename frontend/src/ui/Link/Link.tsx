@@ -2,26 +2,29 @@
 import { createPath, type LinkProps, Link as RouterLink } from "react-router";
 import { prefetch } from "#app/runtime/prefetch.ts";
 
-/** What most links have, and nothing else. */
-const isPlain = (props: LinkProps) => {
-  for (const name in props) if (name !== "to" && name !== "className" && name !== "children") return false;
+/** What nearly all links have. */
+const USUAL = new Set(["to", "rel", "className", "aria-current", "data-cover", "onClick", "children"]);
+
+function isUsual(props: LinkProps) {
+  for (const name in props) if (!USUAL.has(name)) return false;
   return true;
-};
+}
 
 /**
  * On the server nothing is looked up for a link: its address is absolute, and rendering the
  * links of a page would otherwise take a quarter of the whole.
  */
-function ServerLink(props: LinkProps) {
-  const { to, className, children } = props;
+function ServerLink(props: LinkProps & { "data-cover"?: string }) {
+  const { to, rel, className, "aria-current": current, "data-cover": cover, children } = props;
   const href = typeof to === "string" ? to : createPath(to);
-  if (isPlain(props)) {
+  if (isUsual(props)) {
     return (
-      <a className={className} href={href}>
+      <a rel={rel} className={className} aria-current={current} data-cover={cover} href={href}>
         {children}
       </a>
     );
   }
+  // Other properties are copied, which takes longer than all the rest of a link.
   const { to: _to, replace, preventScrollReset, reloadDocument, ...rest } = props;
   return <a {...rest} href={href} />;
 }
