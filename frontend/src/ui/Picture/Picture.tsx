@@ -24,23 +24,33 @@ function background(placeholder: string | null): string | undefined {
   return placeholder.startsWith("data:") ? `center / cover url("${placeholder}")` : placeholder;
 }
 
-/** The files of a picture in one format, as in the `srcset` attribute. */
-function sourceSet({ src, widths }: PictureData, type: string): string {
-  let set = "";
-  for (const width of widths) set += `${set && ", "}${src}-${width}.${type} ${width}w`;
-  return set;
+const sourceSet = ({ src, widths }: PictureData, type: string) =>
+  widths.map((width) => `${src}-${width}.${type} ${width}w`).join(", ");
+
+/** The files of pictures, which stay the same from render to render. */
+const known = new WeakMap<PictureData, { avif: string; webp: string }>();
+
+/** The files of a picture in each format, as in the `srcset` attribute. */
+function sourceSets(picture: PictureData) {
+  let sets = known.get(picture);
+  if (!sets) {
+    sets = { avif: sourceSet(picture, "avif"), webp: sourceSet(picture, "webp") };
+    known.set(picture, sets);
+  }
+  return sets;
 }
 
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
 export function Picture({ picture, sizes, priority = false, className = FILLING, style }: PictureProps) {
   const { src, widths, isDrawing, width, height, placeholder, focus, alt } = picture;
+  const sets = sourceSets(picture);
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
   // React announces images outside of <picture> in the head, kept fragments could not.
   return (
     <picture>
-      {!isDrawing && <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />}
+      {!isDrawing && <source type="image/avif" srcSet={sets.avif} sizes={sizes} />}
       <img
-        srcSet={isDrawing ? undefined : sourceSet(picture, "webp")}
+        srcSet={isDrawing ? undefined : sets.webp}
         sizes={isDrawing ? undefined : sizes}
         src={isDrawing ? `${src}.svg` : `${src}-${plainWidth}.webp`}
         alt={alt}
