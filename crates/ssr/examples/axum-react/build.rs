@@ -9,7 +9,7 @@ use std::{env, fs};
 use centre_ssr::{Bundle, NoHost, RenderRequest, WarmUp, create_snapshot};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in ["app", "package.json", "package-lock.json"] {
+    for input in ["app", "package.json", "package-lock.json", "../../react"] {
         println!("cargo::rerun-if-changed={input}");
     }
     let bundle = "npm ci --ignore-scripts --no-audit --no-fund && npm run build";

@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToString } from "centre-ssr-react";
 import { App } from "./App.jsx";
 
 export function render(url) {
