@@ -1,0 +1,54 @@
+/** Tables of React's own cases: what both render, and whether this renderer leaves it to react-dom. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { renderByBoth } from "./compare.js";
+
+const list = readFileSync(new URL("../REACT-TESTS.md", import.meta.url), "utf8");
+
+/** What a component throws is its own, and what React throws is left to it. */
+const OWN = "own error";
+
+/** Makes a case that is left to react-dom. */
+export const fallsBack = (reason, create) => ({ reason, create, outcome: "html" });
+
+/** Makes a case that throws, by react-dom where there is a reason why it is left. */
+export const throws = (reason, create) => ({ reason, create, outcome: "error" });
+
+/** Makes a case that throws an error of its own. */
+export const throwsOwn = (create) => throws(OWN, create);
+
+/** Makes a case that is rendered here, with options. */
+export const withOptions = (options, create) => ({ reason: undefined, create, outcome: "html", options });
+
+const asCase = (given) => (typeof given === "function" ? withOptions(undefined, given) : given);
+
+const reasonOf = ({ reason }) => (reason === OWN ? undefined : reason);
+
+/**
+ * Renders each case by both, and looks the numbers and the reasons up in REACT-TESTS.md.
+ *
+ * @param {string} file of React's, without `-test.js`
+ * @param {Record<string, any>} table a function for what is the same, or one of the above
+ */
+export function describeCases(file, table) {
+  const cases = Object.entries(table).map(([name, given]) => [name, asCase(given)]);
+  describe(file, () => {
+    test.each(cases)("%s", (_, given) => {
+      const { actual, expected, reason } = renderByBoth(given.create, given.options);
+      expect(actual).toEqual(expected);
+      expect(expected).toHaveProperty(given.outcome);
+      expect(reason).toBe(reasonOf(given));
+    });
+
+    test("is in the list as it is", () => {
+      const left = cases.filter(([, given]) => reasonOf(given) !== undefined);
+      const [, all, same, fallingBack, notOffered] = list
+        .match(new RegExp(`^\\| ${file} \\|(.*)\\|$`, "m"))[1]
+        .split("|")
+        .reduce((numbers, cell) => [...numbers, Number(cell)], [0]);
+      expect([same, fallingBack]).toEqual([cases.length - left.length, left.length]);
+      expect(all).toBe(same + fallingBack + notOffered);
+      for (const [name, given] of left) expect(list).toContain(`| ${name} | ${given.reason} |`);
+    });
+  });
+}
