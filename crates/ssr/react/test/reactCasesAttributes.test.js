@@ -1,7 +1,8 @@
 /** React's cases of attributes and addresses. */
-import { Component, createRef, createElement as h } from "react";
+import * as React from "react";
 import { describeCases } from "./cases.js";
 
+const h = React.createElement;
 const noop = () => {};
 const symbol = Symbol("s");
 
@@ -10,9 +11,9 @@ const one = (tag, props) => () => h(tag, props);
 const div = (props) => one("div", props);
 const inSvg = (tag, props) => () => h("svg", null, h(tag, props));
 
-class Referring extends Component {
+class Referring extends React.Component {
   render() {
-    return h("div", { ref: createRef() });
+    return h("div", { ref: React.createRef() });
   }
 }
 

@@ -1,16 +1,9 @@
 /** React's cases of elements, components without state, and markup that is hydrated. */
-import {
-  Component,
-  createRef,
-  Fragment,
-  forwardRef,
-  createElement as h,
-  memo,
-  Profiler,
-  StrictMode,
-} from "react";
+import * as React from "react";
 import { describeCases, throws } from "./cases.js";
 
+const h = React.createElement;
+const { Component, createRef, forwardRef, Fragment, memo, Profiler, StrictMode } = React;
 const noop = () => {};
 const div = (...children) => h("div", null, ...children);
 const Header = () => h("p", null, "header");
