@@ -14,24 +14,19 @@ const rows = readFileSync(new URL("../REACT-TESTS.md", import.meta.url), "utf8")
       .map((cell) => cell.trim()),
   );
 
-/** What a component throws is its own, and what React throws is left to it. */
-const OWN = "own error";
-
 /** Makes a case that is left to react-dom. */
 export const fallsBack = (reason, create) => ({ reason, create, outcome: "html" });
 
-/** Makes a case that throws, by react-dom where there is a reason why it is left. */
+/** Makes a case that is left to react-dom, which throws. */
 export const throws = (reason, create) => ({ reason, create, outcome: "error" });
 
-/** Makes a case that throws an error of its own. */
-export const throwsOwn = (create) => throws(OWN, create);
+/** Makes a case that is rendered here until it throws. */
+export const throwsOwn = (create) => ({ create, outcome: "error" });
 
 /** Makes a case that is rendered here, with options. */
-export const withOptions = (options, create) => ({ reason: undefined, create, outcome: "html", options });
+export const withOptions = (options, create) => ({ create, outcome: "html", options });
 
 const asCase = (given) => (typeof given === "function" ? withOptions(undefined, given) : given);
-
-const reasonOf = ({ reason }) => (reason === OWN ? undefined : reason);
 
 /**
  * Renders each case by both, and looks the numbers and the reasons up in REACT-TESTS.md.
@@ -46,11 +41,11 @@ export function describeCases(file, table) {
       const { actual, expected, reason } = renderByBoth(given.create, given.options);
       expect(actual).toEqual(expected);
       expect(expected).toHaveProperty(given.outcome);
-      expect(reason).toBe(reasonOf(given));
+      expect(reason).toBe(given.reason);
     });
 
     test("is in the list as it is", () => {
-      const left = cases.filter(([, given]) => reasonOf(given) !== undefined);
+      const left = cases.filter(([, given]) => given.reason !== undefined);
       const [all, same, fallingBack, notOffered] = rows
         .find(([name]) => name === file)
         .slice(1)

@@ -15,7 +15,8 @@ const totalOf = (fallbacks) => Object.values(fallbacks).reduce((sum, count) => s
 /**
  * Renders what `create` gives by both.
  *
- * @param {(render: (node: any) => string) => any} create makes the node, once for each, of which it is given the function
+ * @param {(render: (node: any) => string) => any} create makes the node, once for each, and is given that one's
+ *   function, for pages in pages
  * @param {any} [options]
  */
 export function renderByBoth(create, options) {
