@@ -173,7 +173,7 @@ function renderHost(type, props) {
   const { children } = props;
   if (children === null || children === undefined) return start + element.close;
   const outer = currentScope();
-  if (outer.inHead) leaveToReactDom("element in the head");
+  if (outer.inHead && !element.isScope) leaveToReactDom("element in the head");
   if (typeof children === "string") return start + escapeText(children) + element.close;
   if (element.isScope) enterScope(type, props);
   else enterElement();
@@ -203,7 +203,7 @@ function renderCompiled(element) {
   if (template.endsScope && (outer.inSvg || outer.selected !== null)) {
     return renderElement(element.type, element.props);
   }
-  if (outer.inHead) leaveToReactDom("element in the head");
+  if (outer.inHead && template.scope === undefined) leaveToReactDom("element in the head");
   if (template.html !== undefined) {
     endText();
     return template.html;

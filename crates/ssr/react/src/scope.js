@@ -78,7 +78,7 @@ export function enterScope(type, props) {
       break;
     default:
       // Rows of tables are many.
-      if (scope.isDocument || scope.inSvg || scope.selected !== null)
+      if (scope.isDocument || scope.inHead || scope.inSvg || scope.selected !== null)
         scope = { ...INSIDE, inNoscript, inPicture };
   }
 }

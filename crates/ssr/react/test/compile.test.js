@@ -76,6 +76,7 @@ const PAGES = [
   `<p><input defaultChecked={cond} id={name} defaultValue="&"/><input value="v" checked={false} name={null}/></p>`,
   `<p><input defaultChecked={cond} checked={none} value={none} defaultValue={name}/><input checked={!cond} defaultChecked/></p>`,
   `<fieldset><input name="a" formAction="/b"/><input value={name} defaultValue="b"/></fieldset>`,
+  `<html><head><noscript><i>a</i></noscript><noscript><b>{name}</b></noscript><title>t</title></head></html>`,
   `<div><h1>{name}</h1><textarea defaultValue="a"/><x-a b={true}>c</x-a></div>`,
 ];
 

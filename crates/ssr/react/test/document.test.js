@@ -51,6 +51,16 @@ const DOCUMENTS = {
     ),
   "elements between": () =>
     h("html", null, h("div", null, h("body", null, "a")), h("svg", null, h("head", null, "b"))),
+  "elements in the head that end what it means": () =>
+    h(
+      "head",
+      null,
+      ["noscript", "svg", "math", "picture", "select", "table", "colgroup", "foreignObject"].map((tag) => [
+        h(tag, null, h("p", null, h("b", null, "a")), h("meta", { name: "n" }), h("title", null, tag)),
+        h(tag, null, "text"),
+        h("meta", { name: "viewport" }),
+      ]),
+    ),
   "in components": () =>
     h(
       "html",

@@ -5,7 +5,7 @@ import * as reactDom from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { lastFallback, renderCounts, renderToString } from "../src/index.js";
 import { renderByBoth } from "./compare.js";
-import { pending } from "./thenables.js";
+import { failing, pending } from "./thenables.js";
 
 const h = React.createElement;
 const { Suspense } = React;
@@ -95,6 +95,10 @@ const LEFT = {
         "c",
       ),
   ],
+  "a lazy component that cannot be loaded, in a boundary": [
+    "error in a boundary",
+    () => h(Suspense, null, h(React.lazy(failing))),
+  ],
   "null that is thrown in a boundary": [
     "error in a boundary",
     () => h(Suspense, null, h(Throw, { what: null })),
@@ -122,6 +126,25 @@ const LEFT = {
           render = caught(() => React.useContext(Context));
         },
       ),
+  ],
+  "a hook in a value that becomes text": [
+    "hook outside of a component",
+    () => h("p", { title: { toString: () => React.useId() } }),
+  ],
+  "a hook of a component, called for another element": [
+    "hook outside of a component",
+    () => {
+      let hook;
+      const Component = () => {
+        hook = () => React.useState(0)[0];
+        return h(
+          class extends React.Component {
+            render = () => hook();
+          },
+        );
+      };
+      return h(Component);
+    },
   ],
   "an effect event that is called": [
     "effect event while rendering",
@@ -398,16 +421,29 @@ describe("depth", () => {
     expectUntouched();
   });
 
-  test("contexts that have themselves as their value", () => {
+  // With two contexts that have each other, react-dom does not come to an end.
+  test("a context that has itself as its value", () => {
     const create = () => {
       const itself = React.createContext(null);
       return h(itself, { value: itself }, "a", h("b", null, itself));
     };
     const { actual, expected, reason } = renderByBoth(create);
     expect(actual).toEqual(expected);
+    expect(actual).toHaveProperty("error");
     expect(reason).toBe("depth");
     expectUntouched();
   });
+});
+
+test("a hook outside of all pages throws React's error, before pages, between and behind them", () => {
+  const outcomes = [
+    renderByBoth(() => React.useState(0)),
+    renderByBoth(() => h("p")),
+    renderByBoth(() => h(Counter)),
+  ];
+  outcomes.push(renderByBoth(() => React.useState(0)));
+  for (const { actual, expected } of outcomes) expect(actual).toEqual(expected);
+  expect(outcomes.map(({ actual }) => "error" in actual)).toEqual([true, false, false, true]);
 });
 
 test("a page that is left is rendered once more, from its beginning", () => {

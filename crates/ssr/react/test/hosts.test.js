@@ -19,6 +19,10 @@ const FORMS = {
       id: "i",
       formAction: "/a",
     }),
+  "controlled inputs of all types": () =>
+    ["text", "checkbox", "radio", "number", "submit", "reset", "hidden"].map((type) =>
+      h("input", { key: type, type, value: "v", checked: type === "radio", onChange() {} }),
+    ),
   "an input's defaults": () => h("input", { defaultValue: "d", defaultChecked: true, readOnly: true }),
   "an input's value before its default": () =>
     h("input", { defaultValue: "d", value: "", defaultChecked: true, checked: false }),

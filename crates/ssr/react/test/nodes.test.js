@@ -1,5 +1,6 @@
 /** Nodes: texts, lists, components, contexts, ids. Each case is rendered by both. */
 import * as React from "react";
+import * as ReactDOM from "react-dom";
 import { describe, expect, test } from "vitest";
 import { renderByBoth } from "./compare.js";
 import { loaded } from "./thenables.js";
@@ -67,6 +68,7 @@ const wide = (width, depth) =>
 const SAME = {
   "a text": () => "a < b & 'c' \"d\"",
   "an empty text": () => "",
+  "comments, scripts and entities in texts": () => h("p", null, "<!--", "</script>", "&lt;", "&nbsp;"),
   "a number": () => 3.5,
   "a bigint": () => 12345678901234567890n,
   true: () => true,
@@ -158,6 +160,10 @@ const SAME = {
     return h(type, null, "a");
   },
   "a loaded lazy node": () => ["a", React.lazy(loaded(["b", h("i", { key: 1 })]))],
+  "a lazy memo and a lazy forwardRef": () => [
+    h(React.lazy(loaded(React.memo(Wrapper))), { key: 1 }, "a"),
+    h(React.lazy(loaded(React.forwardRef((_, ref) => `${ref}`))), { key: 2, ref: "r" }),
+  ],
   "Suspense without suspension": () =>
     h("p", null, "a", h(Suspense, { fallback: "f" }, "b", h("b"), "c"), "d", h(Suspense, null)),
   "nested Suspense": () => h(Suspense, null, h(Suspense, { fallback: null }, h(Id)), h(Id)),
@@ -263,6 +269,27 @@ const SAME = {
       return [state, h(Child, { key: 1, set })];
     });
   },
+  "a context read for a reducer's first state": () =>
+    h(
+      () =>
+        React.useReducer(
+          (it) => it,
+          1,
+          () => React.useContext(Context),
+        )[0],
+    ),
+  "states of a form": () =>
+    h(
+      "form",
+      null,
+      h(() => [JSON.stringify(ReactDOM.useFormStatus()), ReactDOM.useFormState(() => 1, "first")[0]]),
+    ),
+  "a cache, which calls every time": () => h(() => React.cache((it) => it + 1)(1)),
+  "a transition that is started at once": () =>
+    h(() => {
+      React.startTransition(() => {});
+      return "a";
+    }),
   "a compiler's cache": () =>
     h(() =>
       React.__COMPILER_RUNTIME

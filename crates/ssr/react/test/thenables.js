@@ -8,3 +8,9 @@ export const loaded = (component) => () => ({
   // biome-ignore lint/suspicious/noThenProperty: React asks for a thenable, and no promise calls back at once.
   then: (resolve) => resolve({ default: component }),
 });
+
+/** What cannot load a module, and says so at once. */
+export const failing = () => ({
+  // biome-ignore lint/suspicious/noThenProperty: no promise calls back at once.
+  then: (_, reject) => reject(new Error("Bad lazy")),
+});
