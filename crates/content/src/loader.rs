@@ -127,9 +127,13 @@ impl<'a> Loader<'a> {
         let parsed = typed::from_table(root.get_ref());
         Referred::default().tell();
         parsed
-            .map_err(|mistake| {
-                let mut field = mistake.field;
-                let message = one_line(&mistake.message);
+            .map_err(|error| {
+                let mut field = error.path().to_string();
+                if field == "." {
+                    field.clear();
+                }
+                let line = line_of(text, &field).unwrap_or(1);
+                let message = one_line(&error.inner().to_string());
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -141,7 +145,7 @@ impl<'a> Loader<'a> {
                 }
                 self.problems.push(Problem {
                     file: name.to_owned(),
-                    line: Some(line_at(text, mistake.start)),
+                    line: Some(line),
                     field: (!field.is_empty()).then_some(field),
                     message: advice(&message),
                 });
@@ -172,8 +176,8 @@ impl<'a> Loader<'a> {
                 message,
             });
         };
-        for words in &references.unseen {
-            missing(words, UNSEEN.to_owned());
+        for (value, message) in references.unreadable {
+            missing(&value, message);
         }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
@@ -508,8 +512,8 @@ struct References {
     pictures: Vec<Reference>,
     facts: Vec<Reference>,
     texts: Vec<Reference>,
-    /// Words with a character that nobody can see.
-    unseen: Vec<Reference>,
+    /// Values that cannot be read, and what is wrong with each.
+    unreadable: Vec<(Reference, String)>,
 }
 
 impl References {
@@ -521,14 +525,16 @@ impl References {
     }
 
     fn search_value(&mut self, value: &toml::Spanned<DeValue<'_>>, key: &str, field: &str) {
+        let reference = |name: &str| Reference {
+            name: name.to_owned(),
+            field: field.to_owned(),
+            start: value.span().start,
+        };
+        let mut refuse = |message: String| self.unreadable.push((reference(""), message));
         match value.get_ref() {
             DeValue::String(name) => {
                 if name.contains(is_unseen) {
-                    self.unseen.push(Reference {
-                        name: String::new(),
-                        field: field.to_owned(),
-                        start: value.span().start,
-                    });
+                    refuse(UNSEEN.to_owned());
                 }
                 let list = match key {
                     "file" => &mut self.pictures,
@@ -536,11 +542,13 @@ impl References {
                     "markdown" => &mut self.texts,
                     _ => return,
                 };
-                list.push(Reference {
-                    name: name.to_string(),
-                    field: field.to_owned(),
-                    start: value.span().start,
-                });
+                list.push(reference(name));
+            }
+            DeValue::Integer(number) if typed::integer(number).is_none() => {
+                refuse(format!("{number} is too large a number"));
+            }
+            DeValue::Float(number) if typed::float(number).is_none() => {
+                refuse(format!("{number} is no number"));
             }
             DeValue::Table(table) => self.search(table, field),
             DeValue::Array(array) => {
