@@ -1,7 +1,7 @@
 //! Where finished files are kept, so that each is made once.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -9,6 +9,7 @@ use std::{
 };
 
 use bytes::Bytes;
+use hashlink::LruCache;
 use tracing::warn;
 
 use crate::{files, overlay::INDEX};
@@ -71,8 +72,8 @@ impl Cache {
 
     pub(crate) fn has(&self, file: &str) -> bool {
         self.is_prepared(file)
-            || lock(&self.on_disk).contains(file)
-            || lock(&self.in_memory).contains(file)
+            || lock(&self.on_disk).values.contains_key(file)
+            || lock(&self.in_memory).values.contains_key(file)
     }
 
     fn is_prepared(&self, file: &str) -> bool {
@@ -117,7 +118,7 @@ impl Cache {
             }
             Err(error) => {
                 let mut in_memory = lock(&self.in_memory);
-                if in_memory.is_empty() {
+                if in_memory.values.is_empty() {
                     warn!(%error, "pictures are kept in memory, for they cannot be written");
                 }
                 in_memory.insert(file.to_owned(), bytes.clone(), length);
@@ -186,47 +187,28 @@ fn say_used(path: &Path) {
 /// Values up to a number of bytes. The least recently used ones go first.
 #[derive(Debug)]
 struct LeastRecentlyUsed<T> {
-    values: HashMap<String, CacheEntry<T>>,
+    /// Each with its bytes.
+    values: LruCache<String, (T, u64)>,
     bytes: u64,
     limit: u64,
-    uses: u64,
-}
-
-#[derive(Debug)]
-struct CacheEntry<T> {
-    value: T,
-    bytes: u64,
-    used: u64,
 }
 
 impl<T> LeastRecentlyUsed<T> {
     fn new(limit: u64) -> Self {
         Self {
-            values: HashMap::new(),
+            values: LruCache::new_unbounded(),
             bytes: 0,
             limit,
-            uses: 0,
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
-    fn contains(&self, name: &str) -> bool {
-        self.values.contains_key(name)
-    }
-
     fn touch(&mut self, name: &str) -> Option<&T> {
-        self.uses += 1;
-        let held = self.values.get_mut(name)?;
-        held.used = self.uses;
-        Some(&held.value)
+        self.values.get(name).map(|(value, _)| &*value)
     }
 
     fn remove(&mut self, name: &str) {
-        if let Some(held) = self.values.remove(name) {
-            self.bytes -= held.bytes;
+        if let Some((_, bytes)) = self.values.remove(name) {
+            self.bytes -= bytes;
         }
     }
 
@@ -234,24 +216,16 @@ impl<T> LeastRecentlyUsed<T> {
     /// large.
     fn insert(&mut self, name: String, value: T, bytes: u64) -> Vec<String> {
         self.remove(&name);
-        self.uses += 1;
         self.bytes += bytes;
-        let used = self.uses;
-        self.values.insert(name, CacheEntry { value, bytes, used });
+        self.values.insert(name, (value, bytes));
         let mut gone = Vec::new();
         while self.bytes > self.limit
-            && let Some(oldest) = self.oldest()
+            && let Some((oldest, (_, bytes))) = self.values.remove_lru()
         {
-            self.remove(&oldest);
+            self.bytes -= bytes;
             gone.push(oldest);
         }
         gone
-    }
-
-    /// Thousands are looked through in a fraction of the time that making one of them takes.
-    fn oldest(&self) -> Option<String> {
-        let by_use = self.values.iter().min_by_key(|(_, held)| held.used);
-        by_use.map(|(name, _)| name.clone())
     }
 }
 
@@ -285,7 +259,7 @@ mod tests {
         assert_eq!(kept.insert("a".to_owned(), (), 1), [""; 0]);
         assert_eq!(kept.bytes, 8);
         assert_eq!(kept.insert("huge".to_owned(), (), 11).len(), 4);
-        assert!(kept.is_empty());
+        assert!(kept.values.is_empty());
     }
 
     #[tokio::test]
