@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use bytes::Bytes;
-use centre_content::{CENTRE_OFFSET, Forms};
+use centre_content::CENTRE_OFFSET;
 use centre_store::{ReportedPayment, Role, Store};
 use futures_util::stream;
 use jiff::civil::Date;
@@ -10,11 +10,9 @@ use jiff::{Timestamp, ToSpan as _};
 
 use crate::donations::amount::decimal;
 use crate::forms::rules::{Errors, PAYMENTS};
-use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::FormRequest;
+use crate::http::form::{FormError, FormRequest};
 use crate::office::downloads::{Cell, DECIMAL_COMMA, row, table};
-use crate::office::forms::require_office_role;
 use crate::office::{in_a_table, name_of};
 use crate::operations::security_log::SecurityEvent;
 
@@ -23,23 +21,13 @@ const BATCH: u32 = 500;
 
 /// `POST /api/office/donations/export`: the payments that were reported from one day to another as a
 /// table for the bookkeeper.
-pub(crate) async fn export(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Response, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let title = &words.donation_books.not_exported;
-    let by = require_office_role(&site, words, &submission, Role::Admin, title).await?;
-    let (start, end) = days(&submission, words, title)?;
-    SecurityEvent::DonationsExported
-        .record_by(&site.store, &client, &by.email, None)
-        .await;
+pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> {
+    let by = request.require_office_role(Role::Admin).await?;
+    let (start, end) = days(&request)?;
+    let event = SecurityEvent::DonationsExported;
+    request.record_by(event, &by, "").await;
     let rest = PaymentExport {
-        store: site.store.clone(),
+        store: request.site.store.clone(),
         start,
         end,
         last: None,
@@ -64,15 +52,11 @@ pub(crate) async fn export(
 }
 
 /// From the beginning of the first day to the end of the last one.
-fn days(
-    submission: &Submission,
-    words: &Forms,
-    title: &str,
-) -> Result<(Timestamp, Timestamp), ErrorResponse> {
-    let words_of_books = &words.donation_books;
-    let no_day = || words_of_books.no_day.clone().into();
-    let from = day(&submission.trimmed("from"));
-    let to = day(&submission.trimmed("to"));
+fn days(request: &FormRequest) -> Result<(Timestamp, Timestamp), ErrorResponse> {
+    let words = &request.words().donation_books;
+    let no_day = || words.no_day.clone().into();
+    let from = day(&request.trimmed("from"));
+    let to = day(&request.trimmed("to"));
     let mut errors = Errors::new();
     if from.is_none() {
         errors.insert("from", no_day());
@@ -82,11 +66,11 @@ fn days(
             errors.insert("to", no_day());
         }
         (Some((start, _)), Some((_, end))) if end <= start => {
-            errors.insert("to", words_of_books.ends_first.clone().into());
+            errors.insert("to", words.ends_first.clone().into());
         }
         _ => {}
     }
-    ErrorResponse::of_fields(&PAYMENTS, errors, words, title)?;
+    ErrorResponse::of_fields(&PAYMENTS, errors, request.words())?;
     match (from, to) {
         (Some((start, _)), Some((_, end))) => Ok((start, end)),
         _ => unreachable!("a day that is missing was refused"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use centre_content::CENTRE_OFFSET;
+use centre_content::day_of;
 use centre_store::{DonationFilter, DonationOverview, DonationSum, Notification};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
@@ -58,7 +58,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
         .store
         .find_donations(&search, list, from, PAGE_LENGTH)
         .await?;
-    let today = CENTRE_OFFSET.to_datetime(Timestamp::now()).date();
+    let today = day_of(Timestamp::now());
     let months = months_until(today);
     let sums = if search.is_empty() && from.is_none() {
         Some(summed_up(&site.store.donation_sums().await?, &months))
